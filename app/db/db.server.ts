@@ -1,0 +1,61 @@
+/** Opens the portal's database: one SQLite file by default, Postgres where its address is given. */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrateToLatest } from './migrate.server.ts'
+import { createSqliteDialect } from './sqlite-dialect.server.ts'
+import type { Database } from './tables.ts'
+
+/** How long a statement waits for another process's lock on the SQLite file. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/** Connections to Postgres held by one process. */
+const POSTGRES_CONNECTIONS = 10
+
+export type Db = Kysely<Database>
+
+/** The database can't serve: damaged, newer than the program, or out of reach. One plain line. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @param location a `postgres://` address, or the path of an SQLite file
+ * @throws DatabaseError with a line for the operator; the file is left as it was
+ */
+export async function openDatabase(location: string): Promise<Db> {
+  const isPostgres = /^postgres(ql)?:\/\//.test(location)
+  const db: Db = new Kysely<Database>({
+    dialect: isPostgres
+      ? new PostgresDialect({
+          pool: new pg.Pool({ connectionString: location, max: POSTGRES_CONNECTIONS }),
+        })
+      : createSqliteDialect(() => openSqliteFile(location)),
+  })
+  try {
+    await migrateToLatest(db)
+    return db
+  } catch (error) {
+    await db.destroy().catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    const name = isPostgres ? `Postgres at ${new URL(location).host}` : location
+    throw new DatabaseError(`The database cannot be used (${name}): ${reason}`, { cause: error })
+  }
+}
+
+/** Durable by default: WAL, and every commit reaches the disk before it is acknowledged. */
+function openSqliteFile(path: string): DatabaseSync {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+/** Brings the schema up to date, forward only, under a lock: two processes may start together. */
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as firstSchema from './migrations/0001-game-counter.ts'
+
+/** In order of their names; a name once released never changes. */
+const migrations: Record<string, Migration> = {
+  '0001-game-counter': firstSchema,
+}
+
+/**
+ * Runs the migrations that are still missing.
+ *
+ * @throws Error when the schema is newer than this program, or a migration fails
+ */
+export async function migrateToLatest(db: Kysely<any>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (!error) return
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/corrupted migrations|missing/i.test(reason)) {
+    throw new Error('its schema is newer than this version of the portal; update the portal')
+  }
+  throw error
+}

@@ -1,0 +1,67 @@
+/** The ad network's slot: nothing of it is loaded before the visitor agrees. */
+import { useEffect, useState } from 'react'
+import { AD_FRAME_PATH } from './ad-frame.ts'
+import type { AdSize } from './ad-sizes.ts'
+
+/** Where the choice is kept on this device: `yes` or `no`. */
+const CONSENT_KEY = 'ad-consent'
+
+interface NetworkAdProps {
+  scriptUrl: string
+  size: AdSize
+}
+
+export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
+  const [consent, setConsent] = useState<string | null>()
+  useEffect(() => {
+    try {
+      setConsent(localStorage.getItem(CONSENT_KEY))
+    } catch {
+      setConsent(null)
+    }
+  }, [])
+
+  function choose(choice: 'yes' | 'no') {
+    setConsent(choice)
+    try {
+      localStorage.setItem(CONSENT_KEY, choice)
+    } catch {
+      // Storage is off: asked again on the next page.
+    }
+  }
+
+  if (consent === 'yes') {
+    return (
+      <iframe
+        src={AD_FRAME_PATH}
+        title="Advertisement"
+        loading="lazy"
+        sandbox="allow-scripts allow-popups"
+        referrerPolicy="no-referrer"
+        className="size-full border-0"
+      />
+    )
+  }
+  const isFlat = size === '728x90'
+  return (
+    <div
+      className={`flex size-full justify-center gap-3 p-5 ${isFlat ? 'items-center' : 'flex-col'}`}
+    >
+      <p className="text-sm text-muted">
+        {consent === 'no'
+          ? 'Advertising is off on this device.'
+          : `May ${new URL(scriptUrl).host} show an advertisement here? It may then collect data about your visit.`}
+      </p>
+      <div className="flex gap-2 scriptless:hidden">
+        <button type="button" className="button" onClick={() => choose('yes')}>
+          Allow
+        </button>
+        {consent !== 'no' && (
+          <button type="button" className="button" onClick={() => choose('no')}>
+            No thanks
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

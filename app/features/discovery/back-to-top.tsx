@@ -1,0 +1,32 @@
+/** Brings the reader back to the top of a long page. */
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** The button appears after this much scrolling (specification 9). */
+const SHOW_AFTER_PX = 300
+
+export function BackToTop() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const update = () => setShown(window.scrollY > SHOW_AFTER_PX)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+
+  if (!isShown) return null
+  return (
+    <button
+      type="button"
+      aria-label="Back to top"
+      className="button button-icon fixed right-4 bottom-4 z-20 shadow-lift"
+      onClick={() => {
+        const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+        scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })
+        document.getElementById('content')?.focus({ preventScroll: true })
+      }}
+    >
+      <ArrowUp aria-hidden size={20} />
+    </button>
+  )
+}

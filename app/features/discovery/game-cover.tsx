@@ -1,0 +1,20 @@
+/** A game's illustration, 16:10; the name beside it says what it is. */
+interface GameCoverProps {
+  thumbnail: string
+  isEager?: boolean
+  className?: string
+}
+
+export function GameCover({ thumbnail, isEager = false, className = '' }: GameCoverProps) {
+  return (
+    <img
+      src={thumbnail}
+      alt=""
+      width={640}
+      height={400}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`block aspect-16/10 object-cover ${className}`}
+    />
+  )
+}

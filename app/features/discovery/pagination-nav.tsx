@@ -1,0 +1,73 @@
+/** Links to the pages of a listing; hidden with one page. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { homeHref, type HomeView } from './home-view.ts'
+import { listPaginationItems } from './pagination.ts'
+
+interface PaginationNavProps {
+  view: HomeView
+  /** The page shown, from 1. */
+  page: number
+  pages: number
+}
+
+const itemClass =
+  'grid h-11 min-w-11 place-items-center rounded-md border border-line bg-surface px-2 font-semibold'
+
+export function PaginationNav({ view, page, pages }: PaginationNavProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-center gap-1.5">
+      <StepLink view={view} page={page - 1} isPossible={page > 1} name="Previous page">
+        <ChevronLeft aria-hidden size={18} />
+      </StepLink>
+      {listPaginationItems(page, pages).map((item, index) =>
+        item === 'gap' ? (
+          <span key={`gap-${index}`} className="grid h-11 min-w-6 place-items-center text-muted">
+            …
+          </span>
+        ) : (
+          <Link
+            key={item}
+            to={homeHref({ ...view, page: item })}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+            className={`${itemClass} hover:bg-raised aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent`}
+          >
+            {item}
+          </Link>
+        ),
+      )}
+      <StepLink view={view} page={page + 1} isPossible={page < pages} name="Next page">
+        <ChevronRight aria-hidden size={18} />
+      </StepLink>
+    </nav>
+  )
+}
+
+interface StepLinkProps {
+  view: HomeView
+  page: number
+  isPossible: boolean
+  name: string
+  children: React.ReactNode
+}
+
+function StepLink({ view, page, isPossible, name, children }: StepLinkProps) {
+  if (!isPossible) {
+    return (
+      <span role="link" aria-disabled aria-label={name} className={`${itemClass} opacity-40`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={homeHref({ ...view, page })}
+      aria-label={name}
+      className={`${itemClass} hover:bg-raised`}
+    >
+      {children}
+    </Link>
+  )
+}

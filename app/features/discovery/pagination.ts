@@ -1,0 +1,21 @@
+/** Which page numbers the pagination shows (specification 9; decisions, Catalogue). */
+
+/** Page numbers around the current one. */
+const WINDOW_SIZE = 5
+
+/** A page number, or a gap where numbers are skipped. */
+export type PaginationItem = number | 'gap'
+
+/** A window of up to 5 numbers around the current page, with first, last and gaps outside it. */
+export function listPaginationItems(current: number, total: number): PaginationItem[] {
+  const size = Math.min(WINDOW_SIZE, total)
+  const start = Math.max(1, Math.min(current - Math.floor(size / 2), total - size + 1))
+  const end = start + size - 1
+  const items: PaginationItem[] = []
+  if (start > 1) items.push(1)
+  if (start > 2) items.push('gap')
+  for (let page = start; page <= end; page += 1) items.push(page)
+  if (end < total - 1) items.push('gap')
+  if (end < total) items.push(total)
+  return items
+}

@@ -1,0 +1,120 @@
+/** The genres at the left: wide, or a narrow rail; on small screens it opens over the page. */
+import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ALL_GENRES } from '#catalogue/queries.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
+import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
+import { homeHref, type HomeView } from './home-view.ts'
+
+/** Below this width the sidebar starts as the rail (decisions, Shell). */
+const WIDE_QUERY = '(min-width: 768px)'
+
+interface SidebarProps {
+  portalName: string
+  genres: readonly string[]
+  view: HomeView
+}
+
+export function Sidebar({ portalName, genres, view }: SidebarProps) {
+  const [isExpanded, setExpanded] = useSidebar()
+
+  return (
+    <>
+      <div
+        aria-hidden
+        className="sidebar-overlay fixed inset-0 z-30 bg-veil"
+        onClick={() => setExpanded(false)}
+      />
+      <div className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface">
+        <Link
+          to="/"
+          aria-label={portalName}
+          className="flex h-(--header-height) shrink-0 items-center gap-3 px-5 font-display text-xl font-extrabold rail:justify-center rail:px-0"
+        >
+          <span className="text-accent">
+            <Mark size={28} />
+          </span>
+          <span className="truncate rail:hidden">{portalName}</span>
+        </Link>
+        <nav aria-labelledby="genre-list" className="min-h-0 flex-1 overflow-y-auto px-3 rail:px-0 md:rail:px-3">
+          <h2
+            id="genre-list"
+            className="px-2 pt-3 pb-2 font-sans text-xs font-semibold text-muted rail:sr-only"
+          >
+            Game Genres
+          </h2>
+          <ul className="flex flex-col gap-1">
+            {genres.map((genre) => (
+              <li key={genre}>
+                <GenreLink
+                  genre={genre}
+                  isCurrent={genre === view.genre}
+                  to={homeHref({ genre, sort: view.sort })}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="p-3 rail:px-0 md:rail:p-3">
+          <button
+            type="button"
+            className="button button-icon scriptless:hidden"
+            aria-label={isExpanded ? 'Collapse sidebar' : 'Expand sidebar'}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? (
+              <ChevronLeft aria-hidden size={20} />
+            ) : (
+              <ChevronRight aria-hidden size={20} />
+            )}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function GenreLink({ genre, isCurrent, to }: { genre: string; isCurrent: boolean; to: string }) {
+  return (
+    <Link
+      to={to}
+      title={genre}
+      aria-label={genre}
+      aria-current={isCurrent || undefined}
+      className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium text-muted hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent rail:justify-center rail:px-0"
+    >
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold"
+      >
+        {genre === ALL_GENRES ? <Globe size={16} /> : genre[0]}
+      </span>
+      <span aria-hidden className="truncate rail:hidden">
+        {genre}
+      </span>
+    </Link>
+  )
+}
+
+/** Whether the sidebar is wide, and the way to change it; kept on this device on wide screens. */
+function useSidebar(): [isExpanded: boolean, setExpanded: (isExpanded: boolean) => void] {
+  const setting = useDocumentSetting('sidebar')
+  const [isWideScreen, setWideScreen] = useState(true)
+  useEffect(() => {
+    const query = matchMedia(WIDE_QUERY)
+    const update = () => setWideScreen(query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
+  }, [])
+
+  const isExpanded = setting ? setting === 'expanded' : isWideScreen
+  return [
+    isExpanded,
+    (next) =>
+      setDocumentSetting('sidebar', next ? 'expanded' : 'rail', isWideScreen ? SIDEBAR_KEY : undefined),
+  ]
+}

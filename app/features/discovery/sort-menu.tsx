@@ -1,0 +1,38 @@
+/** Chooses the order of the games. */
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { SORTS, type Sort } from '#catalogue/queries.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { homeHref, type HomeView } from './home-view.ts'
+
+const SORT_NAMES = {
+  popular: 'Most Popular',
+  newest: 'Newest First',
+} as const satisfies Record<Sort, string>
+
+export function SortMenu({ view }: { view: HomeView }) {
+  return (
+    <Menu
+      id="sort-menu"
+      label={
+        <>
+          <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort by</span>
+          {SORT_NAMES[view.sort]}
+        </>
+      }
+    >
+      {SORTS.map((sort) => (
+        <Link
+          key={sort}
+          role="menuitemradio"
+          aria-checked={sort === view.sort}
+          to={homeHref({ ...view, sort, page: 1 })}
+          className="flex min-h-11 items-center justify-between gap-4 rounded-md px-3 font-medium hover:bg-raised"
+        >
+          {SORT_NAMES[sort]}
+          {sort === view.sort && <Check aria-hidden size={18} className="text-accent" />}
+        </Link>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+/** The first five of the sorted list. */
+import { Heart } from 'lucide-react'
+import { Link, href } from 'react-router'
+import { useLikes } from '../live/live-counts.ts'
+import { GameCover } from './game-cover.tsx'
+import type { GameCard } from './listing.ts'
+
+export function TopGames({ games }: { games: readonly GameCard[] }) {
+  if (games.length === 0) return null
+  return (
+    <section aria-labelledby="top-games" className="panel p-4">
+      <h2 id="top-games" className="mb-2 text-lg font-bold">
+        Top Games
+      </h2>
+      <ol>
+        {games.map((game, index) => (
+          <TopGame key={game.id} game={game} rank={index + 1} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function TopGame({ game, rank }: { game: GameCard; rank: number }) {
+  const likes = useLikes(game.id, game.likes)
+  return (
+    <li>
+      <Link
+        to={href('/game/:id', { id: game.id })}
+        prefetch="intent"
+        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-raised"
+      >
+        <span className="w-4 text-center font-display font-bold text-muted">{rank}</span>
+        <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
+        <span className="min-w-0 flex-1 truncate font-semibold">{game.name}</span>
+        <span className="flex items-center gap-1 text-sm text-muted">
+          <Heart aria-hidden size={14} />
+          <span className="sr-only">Likes: </span>
+          {likes.toLocaleString('en-US')}
+        </span>
+      </Link>
+    </li>
+  )
+}

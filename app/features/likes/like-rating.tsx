@@ -1,0 +1,26 @@
+/** Stars and badge that follow the live likes. */
+import { Stars } from '../../ui/stars.tsx'
+import { useLikes } from '../live/live-counts.ts'
+import { MAX_STARS, countStars, likeBadge } from './stars.ts'
+
+interface LikeRatingProps {
+  gameId: string
+  /** Likes when the page was served. */
+  likes: number
+}
+
+/** Filled stars by likes (specification 9). */
+export function LikeStars({ gameId, likes, size }: LikeRatingProps & { size: number }) {
+  return <Stars filled={countStars(useLikes(gameId, likes))} total={MAX_STARS} size={size} />
+}
+
+/** Rising, Popular or Trending on the art; nothing below three stars. */
+export function LikeBadge({ gameId, likes }: LikeRatingProps) {
+  const badge = likeBadge(useLikes(gameId, likes))
+  if (!badge) return null
+  return (
+    <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">
+      {badge}
+    </span>
+  )
+}

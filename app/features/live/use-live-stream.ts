@@ -1,0 +1,96 @@
+/** Keeps this page's live stream open while somebody looks at it. */
+import { useEffect } from 'react'
+import { mergeLiveCounts, replaceLiveCounts } from './live-counts.ts'
+import { getViewerId } from './viewer-id.ts'
+
+/** A stream that broke is opened anew after this, and longer each time up to the limit. */
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 30_000
+/** After a restart of the server all pages come back spread over this time. */
+const RESTART_SPREAD_MS = 3_000
+
+/** One hidden game page per browser may stay connected: a browser has six connections to share. */
+const BACKGROUND_LOCK = 'live-background'
+
+/**
+ * Opens `GET /live`, for the game whose page this is. A hidden page closes its stream, except one
+ * that plays a game. Without the stream pages work, only not live.
+ *
+ * @param gameId the game whose page is open, or undefined on any other page
+ */
+export function useLiveStream(gameId: string | undefined): void {
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: number | undefined
+    let failures = 0
+    let releaseLock: (() => void) | undefined
+
+    function open() {
+      clearTimeout(timer)
+      timer = undefined
+      if (source) return
+      const query = new URLSearchParams(gameId ? { game: gameId, viewer: getViewerId() } : {})
+      const opened = new EventSource(`/live?${query}`)
+      source = opened
+      opened.addEventListener('snapshot', (event) => {
+        failures = 0
+        replaceLiveCounts(JSON.parse((event as MessageEvent<string>).data))
+      })
+      opened.addEventListener('message', (event) => mergeLiveCounts(JSON.parse(event.data)))
+      opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
+      // The browser's own retry knows no jitter: a thousand pages would come back at once.
+      opened.addEventListener('error', () => {
+        const wait = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** failures)
+        failures += 1
+        retryIn(wait * (0.5 + Math.random()))
+      })
+    }
+
+    function close() {
+      clearTimeout(timer)
+      timer = undefined
+      source?.close()
+      source = undefined
+    }
+
+    function retryIn(delayMs: number) {
+      close()
+      timer = window.setTimeout(open, delayMs)
+    }
+
+    function onVisibility() {
+      if (document.visibilityState === 'visible') {
+        releaseLock?.()
+        releaseLock = undefined
+        open()
+      } else if (gameId && 'locks' in navigator) {
+        void holdInBackground()
+      } else {
+        close()
+      }
+    }
+
+    async function holdInBackground() {
+      await navigator.locks.request(BACKGROUND_LOCK, { ifAvailable: true }, (lock) => {
+        if (document.visibilityState === 'visible') return undefined
+        if (!lock) return close()
+        const { promise, resolve } = Promise.withResolvers<void>()
+        releaseLock = resolve
+        return promise
+      })
+    }
+
+    if (document.visibilityState === 'visible' || gameId) open()
+    document.addEventListener('visibilitychange', onVisibility)
+    // A page kept for the back button must not count as open.
+    addEventListener('pagehide', close)
+    addEventListener('pageshow', onVisibility)
+    return () => {
+      releaseLock?.()
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('pagehide', close)
+      removeEventListener('pageshow', onVisibility)
+      close()
+    }
+  }, [gameId])
+}

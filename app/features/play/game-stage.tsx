@@ -1,0 +1,172 @@
+/** The game itself: a slim bar, and below it the frame, as large as the viewport allows. */
+import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+import type { Game } from '#catalogue/game.ts'
+import { GameCover } from '../discovery/game-cover.tsx'
+import { framePolicy } from './frame-policy.ts'
+import { SPINNER_MS } from './loading-veil.tsx'
+import { useFrameLoad } from './use-frame-load.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useScrollGuard } from './use-scroll-guard.ts'
+
+type StageGame = Pick<Game, 'id' | 'name' | 'url' | 'thumbnail' | 'opensIn' | 'frame'>
+
+interface GameStageProps {
+  game: StageGame
+  /** Like and share, in the bar. */
+  actions: ReactNode
+}
+
+export function GameStage({ game, actions }: GameStageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const fullScreenButton = useRef<HTMLButtonElement>(null)
+  const { isFullScreen, toggle } = useFullScreen(stage)
+  const load = useFrameLoad(game.url)
+  useFocusWhenReady(frame, load.isLoaded)
+  useFocusFollowsFullScreen(isFullScreen, frame, fullScreenButton)
+  useScrollGuard(frame)
+  const isFramed = game.opensIn === 'frame'
+
+  return (
+    <>
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-2 md:px-6">
+        <Link
+          to="/"
+          aria-label="Back to games"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={20} />
+          <span className="max-lg:hidden">Back to games</span>
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate text-xl font-extrabold md:text-2xl">{game.name}</h1>
+        <div className="flex items-center gap-1 md:gap-2">
+          {actions}
+          <NewTabLink url={game.url} />
+          {isFramed && (
+            <button
+              ref={fullScreenButton}
+              type="button"
+              aria-label="Full screen"
+              className="button max-md:button-icon scriptless:hidden"
+              onClick={toggle}
+            >
+              <Maximize aria-hidden size={18} />
+              <span aria-hidden className="max-md:hidden">
+                Full screen
+              </span>
+            </button>
+          )}
+        </div>
+      </div>
+      <div ref={stage} data-full-screen={isFullScreen || undefined} className="game-stage">
+        {isFramed ? (
+          <>
+            <iframe
+              ref={frame}
+              src={game.url}
+              title={`${game.name}, the game`}
+              {...framePolicy(game)}
+              referrerPolicy="strict-origin-when-cross-origin"
+              className="size-full border-0"
+              onLoad={load.onLoad}
+            />
+            {load.isLate && <LoadingHelp url={game.url} />}
+            {isFullScreen && (
+              <button
+                type="button"
+                aria-label="Exit full screen"
+                className="button button-icon absolute top-2 right-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
+                onClick={toggle}
+              >
+                <Minimize aria-hidden size={18} />
+              </button>
+            )}
+          </>
+        ) : (
+          <LaunchPanel game={game} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewTabLink({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      aria-label="Open in a new tab"
+      className="button max-md:button-icon"
+    >
+      <ExternalLink aria-hidden size={18} />
+      <span aria-hidden className="max-lg:hidden">
+        Open in a new tab
+      </span>
+    </a>
+  )
+}
+
+function LoadingHelp({ url }: { url: string }) {
+  return (
+    <div
+      role="status"
+      className="panel absolute inset-x-3 bottom-3 mx-auto max-w-md p-4 text-sm shadow-lift"
+    >
+      <p className="font-bold">Not loading?</p>
+      <p className="mt-1 text-muted">
+        The game may be busy, blocked by your network or by an extension, or unwilling to run inside
+        another page.{' '}
+        <a href={url} target="_blank" rel="noopener" className="text-link">
+          Open it in a new tab
+        </a>{' '}
+        instead.
+      </p>
+    </div>
+  )
+}
+
+function LaunchPanel({ game }: { game: StageGame }) {
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-4 p-4 text-center">
+      <GameCover thumbnail={game.thumbnail} isEager className="w-80 max-w-full rounded-lg" />
+      <p className="text-muted">{game.name} runs in a tab of its own.</p>
+      <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
+        <ExternalLink aria-hidden size={18} />
+        Play in a new tab
+      </a>
+    </div>
+  )
+}
+
+/** The keys go to the game once it is there, unless the player is busy elsewhere on the page. */
+function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (!isLoaded) return
+    const timer = setTimeout(
+      () => {
+        const focused = document.activeElement
+        const isFree = !focused || focused === document.body || focused.id === 'content'
+        if (isFree) frame.current?.focus({ preventScroll: true })
+      },
+      Math.max(0, SPINNER_MS - performance.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [frame, isLoaded])
+}
+
+/** Into the game on the way to full screen, back to the button on the way out. */
+function useFocusFollowsFullScreen(
+  isFullScreen: boolean,
+  frame: RefObject<HTMLIFrameElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  const wasFullScreen = useRef(false)
+  useEffect(() => {
+    if (isFullScreen) frame.current?.focus({ preventScroll: true })
+    else if (wasFullScreen.current) button.current?.focus({ preventScroll: true })
+    wasFullScreen.current = isFullScreen
+  }, [isFullScreen, frame, button])
+}

@@ -1,0 +1,47 @@
+/** The tiles of a game: who plays now, who liked it, since when it is here. */
+import { CalendarDays, Heart, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLikes, usePlayers } from '../live/live-counts.ts'
+
+interface GameStatsProps {
+  gameId: string
+  /** Players and likes when the page was served. */
+  players: number
+  likes: number
+  /** yyyy-mm-dd */
+  releaseDate: string
+}
+
+export function GameStats({ gameId, players, likes, releaseDate }: GameStatsProps) {
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      <Tile icon={<Users aria-hidden size={18} />} name="Active players">
+        {usePlayers(gameId, players).toLocaleString('en-US')}
+      </Tile>
+      <Tile icon={<Heart aria-hidden size={18} />} name="Total likes">
+        {useLikes(gameId, likes).toLocaleString('en-US')}
+      </Tile>
+      <Tile icon={<CalendarDays aria-hidden size={18} />} name="Release year">
+        {releaseDate.slice(0, 4)}
+      </Tile>
+    </dl>
+  )
+}
+
+interface TileProps {
+  icon: ReactNode
+  name: string
+  children: ReactNode
+}
+
+function Tile({ icon, name, children }: TileProps) {
+  return (
+    <div className="panel flex flex-col gap-1 p-3 sm:p-4">
+      <dt className="flex items-center gap-1.5 text-xs text-muted sm:text-sm">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-display text-2xl font-extrabold">{children}</dd>
+    </div>
+  )
+}

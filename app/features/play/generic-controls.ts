@@ -1,0 +1,13 @@
+/** How-to-play for every game without controls of its own: the same on each (decisions, Names). */
+import type { Control } from '#catalogue/game.ts'
+
+export const GENERIC_CONTROLS: readonly Control[] = [
+  { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+  { action: 'Move, in some games', keys: ['Arrow keys'] },
+  { action: 'Aim or look around', keys: ['Mouse'] },
+  { action: 'Shoot, use or select', keys: ['Left click'] },
+  { action: 'Jump or special action', keys: ['Space'] },
+]
+
+export const GENERIC_TIP =
+  'Every game explains its own keys on its start screen or in its settings. Click into the game once, so that it gets your keys.'

@@ -1,0 +1,38 @@
+/** Opens the share dialog of a game. */
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+interface ShareButtonProps {
+  gameId: string
+  gameName: string
+  /** Shows the word beside the icon. */
+  isLabelled?: boolean
+}
+
+export function ShareButton({ gameId, gameName, isLabelled = false }: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Share ${gameName}`}
+        className={
+          isLabelled
+            ? 'button scriptless:hidden'
+            : 'inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-ink scriptless:hidden'
+        }
+        onClick={() => setOpen(true)}
+      >
+        <Share2 aria-hidden size={18} />
+        {isLabelled && <span aria-hidden>Share</span>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog gameId={gameId} gameName={gameName} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** The end of every page: where to read more, and the invitation to developers. */
+import { Link, href } from 'react-router'
+
+interface FooterProps {
+  portalName: string
+  repositoryUrl: string | undefined
+}
+
+export function Footer({ portalName, repositoryUrl }: FooterProps) {
+  return (
+    <footer className="mt-12 border-t border-line px-3 py-8 text-sm text-muted md:px-6">
+      <div className="mx-auto flex max-w-[96rem] flex-wrap justify-between gap-x-10 gap-y-4">
+        <p className="max-w-md">
+          <strong className="text-ink">{portalName}</strong> brings .io games together in one place.
+          No downloads.
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to="/about" className="text-link inline-flex min-h-6 items-center">
+            About
+          </Link>
+          <Link to={href('/privacy')} className="text-link inline-flex min-h-6 items-center">
+            Privacy policy
+          </Link>
+          <a
+            href={repositoryUrl ?? '/about#developers'}
+            className="text-link inline-flex min-h-6 items-center"
+          >
+            Developers: submit your game
+          </a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+/** The bar above every page: the way home, search, theme. */
+import { Link } from 'react-router'
+import { Mark } from '../../ui/mark.tsx'
+import type { HomeView } from '../discovery/home-view.ts'
+import { SearchBox } from '../discovery/search-box.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+interface HeaderProps {
+  portalName: string
+  /** False where the sidebar bears the name already. */
+  hasBrand: boolean
+  view: HomeView
+}
+
+export function Header({ portalName, hasBrand, view }: HeaderProps) {
+  return (
+    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-3 border-b border-line bg-ground px-3 md:px-6">
+      {hasBrand && (
+        <Link
+          to="/"
+          aria-label={portalName}
+          className="flex min-h-11 shrink-0 items-center gap-3 font-display text-xl font-extrabold"
+        >
+          <span className="text-accent">
+            <Mark size={28} />
+          </span>
+          <span className="max-md:hidden">{portalName}</span>
+        </Link>
+      )}
+      <SearchBox view={view} />
+      <div className="ml-auto flex items-center gap-2">
+        <ThemeToggle />
+      </div>
+    </header>
+  )
+}

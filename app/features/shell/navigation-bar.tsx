@@ -1,0 +1,16 @@
+/** A thin bar along the top while the next page is on its way. */
+import { useNavigation } from 'react-router'
+
+export function NavigationBar() {
+  const isPending = useNavigation().state !== 'idle'
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.5">
+      {isPending && (
+        <>
+          <div className="navigation-bar h-full bg-accent" />
+          <span className="sr-only">Loading the page</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Switches between dark and light and keeps the choice on this device. */
+import { Moon, Sun } from 'lucide-react'
+import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
+import { THEME_COLORS, THEME_KEY } from '../../lib/prepaint-script.ts'
+
+export function ThemeToggle() {
+  const isLight = useDocumentSetting('theme') === 'light'
+  const next = isLight ? 'dark' : 'light'
+
+  function toggle() {
+    setDocumentSetting('theme', next, THEME_KEY)
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', THEME_COLORS[next])
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-icon scriptless:hidden"
+      aria-label={`Switch to the ${next} theme`}
+      onClick={toggle}
+    >
+      {isLight ? <Moon aria-hidden size={20} /> : <Sun aria-hidden size={20} />}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+/**
+ * Runs before the first paint, inline in the head: what was chosen on this device must not flash.
+ * Written for every browser; a blocked storage leaves the defaults.
+ */
+
+/** Where the theme is kept: `dark` or `light` (specification 4). */
+export const THEME_KEY = 'theme'
+/** Where the sidebar's state is kept: `expanded` or `rail`. */
+export const SIDEBAR_KEY = 'sidebar'
+/** Where the games opened on this device are kept, latest first. */
+export const OPENED_GAMES_KEY = 'opened-games'
+
+/** The browser's own controls and bars take the ground colour of the theme. */
+export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }
+
+export const PREPAINT_SCRIPT = `(function(){try{
+var d=document.documentElement,s=localStorage;
+if(s.getItem('${THEME_KEY}')==='light'){d.dataset.theme='light';
+var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}
+var b=s.getItem('${SIDEBAR_KEY}');if(matchMedia('(min-width: 768px)').matches&&b==='rail')d.dataset.sidebar=b;
+var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(g.length)d.dataset.openedGames='';
+}catch(e){}})()`

@@ -1,0 +1,100 @@
+/** The document: head, theme before the first paint, and what to show when a page fails. */
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Route } from './+types/root'
+import stylesheet from './app.css?url'
+import { servicesContext } from './context.server.ts'
+import { ERROR_REFERENCE_SLOT } from './lib/error-reference.ts'
+import { PREPAINT_SCRIPT, THEME_COLORS } from './lib/prepaint-script.ts'
+import { useLiveStream } from './features/live/use-live-stream.ts'
+import { useSpotlight } from './features/shell/spotlight.ts'
+import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
+import textFont from './ui/fonts/figtree.woff2?url'
+
+export function links(): Route.LinkDescriptors {
+  return [
+    ...[displayFont, textFont].map((font) => ({
+      rel: 'preload' as const,
+      href: font,
+      as: 'font' as const,
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
+    { rel: 'stylesheet', href: stylesheet },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+  ]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl } =
+    context.get(servicesContext).config
+  return { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl }
+}
+
+// Configuration does not change while the process runs.
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={THEME_COLORS.dark} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ params }: Route.ComponentProps) {
+  useLiveStream(params.id)
+  useSpotlight()
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  const title = isNotFound ? 'Page not found' : 'Something went wrong'
+  return (
+    <main className="mx-auto grid min-h-svh max-w-xl content-center gap-4 p-6">
+      <title>{title}</title>
+      <h1 className="text-4xl font-extrabold">{title}</h1>
+      {isNotFound ? (
+        <p className="text-muted">There is no page at this address.</p>
+      ) : (
+        <>
+          <p className="text-muted">
+            The fault is on our side, and it is in our log. Loading the page again may help.
+          </p>
+          {/* On the server the reference takes the slot's place; the browser keeps that text. */}
+          <p className="error-reference text-sm text-muted">
+            Reference: <code suppressHydrationWarning>{ERROR_REFERENCE_SLOT}</code>
+          </p>
+        </>
+      )}
+      <p className="flex gap-3">
+        {!isNotFound && (
+          <a href="" className="button button-accent">
+            Load again
+          </a>
+        )}
+        <a href="/" className="button">
+          Return to home
+        </a>
+      </p>
+    </main>
+  )
+}

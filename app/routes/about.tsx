@@ -1,0 +1,172 @@
+/** About the portal. */
+import type { Route } from './+types/about'
+import type { ReactNode } from 'react'
+import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import { useSite } from '../features/shell/use-site.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  return pageMeta(site, {
+    title: 'About',
+    description: `What ${site.portalName} is for, who looks after it, what it is built with and how developers submit an .io game.`,
+    path: '/about',
+    data: [
+      breadcrumbs(site.publicUrl, [
+        { name: site.portalName, path: '/' },
+        { name: 'About', path: '/about' },
+      ]),
+    ],
+  })
+}
+
+const TEAM = [
+  { role: 'Catalogue', work: 'Finds games, tries them, writes what they are about.' },
+  { role: 'Engineering', work: 'Keeps the portal fast, private and honest.' },
+  { role: 'Illustration', work: 'Draws one picture for every game.' },
+]
+
+const TECHNOLOGY = [
+  { name: 'React and TypeScript', why: 'Every page is complete before its script arrives.' },
+  { name: 'Node.js and Hono', why: 'One process serves pages, pictures and live counts.' },
+  { name: 'SQLite or Postgres', why: 'One file of data by default, a fleet where one is needed.' },
+]
+
+const VALUES = [
+  {
+    name: 'Accessibility',
+    text: 'Keyboard, screen reader, small phone, slow line: the portal works with what you have.',
+  },
+  {
+    name: 'Community',
+    text: 'The code is open, games are added by one file, and the likes you see are likes somebody gave.',
+  },
+  {
+    name: 'Passion',
+    text: 'We play these games. What gets in the way of a quick round has no place here.',
+  },
+]
+
+const STATS = [
+  { name: 'Games', value: '20+' },
+  { name: 'Categories', value: '8' },
+  { name: 'Founded', value: '2025' },
+  { name: 'Active users', value: 'N/A' },
+]
+
+export default function About() {
+  const { portalName, repositoryUrl, contactEmail } = useSite()
+  return (
+    <article className="mx-auto grid max-w-[64rem] gap-12 px-4 pt-10 md:px-6 md:pt-16">
+      <header className="max-w-2xl">
+        <h1 className="text-4xl font-extrabold md:text-5xl">About {portalName}</h1>
+        <p className="mt-4 text-lg text-muted">
+          .io games, all in one place. Open the page, pick a game, play. No downloads.
+        </p>
+      </header>
+
+      <Section id="mission" title="Our mission">
+        <p className="max-w-prose text-lg">
+          The best .io games are scattered over as many sites, most of them louder than the game
+          they carry. {portalName} brings them together: described in true sentences, sorted by what
+          players like, and opened with one click. Nothing is faked here: a count is a count, and
+          what is not known is not shown.
+        </p>
+      </Section>
+
+      <Section id="team" title="The team">
+        <p className="max-w-prose text-muted">A small team, by what it does:</p>
+        <CardList items={TEAM.map(({ role, work }) => ({ title: role, text: work }))} />
+      </Section>
+
+      <Section id="technology" title="Technology">
+        <CardList items={TECHNOLOGY.map(({ name, why }) => ({ title: name, text: why }))} />
+      </Section>
+
+      <Section id="values" title="What we care about">
+        <CardList items={VALUES.map(({ name, text }) => ({ title: name, text }))} />
+      </Section>
+
+      <Section id="stats" title="The portal in numbers">
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {STATS.map(({ name, value }) => (
+            <div key={name} className="panel flex flex-col-reverse p-5">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-display text-3xl font-extrabold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+
+      <Section id="contact" title="Contact">
+        <ul className="grid gap-2">
+          <li>
+            Email:{' '}
+            {contactEmail ? (
+              <a href={`mailto:${contactEmail}`} className="text-link">
+                {contactEmail}
+              </a>
+            ) : (
+              <ComingSoon />
+            )}
+          </li>
+          <li>
+            Community chat: <ComingSoon />
+          </li>
+        </ul>
+      </Section>
+
+      <section
+        id="developers"
+        aria-labelledby="developers-title"
+        className="panel scroll-mt-24 border-accent p-6 md:p-8"
+      >
+        <h2 id="developers-title" className="text-2xl font-extrabold">
+          You develop an .io game?
+        </h2>
+        <p className="mt-3 max-w-prose">
+          Every game of the portal is one file in its repository: name, address, genres, two true
+          sentences. Propose yours with a pull request, and it appears in the catalogue, the search,
+          the site map and the social pictures by itself.
+        </p>
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          {repositoryUrl && (
+            <a href={repositoryUrl} className="button button-accent">
+              Open the repository
+            </a>
+          )}
+          <span>
+            Submission form: <ComingSoon />
+          </span>
+        </p>
+      </section>
+    </article>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl font-extrabold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function CardList({ items }: { items: { title: string; text: string }[] }) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      {items.map(({ title, text }) => (
+        <li key={title} className="panel p-5">
+          <h3 className="text-lg font-bold">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ComingSoon() {
+  return <span className="chip">coming soon</span>
+}

@@ -1,0 +1,30 @@
+/** `manifest.webmanifest`: the portal as an installed application. */
+import type { Route } from './+types/manifest'
+import { servicesContext } from '../context.server.ts'
+import { THEME_COLORS } from '../lib/prepaint-script.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { portalName } = context.get(servicesContext).config
+  const manifest = {
+    id: '/',
+    name: portalName,
+    short_name: portalName,
+    description: '.io multiplayer browser games in one place',
+    start_url: '/',
+    display: 'standalone',
+    background_color: THEME_COLORS.dark,
+    theme_color: THEME_COLORS.dark,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,14 @@
+/** `robots.txt`: everything public may be read. */
+import type { Route } from './+types/robots'
+import { servicesContext } from '../context.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(servicesContext).config
+  const lines = ['User-agent: *', 'Disallow: /live', '', `Sitemap: ${publicUrl}/sitemap.xml`, '']
+  return new Response(lines.join('\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}

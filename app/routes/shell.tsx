@@ -1,0 +1,33 @@
+/** What surrounds every page: skip link, header, genres on the home page, footer. */
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
+import { Sidebar } from '../features/discovery/sidebar.tsx'
+import { Footer } from '../features/shell/footer.tsx'
+import { Header } from '../features/shell/header.tsx'
+import { NavigationBar } from '../features/shell/navigation-bar.tsx'
+import { useSite } from '../features/shell/use-site.ts'
+import type { loader as homeLoader } from './home.tsx'
+
+export default function Shell() {
+  const { portalName, repositoryUrl } = useSite()
+  const home = useRouteLoaderData<typeof homeLoader>('routes/home')
+  return (
+    <>
+      <a
+        href="#content"
+        className="button button-accent fixed top-2 left-2 z-50 not-focus-visible:sr-only"
+      >
+        {home ? 'Skip to games' : 'Skip to content'}
+      </a>
+      <NavigationBar />
+      {home && <Sidebar portalName={portalName} genres={home.genres} view={home.view} />}
+      <div className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}>
+        <Header portalName={portalName} hasBrand={!home} view={home?.view ?? DEFAULT_HOME_VIEW} />
+        <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
+          <Outlet />
+        </main>
+        <Footer portalName={portalName} repositoryUrl={repositoryUrl} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** `sitemap.xml`: every public page. */
+import type { Route } from './+types/sitemap'
+import { servicesContext } from '../context.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, games } = context.get(servicesContext)
+  const paths = ['/', ...games.map((game) => `/game/${game.id}`), '/about', '/privacy']
+  const urls = paths.map((path) => `  <url><loc>${config.publicUrl}${path}</loc></url>`)
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+  return new Response(xml, { headers: textHeaders('application/xml') })
+}
+
+function textHeaders(type: string): Record<string, string> {
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' }
+}

@@ -1,0 +1,67 @@
+/** A modal dialog on the browser's own: focus stays inside, Escape and the backdrop close it. */
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+/** How long closing takes (specification 4). */
+const CLOSE_MS = 300
+
+interface DialogProps {
+  title: string
+  /** Called when the closing animation has ended. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** Opens when it is rendered. */
+export function Dialog({ title, onClosed, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const closing = useRef<number>(undefined)
+  const titleId = useId()
+
+  useEffect(() => {
+    ref.current?.showModal()
+    return () => clearTimeout(closing.current)
+  }, [])
+
+  function close() {
+    const dialog = ref.current
+    if (!dialog || closing.current !== undefined) return
+    dialog.dataset.closing = ''
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    closing.current = window.setTimeout(() => dialog.close(), isStill ? 0 : CLOSE_MS)
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className="dialog panel m-auto w-[min(26rem,calc(100vw-2rem))] text-ink"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      // The browser may close it by itself, on a second Escape.
+      onClose={onClosed}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+    >
+      <div className="p-5">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-xl font-bold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="button button-icon -m-2 border-transparent bg-transparent"
+            aria-label="Close"
+            onClick={close}
+          >
+            <X aria-hidden size={20} />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

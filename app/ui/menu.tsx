@@ -1,0 +1,66 @@
+/** A menu on the browser's own popover: it opens without script, arrow keys come with it. */
+import { ChevronDown } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+interface MenuProps {
+  id: string
+  /** What the button says. */
+  label: ReactNode
+  /** `role="menuitem"` or `menuitemradio` elements. */
+  children: ReactNode
+}
+
+export function Menu({ id, label, children }: MenuProps) {
+  const popover = useRef<HTMLDivElement>(null)
+
+  function items(): HTMLElement[] {
+    return [...(popover.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = items()
+    const current = all.indexOf(document.activeElement as HTMLElement)
+    const targets: Record<string, number> = {
+      ArrowDown: (current + 1) % all.length,
+      ArrowUp: (current - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    all[target]?.focus()
+  }
+
+  return (
+    <div className="menu-scope">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        className="button menu-button"
+      >
+        {label}
+        <ChevronDown aria-hidden size={16} />
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="menu"
+        className="menu panel min-w-52 p-1.5 text-ink shadow-lift"
+        onKeyDown={onKeyDown}
+        onToggle={(event) => {
+          if (event.newState === 'open') items()[0]?.focus()
+        }}
+        onClick={(event) => {
+          if ((event.target as Element).closest('[role^="menuitem"]')) {
+            popover.current?.hidePopover()
+          }
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** The portal's mark drawing itself, with its meaning in words. */
+import { Mark } from './mark.tsx'
+
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span role="status" aria-label={label} className="inline-flex text-accent">
+      <Mark size={72} isDrawing />
+    </span>
+  )
+}

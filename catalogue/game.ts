@@ -1,0 +1,61 @@
+/** The shape of a game's file, its schema, and the facts derived from it. */
+import { z } from 'zod'
+
+/** How the player steers: one action and the keys, buttons or gestures that do it. */
+const controlSchema = z.strictObject({
+  action: z.string().min(2).max(60),
+  keys: z.array(z.string().min(1).max(30)).min(1).max(8),
+})
+
+const linkSchema = z.strictObject({
+  label: z.string().min(2).max(60),
+  href: z.url({ protocol: /^https$/ }),
+})
+
+/** Sandbox tokens and permissions that a game needs beyond the portal's defaults, with the reason. */
+const frameSchema = z.strictObject({
+  reason: z.string().min(10),
+  sandbox: z
+    .array(z.enum(['allow-popups', 'allow-modals', 'allow-downloads', 'allow-orientation-lock']))
+    .default([]),
+  allow: z.array(z.enum(['microphone', 'accelerometer', 'gyroscope'])).default([]),
+})
+
+/**
+ * What `catalogue/games/<id>.ts` holds. Strict: an unknown field is a spelling mistake.
+ * Fields and their limits: specification 3 (Game) and decisions (Catalogue).
+ */
+export const gameFileSchema = z.strictObject({
+  /** The slug in the address `/game/{id}`; equals the file's name. */
+  id: z.string().regex(/^[a-z0-9]{2,24}$/, 'must be 2 to 24 lower-case letters and digits'),
+  /** The place in catalogue order, from 1; unique. */
+  position: z.int().min(1),
+  name: z.string().trim().min(2).max(40),
+  /** Two or three sentences of our own. */
+  description: z.string().trim().min(60).max(400),
+  /** Where the game runs. */
+  url: z.url({ protocol: /^https$/ }),
+  genre: z.array(z.string().min(2).max(20)).min(1).max(6),
+  /** When the portal listed it, yyyy-mm-dd. */
+  releaseDate: z.iso.date(),
+  /** `tab` for a game that refuses to be framed: the page then offers a launch panel. */
+  opensIn: z.enum(['frame', 'tab']).default('frame'),
+  /** Left out: the generic controls are shown. */
+  controls: z.array(controlSchema).min(1).max(10).optional(),
+  /** A tip under the controls. */
+  tip: z.string().min(10).max(240).optional(),
+  /** Links & Resources beside the official site. */
+  links: z.array(linkSchema).max(6).default([]),
+  frame: frameSchema.optional(),
+})
+
+/** A game as its file writes it. */
+export type GameFile = z.input<typeof gameFileSchema>
+
+/** A game as the catalogue hands it out. */
+export type Game = z.output<typeof gameFileSchema> & {
+  /** Path of the cover under /assets. */
+  thumbnail: string
+}
+
+export type Control = z.output<typeof controlSchema>

@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'arras',
+  position: 7,
+  name: 'Arras.io',
+  description:
+    'Shoot shapes for experience and decide at each branch of the upgrade tree what your tank becomes. It follows in the tracks of diep.io, with a large family of tanks to choose from.',
+  url: 'https://arras.io/',
+  genre: ['Casual', 'Strategy'],
+  releaseDate: '2025-01-01',
+} satisfies GameFile

@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'battledudes',
+  position: 3,
+  name: 'BattleDudes.io',
+  description:
+    'Players fight over objectives on maps that do not stay whole: walls break, and cover goes with them. A tactical shooter seen from above, on foot or at the wheel of a vehicle.',
+  url: 'https://battledudes.io/',
+  genre: ['Shooter', 'Action'],
+  releaseDate: '2025-03-01',
+} satisfies GameFile

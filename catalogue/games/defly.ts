@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'defly',
+  position: 14,
+  name: 'Defly.io',
+  description:
+    'Your little copter drops towers as it flies and strings walls between them. Close a loop to claim the land inside, and shoot down the towers that hold other territories together.',
+  url: 'https://defly.io/',
+  genre: ['Strategy', 'Shooter'],
+  releaseDate: '2025-02-01',
+} satisfies GameFile

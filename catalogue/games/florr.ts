@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'florr',
+  position: 21,
+  name: 'Florr.io',
+  description:
+    'You are a flower, and the petals circling around you are your weapons. Beat wandering mobs to collect more of them, craft spare ones into rarer kinds and arrange the set that suits your way of fighting.',
+  url: 'https://florr.io/',
+  genre: ['Action', 'Strategy'],
+  releaseDate: '2025-12-01',
+} satisfies GameFile

@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'gats',
+  position: 22,
+  name: 'Gats.io',
+  description:
+    'Choose a gun and how much armour to carry, then fight from crate to crate in an arena seen from above. Scoring earns perks, and heavy armour slows you down.',
+  url: 'https://gats.io/',
+  genre: ['Action', 'Strategy', 'Shooter'],
+  releaseDate: '2025-12-01',
+} satisfies GameFile

@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'kour',
+  position: 12,
+  name: 'Kour.io',
+  description:
+    'Choose a class, load into a low-poly arena and trade quick shots in first person. Weapon skins give the gun in your hands a look of its own.',
+  url: 'https://kour.io/',
+  genre: ['Shooter', 'Action', '3D Games'],
+  releaseDate: '2025-02-01',
+} satisfies GameFile

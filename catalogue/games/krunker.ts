@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'krunker',
+  position: 5,
+  name: 'Krunker.io',
+  description:
+    'Pick a class and sprint through maps made of blocks, chaining slides and jumps to keep your speed. Duels in this first-person shooter are over in moments, so moving well matters as much as aiming.',
+  url: 'https://krunker.io/',
+  genre: ['Shooter', 'Action', '3D Games'],
+  releaseDate: '2025-01-01',
+} satisfies GameFile

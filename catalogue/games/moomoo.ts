@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'moomoo',
+  position: 24,
+  name: 'MooMoo.io',
+  description:
+    'Collect wood, food and stone, then turn them into walls, windmills and spikes around your own village. Neighbours are doing the same, and either side may come over for a raid.',
+  url: 'https://moomoo.io/',
+  genre: ['Action', 'Strategy'],
+  releaseDate: '2025-12-01',
+} satisfies GameFile

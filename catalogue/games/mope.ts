@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'mope',
+  position: 23,
+  name: 'Mope.io',
+  description:
+    'Start as a mouse, nibble berries, drink before your water runs out and turn into larger animals step by step. Whatever stands above you in the food chain can eat you, until you are the apex yourself.',
+  url: 'https://mope.io/',
+  genre: ['Action', 'Strategy', 'Shooter'],
+  releaseDate: '2025-12-01',
+} satisfies GameFile

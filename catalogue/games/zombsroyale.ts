@@ -1,0 +1,12 @@
+import type { GameFile } from '../game.ts'
+
+export default {
+  id: 'zombsroyale',
+  position: 8,
+  name: 'ZombsRoyale.io',
+  description:
+    'One hundred players jump from the sky and parachute onto the same island. Grab whatever weapons lie where you land, keep inside the shrinking safe zone and outlast the other ninety-nine.',
+  url: 'https://zombsroyale.io/',
+  genre: ['Shooter', 'Action'],
+  releaseDate: '2025-01-01',
+} satisfies GameFile

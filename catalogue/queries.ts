@@ -1,0 +1,55 @@
+/** The catalogue's pure helpers (specification 7): find, list, genres, search, sort, similar. */
+import type { Game } from './game.ts'
+
+/** The genre that stands for every game. */
+export const ALL_GENRES = 'All'
+
+/** How many games stand under You Might Also Like (specification 9). */
+export const SIMILAR_GAMES = 3
+
+export const SORTS = ['popular', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Live likes by game id; a game without an entry has none. */
+export type Likes = Readonly<Record<string, number>>
+
+/** The game with this id, or undefined. */
+export function findGame(games: readonly Game[], id: string): Game | undefined {
+  return games.find((game) => game.id === id)
+}
+
+/** The games of a genre in catalogue order; `All` gives every game. */
+export function listByGenre(games: readonly Game[], genre: string): Game[] {
+  if (genre === ALL_GENRES) return [...games]
+  return games.filter((game) => game.genre.includes(genre))
+}
+
+/** `All`, then the distinct genres in order of first appearance. */
+export function listGenres(games: readonly Game[]): string[] {
+  return [ALL_GENRES, ...new Set(games.flatMap((game) => game.genre))]
+}
+
+/** The games whose name or description contains the text, whatever its case; blank gives all. */
+export function searchGames(games: readonly Game[], text: string): Game[] {
+  const needle = text.trim().toLowerCase()
+  if (needle === '') return [...games]
+  return games.filter(
+    (game) =>
+      game.name.toLowerCase().includes(needle) || game.description.toLowerCase().includes(needle),
+  )
+}
+
+/** Most liked or latest first; ties keep catalogue order (decisions, Catalogue). */
+export function sortGames(games: readonly Game[], sort: Sort, likes: Likes): Game[] {
+  return games.toSorted((a, b) =>
+    sort === 'newest'
+      ? b.releaseDate.localeCompare(a.releaseDate) || a.position - b.position
+      : (likes[b.id] ?? 0) - (likes[a.id] ?? 0) || a.position - b.position,
+  )
+}
+
+/** Up to three other games with the same first genre, most liked first (specification 9). */
+export function listSimilar(games: readonly Game[], game: Game, likes: Likes): Game[] {
+  const siblings = games.filter((other) => other.id !== game.id && other.genre[0] === game.genre[0])
+  return sortGames(siblings, 'popular', likes).slice(0, SIMILAR_GAMES)
+}

@@ -1,0 +1,42 @@
+/** The development server: Vite in front, the portal's own application behind it. */
+import { createServer as createHttpServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+
+const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
+const config = readConfig(process.env)
+const { openServices } = await vite.ssrLoadModule('/server/services.ts')
+const services = await openServices(config)
+
+/** Loads the application anew where its modules changed; Vite keeps the rest. */
+async function loadApp() {
+  const [{ createApp }, { createRequestHandler }, build] = await Promise.all([
+    vite.ssrLoadModule('/server/app.ts'),
+    vite.ssrLoadModule('react-router'),
+    vite.ssrLoadModule('virtual:react-router/server-build'),
+  ])
+  return createApp({
+    services,
+    render: createRequestHandler(build, 'development'),
+    clientRoot: undefined,
+  })
+}
+
+const server = createHttpServer((request, response) => {
+  vite.middlewares(request, response, async (error) => {
+    try {
+      if (error) throw error
+      const app = await loadApp()
+      await getRequestListener(app.fetch)(request, response)
+    } catch (fault) {
+      vite.ssrFixStacktrace(fault)
+      console.error(fault)
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end(String(fault?.stack ?? fault))
+    }
+  })
+})
+server.listen(config.port, config.host, () => {
+  console.log(`${config.portalName} is ready at ${config.publicUrl} (development)`)
+})

@@ -1,0 +1,80 @@
+/** Every way into the process, in order: health, live stream, files, pages. */
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { sql } from 'kysely'
+import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
+import { createLiveRoute } from './live-route.ts'
+import { createPages, type RenderRequest } from './pages.ts'
+import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { createStaticFiles } from './static-files.ts'
+
+/** The largest body that any form sends fits many times over (design, Security). */
+const MAX_BODY_BYTES = 16 * 1024
+
+export interface AppOptions {
+  services: Services
+  render: RenderRequest
+  /** The built client; undefined in development, where Vite serves the files. */
+  clientRoot: string | undefined
+}
+
+/** The HTTP application. */
+export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
+  Bindings: HttpBindings
+}> {
+  const { config, log } = services
+  const isDevelopment = clientRoot === undefined
+  const headers = commonHeaders(config.publicUrl)
+  const pages = createPages(services, render, headers, isDevelopment)
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  // First, because they are the hot path and carry their headers in the cache already.
+  app.get('/', (c) => pages.visit(c))
+
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+    if (!isDevelopment && !c.res.headers.has('Content-Security-Policy')) {
+      c.res.headers.set('Content-Security-Policy', NOTHING_POLICY)
+    }
+  })
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.text('The request is too large.', 413),
+    }),
+  )
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    if (services.draining) return c.text('draining', 503)
+    await sql`select 1`.execute(services.db)
+    return c.text('ready')
+  })
+  if (config.adScriptUrl) {
+    const { html, policy } = renderAdFrame(config.adScriptUrl)
+    app.get(AD_FRAME_PATH, (c) =>
+      c.html(html, 200, { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' }),
+    )
+  }
+  app.get('/live', createLiveRoute(services, headers))
+  if (clientRoot) app.route('/', createStaticFiles(clientRoot))
+
+  app.get('/about', (c) => pages.visit(c))
+  app.get('/privacy', (c) => pages.visit(c))
+  app.get('/game/:id', (c) => pages.visit(c))
+  app.use(compress())
+  app.all('*', (c) => pages.answer(c))
+
+  app.onError((error, c) => {
+    const reference = crypto.randomUUID()
+    log.error({ reference, err: error, path: c.req.path }, 'request failed')
+    return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)
+  })
+  return app
+}

@@ -1,0 +1,60 @@
+/** `GET /live`: checks who asks, counts the viewer's presence, hands the connection to the hub. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { findGame } from '#catalogue/queries.ts'
+import { clientAddress } from './client-address.ts'
+import type { Services } from './services.ts'
+
+/** Open streams of one client address: a household, a school, not a flood. */
+const MAX_STREAMS_PER_ADDRESS = 100
+/** Open streams of the process. */
+const MAX_STREAMS = 20_000
+/** When a refused client should ask again. */
+const RETRY_AFTER_S = 30
+
+const VIEWER_ID = /^[A-Za-z0-9-]{8,64}$/
+
+type NodeContext = Context<{ Bindings: HttpBindings }>
+
+/** The handler of the live stream (design, How data flows). */
+export function createLiveRoute(
+  services: Services,
+  headers: Record<string, string>,
+): (c: NodeContext) => Response {
+  const { config, games, hub, presence } = services
+  const streamsByAddress = new Map<string, number>()
+
+  return (c) => {
+    if (services.draining) return c.text('The portal restarts.', 503, { 'Retry-After': '2' })
+    const { incoming, outgoing } = c.env
+    const address = clientAddress(incoming, config.trustProxy)
+    const streams = streamsByAddress.get(address) ?? 0
+    const isFull = hub.clients >= MAX_STREAMS || streams >= MAX_STREAMS_PER_ADDRESS
+    if (config.limits && isFull) {
+      return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
+    }
+
+    streamsByAddress.set(address, streams + 1)
+    const gameId = c.req.query('game') ?? ''
+    const claimedViewer = c.req.query('viewer') ?? ''
+    // A browser names itself so that its tabs count once; without a name each stream counts.
+    const viewerId = VIEWER_ID.test(claimedViewer) ? claimedViewer : crypto.randomUUID()
+    const leave = findGame(games, gameId) && presence.enter(gameId, `${address} ${viewerId}`)
+    outgoing.on('close', () => {
+      const left = (streamsByAddress.get(address) ?? 1) - 1
+      if (left > 0) streamsByAddress.set(address, left)
+      else streamsByAddress.delete(address)
+      leave?.()
+    })
+
+    outgoing.writeHead(200, {
+      ...headers,
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    })
+    hub.add(outgoing)
+    return RESPONSE_ALREADY_SENT
+  }
+}

@@ -1,0 +1,130 @@
+/** Documents: rendered by React Router, finished with their policy, cached for visitors. */
+import type { Context } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.server.ts'
+import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
+import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { findGame, listGenres } from '#catalogue/queries.ts'
+import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+import { documentPolicy } from './security-headers.ts'
+import type { Services } from './services.ts'
+
+/** React Router's handler: a request and what loaders need, to an answer. */
+export type RenderRequest = (
+  request: Request,
+  context: RouterContextProvider,
+) => Promise<Response>
+
+type NodeContext = Context<{ Bindings: HttpBindings }>
+
+/** Anyone may keep it, nobody may use it unasked: every view checks the ETag. */
+const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const STATIC_ADDRESSES = new Set(['/about', '/privacy'])
+
+export interface Pages {
+  /** A public document, from the cache where the asker is a visitor. */
+  visit(c: NodeContext): Promise<Response>
+  /** Everything else that React Router answers. */
+  answer(c: NodeContext): Promise<Response>
+}
+
+/** Connects the rendering with the cache and the headers. */
+export function createPages(
+  services: Services,
+  render: RenderRequest,
+  headers: Record<string, string>,
+  isDevelopment: boolean,
+): Pages {
+  const { config, games, likes, presence } = services
+  const cache = createPageCache()
+  const genres = listGenres(games)
+  const frameSources = [
+    ...(config.adScriptUrl ? ["'self'"] : []),
+    ...games.map((game) => new URL(game.url).origin),
+  ]
+
+  function loadContext(): RouterContextProvider {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    return context
+  }
+
+  async function finish(request: Request, requestId: string): Promise<Response> {
+    const response = await render(request, loadContext())
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+    let html = await response.text()
+    if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
+    const finished = new Response(html, response)
+    if (!isDevelopment) {
+      finished.headers.set('Content-Security-Policy', documentPolicy(html, frameSources))
+    }
+    return finished
+  }
+
+  async function renderForVisitors(address: string): Promise<RenderedPage> {
+    const requestId = crypto.randomUUID()
+    const request = new Request(new URL(address, config.publicUrl), {
+      headers: { [REQUEST_ID_HEADER]: requestId },
+    })
+    const response = await finish(request, requestId)
+    return {
+      status: response.status,
+      headers: {
+        ...headers,
+        ...Object.fromEntries(response.headers),
+        'cache-control': response.ok ? VISITOR_CACHE_CONTROL : 'no-store',
+        vary: 'Accept-Encoding, Cookie',
+      },
+      body: await response.text(),
+    }
+  }
+
+  /** The one address of a public page, with the version of what it shows; undefined: not cached. */
+  function locate(path: string, query: string): [address: string, version: string] | undefined {
+    if (path === '/') {
+      const address = query ? homeHref(parseHomeView(new URLSearchParams(query), genres)) : '/'
+      return [address, String(likes.version)]
+    }
+    if (STATIC_ADDRESSES.has(path)) return [path, '']
+    const gameId = path.startsWith('/game/') ? path.slice('/game/'.length) : ''
+    if (!findGame(games, gameId)) return undefined
+    return [path, `${likes.version}.${presence.versionOf(gameId)}`]
+  }
+
+  async function answer(c: NodeContext): Promise<Response> {
+    const requestId = crypto.randomUUID()
+    const request = new Request(c.req.raw)
+    request.headers.set(REQUEST_ID_HEADER, requestId)
+    const response = await finish(request, requestId)
+    const answered = new Response(response.body, response)
+    if (!answered.headers.has('Cache-Control')) answered.headers.set('Cache-Control', 'no-store')
+    return answered
+  }
+
+  return {
+    answer,
+    async visit(c) {
+      const { incoming } = c.env
+      const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2)
+      const place = incoming.headers.cookie || isDevelopment ? undefined : locate(path, query)
+      if (!place) return answer(c)
+      const [address, version] = place
+      const page = await cache.get(address, version, () => renderForVisitors(address))
+      const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
+      if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {
+        return new Response(null, { status: 304, headers: variant.headers })
+      }
+      return new Response(variant.body, { status: page.status, headers: variant.headers })
+    },
+  }
+}
+
+/** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim().replace(/^W\//, '')
+    return tag === etag || tag === '*'
+  })
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    // The process is bundled together with the pages it renders: one module graph, one entry.
+    ssr: { build: { rolldownOptions: { input: 'server/main.ts' } } },
+  },
+})
