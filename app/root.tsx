@@ -87,6 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       )}
       <p className="flex gap-3">
         {!isNotFound && (
+          // eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's
           <a href="" className="button button-accent">
             Load again
           </a>

@@ -39,5 +39,5 @@ export function loadCatalogue(
   }
 
   if (faults.length > 0) throw new CatalogueError(faults.join('\n'))
-  return games.sort((a, b) => a.position - b.position)
+  return games.toSorted((a, b) => a.position - b.position)
 }

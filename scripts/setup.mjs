@@ -105,11 +105,10 @@ export function ensureBuilt() {
   console.error('Building …')
   const output = { stdio: ['ignore', 2, 2] }
   const environment = { env: { ...nodeEnvironment(), NODE_ENV: 'production' } }
-  const bundled = runTool(
-    '@react-router/dev/dist/cli/index.js',
-    ['build', '--logLevel', 'warn'],
-    { ...output, ...environment },
-  )
+  const bundled = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
+    ...output,
+    ...environment,
+  })
   if (bundled !== 0) stop('The build failed; see the messages above.')
   const finished = run(findNode(), [join(root, 'scripts/build-assets.ts')], {
     ...output,

@@ -1,5 +1,6 @@
 /** The configuration: environment variables, checked once at start, nothing read later. */
 import { z } from 'zod'
+import type { SiteConfig } from '#app/context.server.ts'
 
 /** A wrong value; the message is one plain line for the operator. */
 export class ConfigError extends Error {
@@ -65,19 +66,13 @@ const environmentSchema = z.object({
   ]).default('info'),
 })
 
-export interface Config {
+export interface Config extends SiteConfig {
   /** 0 lets the system choose a free port. */
   port: number
   host: string
   dataDir: string
-  /** Scheme and host that visitors use, without a path or a slash at the end. */
-  publicUrl: string
   /** Undefined: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined
-  portalName: string
-  repositoryUrl: string | undefined
-  contactEmail: string | undefined
-  adScriptUrl: string | undefined
   /** How many proxies in front may name the client's address. */
   trustProxy: number
   /** False lifts the request limits; only on a loopback address. */

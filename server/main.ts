@@ -1,6 +1,6 @@
 /** The process: reads the configuration, opens what requests need, serves, and drains on SIGTERM. */
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { DatabaseError } from '#app/db/db.server.ts'
 import { CatalogueError } from '#catalogue/load.ts'
@@ -17,7 +17,7 @@ try {
   const services = await openServices(config)
   const app = createApp({
     services,
-    render: createRequestHandler(build, 'production'),
+    render: createRequestHandler(build as ServerBuild, 'production'),
     clientRoot: fileURLToPath(new URL('../client', import.meta.url)),
   })
   const server = await listen(app, config)

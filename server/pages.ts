@@ -11,10 +11,7 @@ import { documentPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 /** React Router's handler: a request and what loaders need, to an answer. */
-export type RenderRequest = (
-  request: Request,
-  context: RouterContextProvider,
-) => Promise<Response>
+export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 

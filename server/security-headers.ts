@@ -55,7 +55,9 @@ export function documentPolicy(html: string, frameSources: readonly string[]): s
 /** The bodies of scripts that would run: inline, and of a script type. */
 function inlineScripts(html: string): string[] {
   const found: string[] = []
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = '', body = ''] of html.matchAll(
+    /<script([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
     const isData = /\stype="application\//.test(attributes)
     if (!isData && !/\ssrc=/.test(attributes) && body !== '') found.push(body)
   }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { migrateToLatest } from './migrate.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Database } from './tables.ts'
@@ -32,7 +32,7 @@ export async function openDatabase(location: string): Promise<Db> {
   const db: Db = new Kysely<Database>({
     dialect: isPostgres
       ? new PostgresDialect({
-          pool: new pg.Pool({ connectionString: location, max: POSTGRES_CONNECTIONS }),
+          pool: new Pool({ connectionString: location, max: POSTGRES_CONNECTIONS }),
         })
       : createSqliteDialect(() => openSqliteFile(location)),
   })

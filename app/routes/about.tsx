@@ -2,7 +2,7 @@
 import type { Route } from './+types/about'
 import type { ReactNode } from 'react'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../features/shell/use-site.ts'
+import { useSite } from './use-site.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData

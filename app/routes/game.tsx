@@ -148,9 +148,9 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           <h2 id="similar" className="mb-4 text-2xl font-extrabold">
             You Might Also Like
           </h2>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+          <ul className="-mx-3 flex snap-x scroll-px-3 gap-3 overflow-x-auto px-3 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-4 sm:overflow-visible sm:px-0">
             {similar.map((other) => (
-              <li key={other.id} className="flex *:flex-1">
+              <li key={other.id} className="flex w-56 shrink-0 snap-start *:flex-1 sm:w-auto">
                 <GameCard game={other} isEager={false} />
               </li>
             ))}

@@ -14,7 +14,7 @@ import { SortMenu } from '../features/discovery/sort-menu.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../features/shell/use-site.ts'
+import { useSite } from './use-site.ts'
 
 /** Cards in the first view of a phone; the rest waits until it is scrolled to. */
 const EAGER_CARDS = 4
@@ -39,7 +39,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: isPlain ? site.portalName : homeTitle(view),
     description: isPlain
       ? `${listing.total} .io multiplayer games in one place: shooters, strategy, races and more. They run in the browser, with no downloads.`
-      : `${listing.total} .io games: ${listing.cards.map((game) => game.name).join(', ')}.`.slice(0, 200),
+      : `${listing.total} .io games: ${listing.cards.map((game) => game.name).join(', ')}.`.slice(
+          0,
+          200,
+        ),
     path: homeHref({ ...view, page: listing.page }),
     data: [
       {
@@ -97,11 +100,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <aside aria-label="Top Games and notes" className="home-side">
-          <AdSlot size="320x600" note="developers" className="home-ad-tall" />
-          <AdSlot size="160x600" note="developers" className="home-ad-slim" />
-          <AdSlot size="300x250" note="developers" className="home-ad-stacked" />
           <TopGames games={listing.top} />
           <AdSlot size="300x250" note="privacy" className="home-ad-box" scriptUrl={adScriptUrl} />
+          <AdSlot size="320x600" note="developers" className="home-ad-tall" />
+          <AdSlot size="300x250" note="developers" className="home-ad-stacked" />
+          <AdSlot size="160x600" note="developers" className="home-ad-slim" />
         </aside>
       </div>
       <div className="mt-8 flex justify-center">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Route } from './+types/privacy'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../features/shell/use-site.ts'
+import { useSite } from './use-site.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData

@@ -5,7 +5,7 @@ import { Sidebar } from '../features/discovery/sidebar.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { NavigationBar } from '../features/shell/navigation-bar.tsx'
-import { useSite } from '../features/shell/use-site.ts'
+import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
 
 export default function Shell() {

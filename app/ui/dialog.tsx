@@ -32,6 +32,7 @@ export function Dialog({ title, onClosed, children }: DialogProps) {
   }
 
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the key is Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}

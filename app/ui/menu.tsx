@@ -34,12 +34,7 @@ export function Menu({ id, label, children }: MenuProps) {
 
   return (
     <div className="menu-scope">
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        className="button menu-button"
-      >
+      <button type="button" popoverTarget={id} aria-haspopup="menu" className="button menu-button">
         {label}
         <ChevronDown aria-hidden size={16} />
       </button>
@@ -48,6 +43,7 @@ export function Menu({ id, label, children }: MenuProps) {
         id={id}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         className="menu panel min-w-52 p-1.5 text-ink shadow-lift"
         onKeyDown={onKeyDown}
         onToggle={(event) => {

@@ -20,7 +20,11 @@ export function AdSlot({ size, note, scriptUrl, className = '' }: AdSlotProps) {
       data-ad-size={size}
       className={`relative shrink-0 overflow-hidden rounded-sm bg-raised ${AD_SIZES[size]} ${className}`}
     >
-      {scriptUrl ? <NetworkAd scriptUrl={scriptUrl} size={size} /> : <HouseNote note={note} size={size} />}
+      {scriptUrl ? (
+        <NetworkAd scriptUrl={scriptUrl} size={size} />
+      ) : (
+        <HouseNote note={note} size={size} />
+      )}
       <span
         aria-hidden
         className="absolute top-0 left-0 rounded-br-sm bg-ground px-1.5 text-[0.6875rem] leading-4 text-muted"

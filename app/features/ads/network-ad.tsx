@@ -1,5 +1,5 @@
 /** The ad network's slot: nothing of it is loaded before the visitor agrees. */
-import { useEffect, useState } from 'react'
+import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { AD_FRAME_PATH } from './ad-frame.ts'
 import type { AdSize } from './ad-sizes.ts'
 
@@ -12,23 +12,7 @@ interface NetworkAdProps {
 }
 
 export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
-  const [consent, setConsent] = useState<string | null>()
-  useEffect(() => {
-    try {
-      setConsent(localStorage.getItem(CONSENT_KEY))
-    } catch {
-      setConsent(null)
-    }
-  }, [])
-
-  function choose(choice: 'yes' | 'no') {
-    setConsent(choice)
-    try {
-      localStorage.setItem(CONSENT_KEY, choice)
-    } catch {
-      // Storage is off: asked again on the next page.
-    }
-  }
+  const [consent, choose] = useDeviceSetting(CONSENT_KEY)
 
   if (consent === 'yes') {
     return (

@@ -16,14 +16,18 @@ const itemClass =
 
 export function PaginationNav({ view, page, pages }: PaginationNavProps) {
   if (pages <= 1) return null
+  const items = listPaginationItems(page, pages)
   return (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-1.5">
       <StepLink view={view} page={page - 1} isPossible={page > 1} name="Previous page">
         <ChevronLeft aria-hidden size={18} />
       </StepLink>
-      {listPaginationItems(page, pages).map((item, index) =>
+      {items.map((item, index) =>
         item === 'gap' ? (
-          <span key={`gap-${index}`} className="grid h-11 min-w-6 place-items-center text-muted">
+          <span
+            key={`after-${items[index - 1]}`}
+            className="grid h-11 min-w-6 place-items-center text-muted"
+          >
             …
           </span>
         ) : (

@@ -34,13 +34,17 @@ export function SearchBox({ view }: SearchBoxProps) {
       className="relative min-w-0 max-w-xl flex-1"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(homeHref({ ...view, search: text.trim().slice(0, MAX_SEARCH_LENGTH), page: 1 }))
+        void navigate(
+          homeHref({ ...view, search: text.trim().slice(0, MAX_SEARCH_LENGTH), page: 1 }),
+        )
       }}
     >
       {view.genre !== DEFAULT_HOME_VIEW.genre && (
         <input type="hidden" name="genre" value={view.genre} />
       )}
-      {view.sort !== DEFAULT_HOME_VIEW.sort && <input type="hidden" name="sort" value={view.sort} />}
+      {view.sort !== DEFAULT_HOME_VIEW.sort && (
+        <input type="hidden" name="sort" value={view.sort} />
+      )}
       <Search
         aria-hidden
         size={18}

@@ -38,7 +38,10 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
           </span>
           <span className="truncate rail:hidden">{portalName}</span>
         </Link>
-        <nav aria-labelledby="genre-list" className="min-h-0 flex-1 overflow-y-auto px-3 rail:px-0 md:rail:px-3">
+        <nav
+          aria-labelledby="genre-list"
+          className="min-h-0 flex-1 overflow-y-auto px-3 rail:px-0 md:rail:px-3"
+        >
           <h2
             id="genre-list"
             className="px-2 pt-3 pb-2 font-sans text-xs font-semibold text-muted rail:sr-only"
@@ -115,6 +118,10 @@ function useSidebar(): [isExpanded: boolean, setExpanded: (isExpanded: boolean) 
   return [
     isExpanded,
     (next) =>
-      setDocumentSetting('sidebar', next ? 'expanded' : 'rail', isWideScreen ? SIDEBAR_KEY : undefined),
+      setDocumentSetting(
+        'sidebar',
+        next ? 'expanded' : 'rail',
+        isWideScreen ? SIDEBAR_KEY : undefined,
+      ),
   ]
 }

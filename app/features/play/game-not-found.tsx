@@ -10,9 +10,7 @@ export function GameNotFound() {
       <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
         <Gamepad2 aria-hidden size={56} className="text-muted" />
         <h1 className="text-4xl font-extrabold">Game not found</h1>
-        <p className="text-muted">
-          The game you're looking for doesn't exist or has been removed.
-        </p>
+        <p className="text-muted">The game you're looking for doesn't exist or has been removed.</p>
         <Link to="/" className="button button-accent">
           Return to home
         </Link>

@@ -1,6 +1,13 @@
 /** The game itself: a slim bar, and below it the frame, as large as the viewport allows. */
 import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
@@ -8,7 +15,6 @@ import { framePolicy } from './frame-policy.ts'
 import { SPINNER_MS } from './loading-veil.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { useScrollGuard } from './use-scroll-guard.ts'
 
 type StageGame = Pick<Game, 'id' | 'name' | 'url' | 'thumbnail' | 'opensIn' | 'frame'>
 
@@ -25,9 +31,14 @@ export function GameStage({ game, actions }: GameStageProps) {
   const { isFullScreen, toggle } = useFullScreen(stage)
   const load = useFrameLoad(game.url)
   useFocusWhenReady(frame, load.isLoaded)
-  useFocusFollowsFullScreen(isFullScreen, frame, fullScreenButton)
-  useScrollGuard(frame)
+  useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
+  const { sandbox, allow } = framePolicy(game)
   const isFramed = game.opensIn === 'frame'
+
+  function handKeysToGame(event: KeyboardEvent) {
+    const isOurs = event.key === 'Escape' || event.key === 'Tab'
+    if (event.target === event.currentTarget && !isOurs) frame.current?.focus()
+  }
 
   return (
     <>
@@ -60,14 +71,23 @@ export function GameStage({ game, actions }: GameStageProps) {
           )}
         </div>
       </div>
-      <div ref={stage} data-full-screen={isFullScreen || undefined} className="game-stage">
+      <div
+        ref={stage}
+        role="group"
+        aria-label={game.name}
+        tabIndex={-1}
+        data-full-screen={isFullScreen || undefined}
+        className="game-stage focus:outline-none"
+        onKeyDown={handKeysToGame}
+      >
         {isFramed ? (
           <>
             <iframe
               ref={frame}
               src={game.url}
               title={`${game.name}, the game`}
-              {...framePolicy(game)}
+              sandbox={sandbox}
+              allow={allow}
               referrerPolicy="strict-origin-when-cross-origin"
               className="size-full border-0"
               onLoad={load.onLoad}
@@ -143,30 +163,33 @@ function LaunchPanel({ game }: { game: StageGame }) {
 
 /** The keys go to the game once it is there, unless the player is busy elsewhere on the page. */
 function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
+  const [isUnveiled, setUnveiled] = useState(false)
   useEffect(() => {
-    if (!isLoaded) return
-    const timer = setTimeout(
-      () => {
-        const focused = document.activeElement
-        const isFree = !focused || focused === document.body || focused.id === 'content'
-        if (isFree) frame.current?.focus({ preventScroll: true })
-      },
-      Math.max(0, SPINNER_MS - performance.now()),
-    )
+    const timer = setTimeout(() => setUnveiled(true), SPINNER_MS)
     return () => clearTimeout(timer)
-  }, [frame, isLoaded])
+  }, [])
+  useEffect(() => {
+    if (!isLoaded || !isUnveiled) return
+    const focused = document.activeElement
+    const isFree = !focused || focused === document.body || focused.id === 'content'
+    if (isFree) frame.current?.focus({ preventScroll: true })
+  }, [frame, isLoaded, isUnveiled])
 }
 
-/** Into the game on the way to full screen, back to the button on the way out. */
+/**
+ * On the way to full screen the stage takes the focus and hands it to the game with the first key:
+ * so Escape leaves in every browser, also where a fixed layer stands for full screen. (A frame of
+ * another origin keeps its keys to itself.) On the way out the focus returns to the button.
+ */
 function useFocusFollowsFullScreen(
   isFullScreen: boolean,
-  frame: RefObject<HTMLIFrameElement | null>,
+  stage: RefObject<HTMLElement | null>,
   button: RefObject<HTMLButtonElement | null>,
 ): void {
   const wasFullScreen = useRef(false)
   useEffect(() => {
-    if (isFullScreen) frame.current?.focus({ preventScroll: true })
+    if (isFullScreen) stage.current?.focus({ preventScroll: true })
     else if (wasFullScreen.current) button.current?.focus({ preventScroll: true })
     wasFullScreen.current = isFullScreen
-  }, [isFullScreen, frame, button])
+  }, [isFullScreen, stage, button])
 }

@@ -16,7 +16,11 @@ export function useFrameLoad(url: string): FrameLoad {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    if (performance.getEntriesByName(url, 'resource').length > 0) setLoaded(true)
+    const observer = new PerformanceObserver((loads) => {
+      if (loads.getEntriesByName(url).length > 0) setLoaded(true)
+    })
+    observer.observe({ type: 'resource', buffered: true })
+    return () => observer.disconnect()
   }, [url])
 
   useEffect(() => {

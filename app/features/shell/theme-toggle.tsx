@@ -9,9 +9,7 @@ export function ThemeToggle() {
 
   function toggle() {
     setDocumentSetting('theme', next, THEME_KEY)
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', THEME_COLORS[next])
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[next])
   }
 
   return (

@@ -1,6 +1,6 @@
 /** What the operator configured, as the document was served with it. */
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../../root.tsx'
+import type { loader } from '../root.tsx'
 
 /** Name, addresses and contact of this portal. */
 export function useSite() {
