@@ -94,7 +94,7 @@ function sourcesDigest() {
       .map((file) => join(input, file))
       .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
   })
-  const inputs = [...files, ...BUILD_CONFIGS].sort()
+  const inputs = [...files, ...BUILD_CONFIGS].toSorted()
   return digest(inputs.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
 

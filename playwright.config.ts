@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGUMENTS } from './tests/browser.ts'
+
+const port = Number(process.env.TEST_PORT ?? 4180)
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try hides a fault.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: BROWSER_ARGUMENTS,
+    },
+  },
+  webServer: {
+    command: 'node --enable-source-maps build/server/index.js',
+    url: `${baseURL}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'io-arcade-journeys-')),
+      LIMITS: 'off',
+    },
+  },
+})

@@ -1,0 +1,94 @@
+/** The parts of `npm test` and `npm run validate`: what each runs, and what of it passed. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findNode, nodeEnvironment, root, run, runTool } from './setup.mjs'
+
+const results = join(root, 'test-results')
+
+/** A check that passes or fails as a whole. */
+function whole(name, execute) {
+  return {
+    name,
+    run: () => (execute() === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  }
+}
+
+/** Counts by a report; a runner that died without one counts as one failure. */
+function counted(name, execute, reportFile, read) {
+  return {
+    name,
+    run() {
+      mkdirSync(results, { recursive: true })
+      const report = join(results, reportFile)
+      rmSync(report, { force: true })
+      const status = execute(report)
+      if (!existsSync(report)) return { passed: 0, failed: 1 }
+      const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
+      return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+    },
+  }
+}
+
+/** Everything that needs no browser. */
+export const quickChecks = [
+  whole('format', () =>
+    runTool('prettier/bin/prettier.cjs', [
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-location=.cache/prettier',
+      '.',
+    ]),
+  ),
+  whole('lint and import rules', () => runTool('oxlint/bin/oxlint', ['--deny-warnings'])),
+  whole('types', () => {
+    const typegen = runTool('@react-router/dev/dist/cli/index.js', ['typegen'])
+    return typegen || runTool('typescript/bin/tsc', [])
+  }),
+  counted(
+    'unit, data and process',
+    (report) =>
+      runTool('vitest/vitest.mjs', [
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
+    'unit.json',
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  ),
+]
+
+/** The journeys, in the Chromium at that path. */
+export function browserChecks(chromium) {
+  return [
+    counted(
+      'journeys',
+      () =>
+        run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+          env: { ...nodeEnvironment(), CHROME_PATH: chromium },
+        }),
+      'journeys.json',
+      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ),
+  ]
+}
+
+/** Runs the checks in order, prints each result and the sum; ends the process. */
+export function runChecks(checks) {
+  const sum = { passed: 0, failed: 0 }
+  const lines = []
+  for (const check of checks) {
+    console.log(`\n== ${check.name}`)
+    const startedAt = performance.now()
+    const { passed, failed } = check.run()
+    sum.passed += passed
+    sum.failed += failed
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    lines.push(
+      `${failed ? 'FAILED' : 'ok    '} ${check.name}: ${passed} of ${passed + failed} (${seconds} s)`,
+    )
+  }
+  console.log(`\n${lines.join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
