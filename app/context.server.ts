@@ -1,7 +1,11 @@
-/** What the process hands to every loader and action: configuration, catalogue, data, counts. */
+/** What the process hands to every loader and action: configuration, catalogue, data, who asks. */
 import type { Logger } from 'pino'
-import { createContext } from 'react-router'
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
+import type { Db } from './db/db.server.ts'
+import type { AttemptLimits } from './features/accounts/attempt-limits.server.ts'
+import type { Auth } from './features/accounts/auth.server.ts'
+import type { Viewer } from './features/accounts/session.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Presence } from './features/live/presence.server.ts'
 
@@ -19,8 +23,37 @@ export interface RequestServices {
   config: SiteConfig
   log: Logger
   games: readonly Game[]
+  db: Db
+  auth: Auth
+  limits: AttemptLimits
   likes: LikeCounts
   presence: Presence
+  /** Tells every open page of the player how many notifications are unread. */
+  publishUnread(userId: string): Promise<void>
+  /** Ends the player's live streams: the pages ask anew who they are. */
+  endStreams(userId: string): void
+}
+
+/** Who sent the request. */
+export interface Asker {
+  /** Undefined for a visitor. */
+  viewer: Viewer | undefined
+  /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
+  address: string
 }
 
 export const servicesContext = createContext<RequestServices>()
+export const askerContext = createContext<Asker>()
+
+type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
+
+/**
+ * The signed-in player.
+ *
+ * @throws a redirect to `/` for visitors (specification 6)
+ */
+export function requireViewer(context: ReadableContext): Viewer {
+  const { viewer } = context.get(askerContext)
+  if (!viewer) throw redirect('/')
+  return viewer
+}

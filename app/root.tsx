@@ -3,9 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse }
 import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { servicesContext } from './context.server.ts'
+import { askerContext, servicesContext } from './context.server.ts'
 import { ERROR_REFERENCE_SLOT } from './lib/error-reference.ts'
 import { PREPAINT_SCRIPT, THEME_COLORS } from './lib/prepaint-script.ts'
+import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
+import { LikedGames } from './features/likes/liked-games.tsx'
+import { listLikedGameIds } from './features/likes/set-like.server.ts'
+import { countUnread } from './features/notifications/notifications.server.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -28,15 +32,24 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl } =
-    context.get(servicesContext).config
-  return { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl }
-}
-
-// Configuration does not change while the process runs.
-export function shouldRevalidate(): boolean {
-  return false
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db } = context.get(servicesContext)
+  const { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl } = config
+  const { viewer } = context.get(askerContext)
+  return {
+    portalName,
+    publicUrl,
+    repositoryUrl,
+    contactEmail,
+    adScriptUrl,
+    viewer: viewer && {
+      userId: viewer.userId,
+      name: viewer.name,
+      email: viewer.email,
+      unread: await countUnread(db, viewer.userId),
+      likedGameIds: await listLikedGameIds(db, viewer.userId),
+    },
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,10 +72,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ params }: Route.ComponentProps) {
-  useLiveStream(params.id)
+export default function App({ loaderData, params }: Route.ComponentProps) {
+  const { viewer } = loaderData
+  useLiveStream(params.id, viewer?.userId)
   useSpotlight()
-  return <Outlet />
+  return (
+    <LikedGames likedGameIds={viewer?.likedGameIds}>
+      <SignInPrompt isSignedIn={viewer !== undefined}>
+        <Outlet />
+      </SignInPrompt>
+    </LikedGames>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,8 +5,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
+import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
 import { createPages, type RenderRequest } from './pages.ts'
+import { createPlayTimeRoute } from './play-time-route.ts'
+import { refuseCrossSite } from './same-origin.ts'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -64,6 +67,10 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   }
   app.get('/live', createLiveRoute(services, headers))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot))
+
+  app.use(refuseCrossSite(config.publicUrl))
+  app.put('/likes/:id', createLikeRoute(services))
+  app.post('/play-time', createPlayTimeRoute(services))
 
   app.get('/about', (c) => pages.visit(c))
   app.get('/privacy', (c) => pages.visit(c))

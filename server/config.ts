@@ -36,6 +36,7 @@ function oneOf<const Choice extends string>(name: string, choices: Choice[]) {
   return z.enum(choices, `${name} must be one of: ${choices.join(', ')}`)
 }
 
+const mailFromFault = 'MAIL_FROM must be an address, or a name with <an address>'
 const portalNameFault = 'PORTAL_NAME must have 1 to 40 characters'
 
 const environmentSchema = z.object({
@@ -43,6 +44,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
+  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
+  AUTH_SECRET: z.string().min(32, 'AUTH_SECRET must have at least 32 characters').optional(),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   PORTAL_NAME: z
     .string()
@@ -73,6 +77,12 @@ export interface Config extends SiteConfig {
   dataDir: string
   /** Undefined: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined
+  /** Undefined: mails are written as files into `dataDir`. */
+  smtpUrl: string | undefined
+  /** The sender of mails. */
+  mailFrom: string
+  /** Undefined: made once, kept in `dataDir`. */
+  authSecret: string | undefined
   /** How many proxies in front may name the client's address. */
   trustProxy: number
   /** False lifts the request limits; only on a loopback address. */
@@ -109,6 +119,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     repositoryUrl: parsed.REPOSITORY_URL,
     contactEmail: parsed.CONTACT_EMAIL,
     adScriptUrl: parsed.AD_SCRIPT_URL,
+    smtpUrl: parsed.SMTP_URL,
+    mailFrom: parsed.MAIL_FROM ?? `${parsed.PORTAL_NAME} <no-reply@${publicUrl.hostname}>`,
+    authSecret: parsed.AUTH_SECRET,
     trustProxy: parsed.TRUST_PROXY,
     limits: parsed.LIMITS === 'on',
     logLevel: parsed.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { findGame } from '#catalogue/queries.ts'
+import { findAsker } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
 
@@ -21,11 +22,11 @@ type NodeContext = Context<{ Bindings: HttpBindings }>
 export function createLiveRoute(
   services: Services,
   headers: Record<string, string>,
-): (c: NodeContext) => Response {
+): (c: NodeContext) => Promise<Response> {
   const { config, games, hub, presence } = services
   const streamsByAddress = new Map<string, number>()
 
-  return (c) => {
+  return async (c) => {
     if (services.draining) return c.text('The portal restarts.', 503, { 'Retry-After': '2' })
     const { incoming, outgoing } = c.env
     const address = clientAddress(incoming, config.trustProxy)
@@ -35,7 +36,8 @@ export function createLiveRoute(
       return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
-    streamsByAddress.set(address, streams + 1)
+    const viewer = await findAsker(services, incoming)
+    streamsByAddress.set(address, (streamsByAddress.get(address) ?? 0) + 1)
     const gameId = c.req.query('game') ?? ''
     const claimedViewer = c.req.query('viewer') ?? ''
     // A browser names itself so that its tabs count once; without a name each stream counts.
@@ -54,7 +56,8 @@ export function createLiveRoute(
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
-    hub.add(outgoing)
+    hub.add(outgoing, viewer?.userId)
+    if (viewer) await services.publishUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
 }

@@ -2,10 +2,14 @@
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
-import { servicesContext } from '#app/context.server.ts'
+import { askerContext, servicesContext, type Asker } from '#app/context.server.ts'
+import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
+import { readCookie } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
+import { findAsker } from './asker.ts'
+import { clientAddress } from './client-address.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import { documentPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -35,20 +39,18 @@ export function createPages(
 ): Pages {
   const { config, games, likes, presence } = services
   const cache = createPageCache()
+  const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
   const frameSources = [
     ...(config.adScriptUrl ? ["'self'"] : []),
     ...games.map((game) => new URL(game.url).origin),
   ]
 
-  function loadContext(): RouterContextProvider {
+  async function finish(request: Request, requestId: string, asker: Asker): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    return context
-  }
-
-  async function finish(request: Request, requestId: string): Promise<Response> {
-    const response = await render(request, loadContext())
+    context.set(askerContext, asker)
+    const response = await render(request, context)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
     let html = await response.text()
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
@@ -64,7 +66,7 @@ export function createPages(
     const request = new Request(new URL(address, config.publicUrl), {
       headers: { [REQUEST_ID_HEADER]: requestId },
     })
-    const response = await finish(request, requestId)
+    const response = await finish(request, requestId, { viewer: undefined, address: '' })
     return {
       status: response.status,
       headers: {
@@ -93,9 +95,14 @@ export function createPages(
     const requestId = crypto.randomUUID()
     const request = new Request(c.req.raw)
     request.headers.set(REQUEST_ID_HEADER, requestId)
-    const response = await finish(request, requestId)
+    const response = await finish(request, requestId, {
+      viewer: await findAsker(services, c.env.incoming),
+      address: clientAddress(c.env.incoming, config.trustProxy),
+    })
     const answered = new Response(response.body, response)
-    if (!answered.headers.has('Cache-Control')) answered.headers.set('Cache-Control', 'no-store')
+    if (!answered.headers.has('Cache-Control')) {
+      answered.headers.set('Cache-Control', 'private, no-store')
+    }
     return answered
   }
 
@@ -104,7 +111,8 @@ export function createPages(
     async visit(c) {
       const { incoming } = c.env
       const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2)
-      const place = incoming.headers.cookie || isDevelopment ? undefined : locate(path, query)
+      const isVisitor = readCookie(incoming.headers.cookie, cookieName) === undefined
+      const place = isVisitor && !isDevelopment ? locate(path, query) : undefined
       if (!place) return answer(c)
       const [address, version] = place
       const page = await cache.get(address, version, () => renderForVisitors(address))

@@ -1,24 +1,30 @@
-/** Opens what lives as long as the process: log, database, counts, live stream. */
+/** Opens what lives as long as the process: log, database, accounts, counts, live stream, mail. */
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
-import { openDatabase, type Db } from '#app/db/db.server.ts'
-import { openLikeCounts, type LikeCounts } from '#app/features/likes/like-counts.server.ts'
+import pino from 'pino'
+import type { RequestServices } from '#app/context.server.ts'
+import { openDatabase } from '#app/db/db.server.ts'
+import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
+import { createAttemptLimits } from '#app/features/accounts/attempt-limits.server.ts'
+import { createAuth } from '#app/features/accounts/auth.server.ts'
+import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLiveHub, type LiveHub } from '#app/features/live/hub.server.ts'
-import { createPresence, type Presence } from '#app/features/live/presence.server.ts'
+import { createPresence } from '#app/features/live/presence.server.ts'
+import { startMailWorker } from '#app/features/mail/outbox.server.ts'
+import { createFileSender, createSmtpSender } from '#app/features/mail/transport.server.ts'
+import { announceNewGames, countUnread } from '#app/features/notifications/notifications.server.ts'
 import { games } from '#catalogue/index.ts'
-import type { Game } from '#catalogue/game.ts'
 import { ConfigError, type Config } from './config.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
-export interface Services {
+export interface Services extends RequestServices {
   config: Config
-  log: Logger
-  games: readonly Game[]
-  db: Db
-  likes: LikeCounts
-  presence: Presence
   hub: LiveHub
+  /** The key that signs session cookies. */
+  authSecret: string
   /** True once the process drains: `/readyz` says so, new streams are refused. */
   draining: boolean
+  /** Ends what works in the background and closes the database. */
+  close(): Promise<void>
 }
 
 /**
@@ -31,10 +37,40 @@ export async function openServices(config: Config): Promise<Services> {
   refuseGamesOnOwnOrigin(config.publicUrl)
   const log = pino({ level: config.logLevel })
   const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'io-arcade.sqlite'))
+  await announceNewGames(db, games)
+  const authSecret = readAuthSecret(config.authSecret, config.dataDir)
+  const engine = config.databaseUrl ? 'postgres' : 'sqlite'
+  const auth = createAuth({ db, engine, publicUrl: config.publicUrl, secret: authSecret })
   const likes = await openLikeCounts(db)
   const presence = createPresence()
   const hub = createLiveHub(likes, presence)
-  return { config, log, games, db, likes, presence, hub, draining: false }
+  const sendMail = config.smtpUrl
+    ? createSmtpSender(config.smtpUrl, config.mailFrom)
+    : createFileSender(join(config.dataDir, 'mail'), config.mailFrom, log)
+  const stopMailWorker = startMailWorker(db, sendMail, log)
+  const stopHousekeeping = startHousekeeping(db, log)
+  return {
+    config,
+    log,
+    games,
+    db,
+    auth,
+    authSecret,
+    limits: createAttemptLimits(config.limits),
+    likes,
+    presence,
+    hub,
+    async publishUnread(userId) {
+      if (hub.hasStreams(userId)) hub.tellUnread(userId, await countUnread(db, userId))
+    },
+    endStreams: (userId) => hub.endStreams(userId),
+    draining: false,
+    async close() {
+      stopHousekeeping()
+      await stopMailWorker()
+      await db.destroy()
+    },
+  }
 }
 
 // The frame's sandbox grants `allow-same-origin`: on our own origin a game would be the portal.

@@ -15,7 +15,7 @@ export function drainOnSignal(server: Server, services: Services): void {
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
     clearTimeout(cutOff)
-    await services.db.destroy()
+    await services.close()
     process.exit(0)
   }
   process.once('SIGTERM', drain)

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, types } from 'pg'
 import { migrateToLatest } from './migrate.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Database } from './tables.ts'
@@ -13,6 +13,9 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /** Connections to Postgres held by one process. */
 const POSTGRES_CONNECTIONS = 10
+
+/** Postgres' 64-bit integers: all of ours are milliseconds and counts, exact as numbers. */
+types.setTypeParser(types.builtins.INT8, Number)
 
 export type Db = Kysely<Database>
 
@@ -52,7 +55,9 @@ function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+    )
     return database
   } catch (error) {
     database.close()

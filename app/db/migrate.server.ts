@@ -1,11 +1,13 @@
 /** Brings the schema up to date, forward only, under a lock: two processes may start together. */
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import * as firstSchema from './migrations/0001-game-counter.ts'
+import * as gameCounter from './migrations/0001-game-counter.ts'
+import * as accounts from './migrations/0002-accounts.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {
-  '0001-game-counter': firstSchema,
+  '0001-game-counter': gameCounter,
+  '0002-accounts': accounts,
 }
 
 /**

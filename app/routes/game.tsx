@@ -19,6 +19,7 @@ import { LoadingVeil } from '../features/play/loading-veil.tsx'
 import { rememberOpenedGame } from '../features/play/opened-games.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import { useSite } from './use-site.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { games, likes, presence } = context.get(servicesContext)
@@ -72,6 +73,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const id = loaderData?.game.id
+  const { viewer } = useSite()
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])
@@ -85,9 +87,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <LoadingVeil />
       <GameStage
         game={game}
+        isTracked={viewer !== undefined}
         actions={
           <>
-            <LikeControl {...counted} gameName={game.name} />
+            <LikeControl {...counted} gameName={game.name} asksToSignIn />
             <ShareButton gameId={game.id} gameName={game.name} />
           </>
         }

@@ -9,7 +9,7 @@ import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
 
 export default function Shell() {
-  const { portalName, repositoryUrl } = useSite()
+  const { portalName, repositoryUrl, viewer } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   return (
     <>
@@ -22,7 +22,12 @@ export default function Shell() {
       <NavigationBar />
       {home && <Sidebar portalName={portalName} genres={home.genres} view={home.view} />}
       <div className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}>
-        <Header portalName={portalName} hasBrand={!home} view={home?.view ?? DEFAULT_HOME_VIEW} />
+        <Header
+          portalName={portalName}
+          hasBrand={!home}
+          view={home?.view ?? DEFAULT_HOME_VIEW}
+          viewer={viewer}
+        />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
           <Outlet />
         </main>

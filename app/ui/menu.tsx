@@ -1,16 +1,19 @@
 /** A menu on the browser's own popover: it opens without script, arrow keys come with it. */
-import { ChevronDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface MenuProps {
   id: string
-  /** What the button says. */
+  /** What the button shows. */
   label: ReactNode
+  /** What the button says, where its label does not. */
+  accessibleName?: string
+  /** The button's look. */
+  buttonClass?: string
   /** `role="menuitem"` or `menuitemradio` elements. */
   children: ReactNode
 }
 
-export function Menu({ id, label, children }: MenuProps) {
+export function Menu({ id, label, accessibleName, buttonClass = 'button', children }: MenuProps) {
   const popover = useRef<HTMLDivElement>(null)
 
   function items(): HTMLElement[] {
@@ -34,9 +37,14 @@ export function Menu({ id, label, children }: MenuProps) {
 
   return (
     <div className="menu-scope">
-      <button type="button" popoverTarget={id} aria-haspopup="menu" className="button menu-button">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={accessibleName}
+        className={`menu-button ${buttonClass}`}
+      >
         {label}
-        <ChevronDown aria-hidden size={16} />
       </button>
       <div
         ref={popover}

@@ -1,5 +1,5 @@
 /** Chooses the order of the games. */
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { SORTS, type Sort } from '#catalogue/queries.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -18,6 +18,7 @@ export function SortMenu({ view }: { view: HomeView }) {
         <>
           <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort by</span>
           {SORT_NAMES[view.sort]}
+          <ChevronDown aria-hidden size={16} />
         </>
       }
     >

@@ -21,8 +21,16 @@ export interface LiveCounts {
 
 export interface LiveHub {
   readonly clients: number
-  /** Sends all counts, then every change until the connection closes. */
-  add(response: ServerResponse): void
+  /**
+   * Sends all counts, then every change until the connection closes. A player's stream also
+   * carries the unread notifications.
+   */
+  add(response: ServerResponse, userId?: string): void
+  hasStreams(userId: string): boolean
+  /** Tells every open page of the player how many notifications are unread. */
+  tellUnread(userId: string, unread: number): void
+  /** Ends the player's streams: the session is over, or belongs to nobody any more. */
+  endStreams(userId: string): void
   /** Asks every page to reconnect, spread over a few seconds, and ends the streams. */
   close(): void
 }
@@ -30,6 +38,7 @@ export interface LiveHub {
 /** Opens the hub on the counts that it carries. */
 export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
   const responses = new Set<ServerResponse>()
+  const responsesByUser = new Map<string, Set<ServerResponse>>()
   let changes: LiveCounts = {}
   let lastSentAt = 0
   let timer: NodeJS.Timeout | undefined
@@ -73,11 +82,29 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
     get clients() {
       return responses.size
     },
-    add(response) {
+    add(response, userId) {
       responses.add(response)
       response.on('close', () => responses.delete(response))
+      if (userId) {
+        const own = responsesByUser.get(userId) ?? new Set()
+        responsesByUser.set(userId, own.add(response))
+        response.on('close', () => {
+          own.delete(response)
+          if (own.size === 0) responsesByUser.delete(userId)
+        })
+      }
       const snapshot = encodeMessage({ likes: likes.byGame, players: presence.byGame })
       response.write(`event: snapshot\n${snapshot.toString()}`)
+    },
+    hasStreams: (userId) => responsesByUser.has(userId),
+    tellUnread(userId, unread) {
+      const message = `event: unread\ndata: ${unread}\n\n`
+      for (const response of responsesByUser.get(userId) ?? []) response.write(message)
+    },
+    endStreams(userId) {
+      for (const response of responsesByUser.get(userId) ?? []) {
+        response.end('event: signed-out\ndata: {}\n\n')
+      }
     },
     close() {
       stopLikes()

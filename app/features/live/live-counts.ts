@@ -8,6 +8,7 @@ interface LiveCounts {
 
 let counts: LiveCounts = { likes: {}, players: {} }
 let isConnected = false
+let unread: number | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -48,6 +49,21 @@ export function usePlayers(gameId: string, served: number): number {
   return useSyncExternalStore(
     subscribe,
     () => (isConnected ? (counts.players[gameId] ?? 0) : served),
+    () => served,
+  )
+}
+
+/** Takes over the player's unread notifications; undefined: nothing is known any more. */
+export function setLiveUnread(count: number | undefined): void {
+  unread = count
+  for (const listener of listeners) listener()
+}
+
+/** The player's unread notifications now; until the stream told, those the page was served with. */
+export function useUnread(served: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => unread ?? served,
     () => served,
   )
 }

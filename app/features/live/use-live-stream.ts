@@ -1,6 +1,7 @@
 /** Keeps this page's live stream open while somebody looks at it. */
 import { useEffect } from 'react'
-import { mergeLiveCounts, replaceLiveCounts } from './live-counts.ts'
+import { useRevalidator } from 'react-router'
+import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
 import { getViewerId } from './viewer-id.ts'
 
 /** A stream that broke is opened anew after this, and longer each time up to the limit. */
@@ -17,8 +18,10 @@ const BACKGROUND_LOCK = 'live-background'
  * that plays a game. Without the stream pages work, only not live.
  *
  * @param gameId the game whose page is open, or undefined on any other page
+ * @param userId the signed-in player, whose unread notifications come with the stream
  */
-export function useLiveStream(gameId: string | undefined): void {
+export function useLiveStream(gameId: string | undefined, userId: string | undefined): void {
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     let source: EventSource | undefined
     let timer: number | undefined
@@ -37,6 +40,11 @@ export function useLiveStream(gameId: string | undefined): void {
         replaceLiveCounts(JSON.parse((event as MessageEvent<string>).data))
       })
       opened.addEventListener('message', (event) => mergeLiveCounts(JSON.parse(event.data)))
+      opened.addEventListener('unread', (event) => {
+        setLiveUnread(Number((event as MessageEvent<string>).data))
+      })
+      // The session ended somewhere else: the page asks anew who is there.
+      opened.addEventListener('signed-out', () => void revalidate())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry knows no jitter: a thousand pages would come back at once.
       opened.addEventListener('error', () => {
@@ -91,6 +99,8 @@ export function useLiveStream(gameId: string | undefined): void {
       removeEventListener('pagehide', close)
       removeEventListener('pageshow', onVisibility)
       close()
+      setLiveUnread(undefined)
     }
-  }, [gameId])
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another player, another stream
+  }, [gameId, userId, revalidate])
 }

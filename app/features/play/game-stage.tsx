@@ -14,6 +14,7 @@ import { GameCover } from '../discovery/game-cover.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { SPINNER_MS } from './loading-veil.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
+import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 type StageGame = Pick<Game, 'id' | 'name' | 'url' | 'thumbnail' | 'opensIn' | 'frame'>
@@ -22,9 +23,11 @@ interface GameStageProps {
   game: StageGame
   /** Like and share, in the bar. */
   actions: ReactNode
+  /** Collects play time: for a signed-in player. */
+  isTracked: boolean
 }
 
-export function GameStage({ game, actions }: GameStageProps) {
+export function GameStage({ game, actions, isTracked }: GameStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
@@ -32,6 +35,7 @@ export function GameStage({ game, actions }: GameStageProps) {
   const load = useFrameLoad(game.url)
   useFocusWhenReady(frame, load.isLoaded)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
+  usePlayTime(game.id, frame, isTracked)
   const { sandbox, allow } = framePolicy(game)
   const isFramed = game.opensIn === 'frame'
 

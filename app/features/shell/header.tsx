@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { Mark } from '../../ui/mark.tsx'
 import type { HomeView } from '../discovery/home-view.ts'
 import { SearchBox } from '../discovery/search-box.tsx'
+import { AccountMenu, type HeaderViewer } from './account-menu.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
@@ -10,9 +12,10 @@ interface HeaderProps {
   /** False where the sidebar bears the name already. */
   hasBrand: boolean
   view: HomeView
+  viewer: HeaderViewer | undefined
 }
 
-export function Header({ portalName, hasBrand, view }: HeaderProps) {
+export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
   return (
     <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-3 border-b border-line bg-ground px-3 md:px-6">
       {hasBrand && (
@@ -28,8 +31,10 @@ export function Header({ portalName, hasBrand, view }: HeaderProps) {
         </Link>
       )}
       <SearchBox view={view} />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-1 md:gap-2">
         <ThemeToggle />
+        <NotificationBell viewer={viewer} />
+        <AccountMenu viewer={viewer} />
       </div>
     </header>
   )

@@ -1,0 +1,25 @@
+/** The rows that every account has beside its user. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/db.server.ts'
+
+/** Writes profile, preferences and privacy settings with their defaults; once, however often called. */
+export async function createAccountRows(db: Db, userId: string, now: number): Promise<boolean> {
+  const created = await db
+    .insertInto('profile')
+    .values({
+      user_id: userId,
+      public_id: randomBytes(9).toString('base64url'),
+      last_credit_at: now,
+      last_login_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst()
+  for (const table of ['notification_preferences', 'privacy_settings'] as const) {
+    await db
+      .insertInto(table)
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+  }
+  return created.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,85 @@
+/** Secrets in mailed links: single use, short-lived, only their hash is stored. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/db.server.ts'
+
+/** How long a link lives (design, Security). */
+const TOKEN_LIFE_MS = {
+  reset: 30 * 60_000,
+  email: 24 * 60 * 60_000,
+} as const
+
+export type TokenPurpose = keyof typeof TOKEN_LIFE_MS
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/**
+ * Makes a secret for a link and stores its hash.
+ *
+ * @param email the address that the link is sent to
+ */
+export async function createToken(
+  db: Db,
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
+  now = Date.now(),
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insertInto('account_token')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      email,
+      expires_at: now + TOKEN_LIFE_MS[purpose],
+    })
+    .execute()
+  return token
+}
+
+/** Whether a link with this secret would work; opening a page must not use it up. */
+export async function isTokenValid(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now = Date.now(),
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_token')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up the secret; undefined where it is unknown, used, or too old. Call it in a transaction. */
+export async function takeToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now = Date.now(),
+): Promise<{ userId: string; email: string } | undefined> {
+  const row = await db
+    .deleteFrom('account_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, email: row.email }
+}
+
+/** Voids every link of the user: a new password must leave none of them alive. */
+export async function voidTokens(db: Db, userId: string, purpose?: TokenPurpose): Promise<void> {
+  let query = db.deleteFrom('account_token').where('user_id', '=', userId)
+  if (purpose) query = query.where('purpose', '=', purpose)
+  await query.execute()
+}
+
+/** Forgets links that are too old to work. */
+export async function removeExpiredTokens(db: Db, now = Date.now()): Promise<void> {
+  await db.deleteFrom('account_token').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,21 @@
+/** How an account action answers: the message with its status, or the way on with its cookies. */
+import { data, redirect } from 'react-router'
+import type { AccountFault, SignInResult } from './sign-in.server.ts'
+
+/** A fault as the form shows it. */
+export function answerFault({ error, status, retryAfterS }: AccountFault) {
+  const headers = retryAfterS ? { 'Retry-After': String(retryAfterS) } : undefined
+  return data({ error }, { status, ...(headers && { headers }) })
+}
+
+/**
+ * The answer to a sign-in or sign-up.
+ *
+ * @throws a redirect to `next`, with the session's cookie
+ */
+export function answerAccount(result: SignInResult, next: string) {
+  if ('error' in result) return answerFault(result)
+  throw redirect(next, {
+    headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+  })
+}

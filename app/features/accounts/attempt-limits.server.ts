@@ -1,0 +1,48 @@
+/** How often somebody may try: counted per client address and per account (design, Security). */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Attempts within a window, by what is attempted and who is counted. */
+const LIMITS = {
+  'sign-in': { address: [30, 10 * MINUTE_MS], account: [10, 10 * MINUTE_MS] },
+  'sign-up': { address: [10, HOUR_MS], account: [5, HOUR_MS] },
+  reset: { address: [20, HOUR_MS], account: [5, HOUR_MS] },
+  password: { address: [30, 10 * MINUTE_MS], account: [10, 10 * MINUTE_MS] },
+  email: { address: [20, HOUR_MS], account: [5, HOUR_MS] },
+} as const satisfies Record<string, Record<'address' | 'account', readonly [number, number]>>
+
+export type LimitedAction = keyof typeof LIMITS
+
+/** Counters kept; beyond it the oldest go, so that a flood of addresses fills no memory. */
+const MAX_COUNTERS = 50_000
+
+export interface AttemptLimits {
+  /** Counts an attempt; returns the seconds to wait where there were too many, else 0. */
+  take(action: LimitedAction, address: string, account: string): number
+}
+
+/** Fixed windows in memory. Switched off, nothing is counted. */
+export function createAttemptLimits(isOn: boolean, now: () => number = Date.now): AttemptLimits {
+  const counters = new Map<string, { attempts: number; endsAt: number }>()
+
+  function count(key: string, [most, windowMs]: readonly [number, number]): number {
+    const held = counters.get(key)
+    const counter = held && held.endsAt > now() ? held : { attempts: 0, endsAt: now() + windowMs }
+    counter.attempts += 1
+    counters.delete(key)
+    counters.set(key, counter)
+    if (counters.size > MAX_COUNTERS) counters.delete(counters.keys().next().value!)
+    return counter.attempts > most ? Math.ceil((counter.endsAt - now()) / 1_000) : 0
+  }
+
+  return {
+    take(action, address, account) {
+      if (!isOn) return 0
+      return Math.max(
+        count(`${action} address ${address}`, LIMITS[action].address),
+        count(`${action} account ${account}`, LIMITS[action].account),
+      )
+    },
+  }
+}

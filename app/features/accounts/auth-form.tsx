@@ -1,0 +1,111 @@
+/** The form of the three modes: sign in, sign up, reset. In the dialog and on a page of its own. */
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
+
+export type AuthMode = 'signin' | 'signup' | 'reset'
+
+export interface AuthMessage {
+  error?: string
+  success?: string
+}
+
+/** What each mode says and where it posts. */
+export const AUTH_MODES = {
+  signin: { title: 'Sign In', submit: 'Sign In', action: '/sign-in' },
+  signup: { title: 'Sign Up', submit: 'Create Account', action: '/sign-up' },
+  reset: { title: 'Reset Password', submit: 'Send Reset Email', action: '/forgot-password' },
+} as const satisfies Record<AuthMode, object>
+
+interface AuthFormProps {
+  mode: AuthMode
+  /** Where to go afterwards, a path of this portal. */
+  next: string
+  /** What the last post without script led to. */
+  message?: AuthMessage | undefined
+  /** The ways to the other modes: buttons in the dialog, links on a page. */
+  switchTo: (mode: AuthMode, label: string) => ReactNode
+}
+
+/** Give it the mode as its key: another mode starts without the last one's messages. */
+export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
+  const fetcher = useFetcher<AuthMessage>()
+  const isBusy = fetcher.state !== 'idle'
+  const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
+  const { submit, action } = AUTH_MODES[mode]
+  return (
+    <fetcher.Form method="post" action={action} className="grid gap-4">
+      <input type="hidden" name="next" value={next} />
+      {error && (
+        <p
+          role="alert"
+          className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+        >
+          {error}
+        </p>
+      )}
+      {success && (
+        <p role="status" className="rounded-md border border-accent bg-accent-wash p-3 text-sm">
+          {success}
+        </p>
+      )}
+      {mode === 'signup' && (
+        <Field
+          label="Display Name"
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+        />
+      )}
+      <Field label="Email" name="email" type="email" autoComplete="email" />
+      {mode !== 'reset' && (
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={mode === 'signup' ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
+        />
+      )}
+      <button type="submit" className="button button-accent" disabled={isBusy}>
+        {isBusy ? 'Loading...' : submit}
+      </button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+        {mode === 'signin' && switchTo('signup', "Don't have an account? Sign up")}
+        {mode === 'signin' && switchTo('reset', 'Forgot password?')}
+        {mode === 'signup' && switchTo('signin', 'Already have an account? Sign in')}
+        {mode === 'reset' && switchTo('signin', 'Back to sign in')}
+      </p>
+    </fetcher.Form>
+  )
+}
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  hint?: string | undefined
+}
+
+/** A required field with its label and, below it, its hint. */
+export function Field({ label, hint, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        required
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3"
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

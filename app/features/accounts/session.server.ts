@@ -1,0 +1,100 @@
+/** Who asks: the session behind a cookie. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../db/db.server.ts'
+import type { EngineDate } from '../../db/tables.ts'
+
+/** The signed-in player of a request. */
+export interface Viewer {
+  userId: string
+  name: string
+  email: string
+  isEmailVerified: boolean
+  /** ms */
+  createdAt: number
+  /** Names the public page. */
+  publicId: string
+  sessionId: string
+  /** When this session was signed in, ms. */
+  signedInAt: number
+}
+
+function toMs(date: EngineDate): number {
+  return new Date(date).getTime()
+}
+
+/** The value of a cookie in a Cookie header; undefined where it is not there. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, ...value] = part.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return undefined
+}
+
+/** The token of a signed cookie, as the library signs it; undefined where the signature is wrong. */
+export function unsignToken(cookie: string, secret: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(cookie)
+  } catch {
+    return undefined
+  }
+  const dot = decoded.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const token = decoded.slice(0, dot)
+  const given = Buffer.from(decoded.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+}
+
+/**
+ * The player whose session the cookie names. One query by a unique key: a session that was ended
+ * anywhere is over with the next request.
+ */
+export async function findViewer(
+  db: Db,
+  cookie: string | undefined,
+  secret: string,
+  now = Date.now(),
+): Promise<Viewer | undefined> {
+  const token = cookie && unsignToken(cookie, secret)
+  if (!token) return undefined
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('profile', 'profile.user_id', 'user.id')
+    .where('session.token', '=', token)
+    .select([
+      'session.id as sessionId',
+      'session.expires_at as expiresAt',
+      'session.created_at as signedInAt',
+      'user.id as userId',
+      'user.name',
+      'user.email',
+      'user.email_verified as isEmailVerified',
+      'user.created_at as createdAt',
+      'profile.public_id as publicId',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { expiresAt, ...viewer } = row
+  if (toMs(expiresAt) <= now) return undefined
+  return {
+    ...viewer,
+    isEmailVerified: Boolean(viewer.isEmailVerified),
+    createdAt: toMs(viewer.createdAt),
+    signedInAt: toMs(viewer.signedInAt),
+  }
+}
+
+/** Ends every session of the user; `exceptId` stays. */
+export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
+  let query = db.deleteFrom('session').where('user_id', '=', userId)
+  if (exceptId) query = query.where('id', '!=', exceptId)
+  await query.execute()
+}
+
+/** Forgets sessions that are over. */
+export async function removeExpiredSessions(db: Db, now = Date.now()): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', new Date(now).toISOString()).execute()
+}

@@ -1,0 +1,38 @@
+/** The form of every mail: plain and HTML, the portal's name, no tracking. */
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailContent {
+  portalName: string
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do, with its whole address. */
+  action?: { label: string; url: string }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** A mail with both parts from the same words. */
+export function composeMail({ portalName, subject, paragraphs, action }: MailContent): Mail {
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), portalName]
+  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  if (action) {
+    const url = escapeHtml(action.url)
+    html.push(`<p><a href="${url}">${escapeHtml(action.label)}</a></p>`, `<p>${url}</p>`)
+  }
+  return {
+    subject: `${subject} | ${portalName}`,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:36em">${html.join('')}<p>${escapeHtml(portalName)}</p></body></html>`,
+  }
+}

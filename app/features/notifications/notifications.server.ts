@@ -1,0 +1,163 @@
+/** Notifications of an account: written, listed, read, removed; the unread count goes out live. */
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/db.server.ts'
+import type { NotificationType } from '../../db/tables.ts'
+import { KEEP_MS } from './kinds.ts'
+import { listStarterNotes } from './starter-notes.ts'
+
+/** Rows per insert: engines limit the parameters of one statement. */
+const INSERT_BATCH = 500
+
+export interface Notification {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  /** ms */
+  timestamp: number
+  isRead: boolean
+}
+
+export interface NewNotification {
+  userId: string
+  type: NotificationType
+  title: string
+  message: string
+}
+
+/** Adds one; call it in the transaction that makes it true. */
+export async function addNotification(
+  db: Db,
+  { userId, type, title, message }: NewNotification,
+  now = Date.now(),
+): Promise<void> {
+  await db
+    .insertInto('notification')
+    .values({ id: randomUUID(), user_id: userId, type, title, message, created_at: now })
+    .execute()
+}
+
+/** Adds the seven notes of a new account. */
+export async function addStarterNotes(
+  db: Db,
+  { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
+  now = Date.now(),
+): Promise<void> {
+  const rows = listStarterNotes(portalName, gameCount).map((note) => ({
+    id: randomUUID(),
+    user_id: userId,
+    type: note.type,
+    title: note.title,
+    message: note.message,
+    created_at: now - note.ageMs,
+    is_read: note.isRead ? (1 as const) : (0 as const),
+  }))
+  await db.insertInto('notification').values(rows).execute()
+}
+
+/** The player's notifications of the last 30 days, latest first; `limit` cuts the list. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { limit, now = Date.now() }: { limit?: number; now?: number } = {},
+): Promise<Notification[]> {
+  let query = db
+    .selectFrom('notification')
+    .select(['id', 'type', 'title', 'message', 'created_at', 'is_read'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - KEEP_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  if (limit !== undefined) query = query.limit(limit)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    timestamp: row.created_at,
+    isRead: row.is_read === 1,
+  }))
+}
+
+/** How many of the player's notifications are unread. */
+export async function countUnread(db: Db, userId: string, now = Date.now()): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select((expression) => expression.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', 0)
+    .where('created_at', '>', now - KEEP_MS)
+    .executeTakeFirstOrThrow()
+  return Number(row.unread)
+}
+
+/** Marks one as read, or all of them without an id. Another player's id changes nothing. */
+export async function markRead(db: Db, userId: string, id?: string): Promise<void> {
+  let query = db.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  await query.execute()
+}
+
+/** Deletes one, or all of them without an id. Another player's id changes nothing. */
+export async function removeNotifications(db: Db, userId: string, id?: string): Promise<void> {
+  let query = db.deleteFrom('notification').where('user_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  await query.execute()
+}
+
+/** Deletes what is older than 30 days, of everybody. */
+export async function removeOldNotifications(db: Db, now = Date.now()): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('created_at', '<=', now - KEEP_MS)
+    .execute()
+}
+
+/**
+ * Tells everybody who wants to know about games that are new in the catalogue, once each. The
+ * first start of a portal announces nothing: its whole catalogue is new then.
+ */
+export async function announceNewGames(
+  db: Db,
+  games: readonly { id: string; name: string }[],
+  now = Date.now(),
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('announced_game').select('game_id').execute()
+    const knownIds = new Set(known.map((row) => row.game_id))
+    const fresh: typeof games = games.filter((game) => !knownIds.has(game.id))
+    if (fresh.length === 0) return
+    const taken = await tx
+      .insertInto('announced_game')
+      .values(fresh.map((game) => ({ game_id: game.id, announced_at: now })))
+      .onConflict((conflict) => conflict.column('game_id').doNothing())
+      .returning('game_id')
+      .execute()
+    if (knownIds.size === 0) return
+    const takenIds = new Set(taken.map((row) => row.game_id))
+    const readers = await tx
+      .selectFrom('notification_preferences')
+      .select('user_id')
+      .where('game_update_notifications', '=', 1)
+      .execute()
+    const rows = fresh
+      .filter((game) => takenIds.has(game.id))
+      .flatMap((game) =>
+        readers.map((reader) => ({
+          id: randomUUID(),
+          user_id: reader.user_id,
+          type: 'game' as const,
+          title: `New game: ${game.name}`,
+          message: `${game.name} has joined the catalogue. Open it and be among the first to like it.`,
+          created_at: now,
+        })),
+      )
+    for (let start = 0; start < rows.length; start += INSERT_BATCH) {
+      await tx
+        .insertInto('notification')
+        .values(rows.slice(start, start + INSERT_BATCH))
+        .execute()
+    }
+  })
+}

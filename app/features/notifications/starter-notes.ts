@@ -1,0 +1,72 @@
+/** What a new account finds: seven true notes, three of them unread (decisions, Notifications). */
+import type { NotificationType } from '../../db/tables.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export interface StarterNote {
+  type: NotificationType
+  title: string
+  message: string
+  /** How long before the sign-up it is dated: together they spread over the last seven days. */
+  ageMs: number
+  isRead: boolean
+}
+
+export function listStarterNotes(portalName: string, gameCount: number): StarterNote[] {
+  return [
+    {
+      type: 'system',
+      title: `Welcome to ${portalName}`,
+      message:
+        'Your account is ready. Your play time, likes and achievements are kept from now on.',
+      ageMs: 0,
+      isRead: false,
+    },
+    {
+      type: 'achievement',
+      title: 'How achievements work',
+      message: 'They come with play time: after 1, 5, 10 and 24 hours in all games together.',
+      ageMs: HOUR_MS,
+      isRead: false,
+    },
+    {
+      type: 'game',
+      title: `${gameCount} games to choose from`,
+      message: 'Search them by name, or pick a genre at the left. None needs a download.',
+      ageMs: DAY_MS,
+      isRead: false,
+    },
+    {
+      type: 'social',
+      title: 'You have a public page',
+      message:
+        'It shows what your privacy settings allow. You can switch it off there at any time.',
+      ageMs: 2 * DAY_MS,
+      isRead: true,
+    },
+    {
+      type: 'system',
+      title: 'How play time is counted',
+      message: 'Time counts while the tab is visible and the game is wholly in view.',
+      ageMs: 3 * DAY_MS,
+      isRead: true,
+    },
+    {
+      type: 'game',
+      title: 'Likes move the list',
+      message:
+        'Most Popular is sorted by what players like. A like is yours to give and to take back.',
+      ageMs: 5 * DAY_MS,
+      isRead: true,
+    },
+    {
+      type: 'system',
+      title: 'Your data is yours',
+      message:
+        'Settings, Privacy has a download of everything stored about you. Notifications go after 30 days.',
+      ageMs: 6 * DAY_MS,
+      isRead: true,
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+/** Collects the play time of a signed-in player and reports it; the server decides what counts. */
+import { useEffect, type RefObject } from 'react'
+import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
+
+interface Report {
+  reportId: string
+  gameId: string
+  ms: number
+}
+
+/** Counts while the tab is visible and the frame wholly in view (specification 4). */
+export function usePlayTime(
+  gameId: string,
+  frame: RefObject<HTMLElement | null>,
+  isTracked: boolean,
+): void {
+  useEffect(() => {
+    if (!isTracked) return
+    let accumulatedMs = 0
+    let lastCheckAt = performance.now()
+    let isPlaying = isWhollyInView(frame.current)
+    let unsaved: Report | undefined
+
+    /** Adds the time since the last check, where the game was in view then and is now. */
+    function check() {
+      const now = performance.now()
+      const wasPlaying = isPlaying
+      isPlaying = document.visibilityState === 'visible' && isWhollyInView(frame.current)
+      // A sleeping machine makes no checks: what lies between is not play.
+      if (wasPlaying) accumulatedMs += Math.min(now - lastCheckAt, CHECK_EVERY_MS)
+      lastCheckAt = now
+      if (accumulatedMs >= SAVE_AFTER_MS) void save()
+    }
+
+    function takeReport(): Report | undefined {
+      const ms = Math.floor(accumulatedMs)
+      accumulatedMs = 0
+      // A report that failed is repeated as it was, under its id: it may have been counted.
+      const report = unsaved ?? (ms > 0 ? { reportId: makeReportId(), gameId, ms } : undefined)
+      if (unsaved) accumulatedMs = ms
+      unsaved = undefined
+      return report
+    }
+
+    async function save() {
+      const report = takeReport()
+      if (!report) return
+      try {
+        const response = await fetch('/play-time', {
+          method: 'POST',
+          keepalive: true,
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(report),
+        })
+        if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
+      } catch (error) {
+        unsaved = report
+        console.error('The play time could not be saved, it will be tried again:', error)
+      }
+    }
+
+    function leave() {
+      check()
+      isPlaying = false
+      for (let report = takeReport(); report; report = takeReport()) {
+        const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+        navigator.sendBeacon('/play-time', body)
+      }
+    }
+
+    function onVisibility() {
+      if (document.visibilityState === 'hidden') leave()
+      else check()
+    }
+
+    const timer = setInterval(check, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', onVisibility)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [gameId, frame, isTracked])
+}
+
+function isWhollyInView(element: HTMLElement | null): boolean {
+  if (!element) return false
+  const { top, left, bottom, right } = element.getBoundingClientRect()
+  // Half pixels come from zoom.
+  return top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+}
+
+function makeReportId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

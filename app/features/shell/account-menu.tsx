@@ -1,0 +1,91 @@
+/** The account at the right of the header: a menu, or the way to sign in. */
+import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
+import { Form, Link, useLocation } from 'react-router'
+import { Menu } from '../../ui/menu.tsx'
+import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { useUnread } from '../live/live-counts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+/** What the header knows of the player. */
+export interface HeaderViewer {
+  name: string
+  email: string
+  /** Unread notifications when the page was served. */
+  unread: number
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
+
+export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
+  const unread = useUnread(viewer?.unread ?? 0)
+  if (!viewer) return <SignInLink />
+  return (
+    <Menu
+      id="account-menu"
+      accessibleName="Account menu"
+      buttonClass="button button-icon relative border-transparent bg-transparent"
+      label={
+        <>
+          <Avatar name={viewer.name} size={36} />
+          <Badge count={unread} isFloating />
+        </>
+      }
+    >
+      <div role="none" className="border-b border-line px-3 pt-2 pb-3">
+        <p className="truncate font-bold">{viewer.name}</p>
+        <p className="truncate text-sm text-muted">{viewer.email}</p>
+      </div>
+      <div role="none" className="pt-1.5">
+        <Link role="menuitem" to="/profile" className={itemClass}>
+          <UserRound aria-hidden size={18} />
+          Profile
+        </Link>
+        <Link role="menuitem" to="/notifications" className={itemClass}>
+          <Bell aria-hidden size={18} />
+          Notifications
+          <span className="ml-auto">
+            <Badge count={unread} />
+          </span>
+        </Link>
+        <Link role="menuitem" to="/settings" className={itemClass}>
+          <Settings aria-hidden size={18} />
+          Settings
+        </Link>
+        <Form role="none" method="post" action="/sign-out">
+          <button role="menuitem" type="submit" className={itemClass}>
+            <LogOut aria-hidden size={18} />
+            Sign Out
+          </button>
+        </Form>
+      </div>
+    </Menu>
+  )
+}
+
+/** With script the dialog opens over the page; without, the link leads to the sign-in page. */
+function SignInLink() {
+  const openPrompt = useSignInPrompt()
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <Link
+      role="button"
+      to={next === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`}
+      className="button button-accent whitespace-nowrap max-md:px-3"
+      onClick={(event) => {
+        event.preventDefault()
+        openPrompt()
+      }}
+      onKeyDown={(event) => {
+        // A button answers to space, too.
+        if (event.key !== ' ') return
+        event.preventDefault()
+        openPrompt()
+      }}
+    >
+      Sign In
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+/** Asking for a link that sets a new password. */
+import { data } from 'react-router'
+import type { Route } from './+types/forgot-password'
+import { askerContext, servicesContext } from '../context.server.ts'
+import { emailSchema } from '../features/accounts/account-rules.ts'
+import { answerFault } from '../features/accounts/answer.server.ts'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { requestPasswordReset } from '../features/accounts/credentials.server.ts'
+import { localPath } from '../features/accounts/local-path.ts'
+import { limitAttempts } from '../features/accounts/sign-in.server.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Reset Password | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  return data({ next: localPath(url.searchParams.get('next')) })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const email = emailSchema.safeParse((await request.formData()).get('email'))
+  if (!email.success) return answerFault({ error: email.error.issues[0]!.message, status: 400 })
+  const { address } = context.get(askerContext)
+  const limited = limitAttempts(services, 'reset', address, email.data)
+  if (limited) return answerFault(limited)
+  await requestPasswordReset(services.db, services.config, email.data)
+  // The same words whether or not the address has an account (decisions, Accounts).
+  return data({ success: 'Password reset email sent. Check your inbox.' })
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return <AuthPage mode="reset" next={loaderData.next} message={actionData} />
+}

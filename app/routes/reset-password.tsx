@@ -1,0 +1,102 @@
+/** Setting a new password by the link of a mail. */
+import { Form, Link, data, useNavigation } from 'react-router'
+import type { Route } from './+types/reset-password'
+import { askerContext, servicesContext } from '../context.server.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
+import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
+import { answerFault } from '../features/accounts/answer.server.ts'
+import { Field } from '../features/accounts/auth-form.tsx'
+import { resetPassword } from '../features/accounts/credentials.server.ts'
+import { checkNewPassword } from '../features/accounts/new-password.server.ts'
+import { explainFault, limitAttempts } from '../features/accounts/sign-in.server.ts'
+
+const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `New Password | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+    // The address holds the secret of the link: it goes to nobody.
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const isValid = await isTokenValid(context.get(servicesContext).db, 'reset', token)
+  return data({ token, isValid })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const { address } = context.get(askerContext)
+  const fault =
+    limitAttempts(services, 'password', address, token) ??
+    checkNewPassword(form.get('password'), form.get('confirmation'))
+  if (fault) return answerFault(fault)
+  try {
+    const password = String(form.get('password'))
+    const isDone = await resetPassword(services.db, services.config, token, password)
+    if (!isDone) return answerFault({ error: DEAD_LINK, status: 400 })
+    return data({ success: 'Your password has been changed. Sign in with the new one.' })
+  } catch (error) {
+    return answerFault(explainFault(error, services.log))
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const answer: { error?: string; success?: string } = actionData ?? {}
+  const isOver = !loaderData.isValid && !answer.success
+  return (
+    <div className="mx-auto max-w-md px-4 pt-12 md:pt-20">
+      <h1 className="mb-6 text-3xl font-extrabold">New Password</h1>
+      <div className="panel grid gap-4 p-5">
+        {(answer.error || isOver) && (
+          <p
+            role="alert"
+            className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+          >
+            {answer.error ?? DEAD_LINK}
+          </p>
+        )}
+        {answer.success && <p role="status">{answer.success}</p>}
+        {answer.success && (
+          <Link to="/sign-in" className="button button-accent">
+            Sign In
+          </Link>
+        )}
+        {isOver && (
+          <Link to="/forgot-password" className="button button-accent">
+            Ask for a new link
+          </Link>
+        )}
+        {!isOver && !answer.success && (
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="token" value={loaderData.token} />
+            <Field
+              label="New Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              hint={`At least ${MIN_PASSWORD_LENGTH} characters. Every other session will be signed out.`}
+            />
+            <Field
+              label="Confirm New Password"
+              name="confirmation"
+              type="password"
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+            />
+            <button type="submit" className="button button-accent" disabled={isBusy}>
+              {isBusy ? 'Loading...' : 'Set New Password'}
+            </button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}

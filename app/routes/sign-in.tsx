@@ -1,0 +1,31 @@
+/** Signing in. */
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/sign-in'
+import { askerContext, servicesContext } from '../context.server.ts'
+import { answerAccount } from '../features/accounts/answer.server.ts'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { localPath } from '../features/accounts/local-path.ts'
+import { signIn } from '../features/accounts/sign-in.server.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Sign In | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = localPath(url.searchParams.get('next'))
+  if (context.get(askerContext).viewer) throw redirect(next)
+  return data({ next })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const entries = Object.fromEntries(await request.formData())
+  const result = await signIn(context.get(servicesContext), context.get(askerContext), entries)
+  return answerAccount(result, localPath(entries.next))
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <AuthPage mode="signin" next={loaderData.next} message={actionData} />
+}

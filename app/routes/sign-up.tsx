@@ -1,0 +1,39 @@
+/** Signing up. */
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/sign-up'
+import { askerContext, servicesContext } from '../context.server.ts'
+import { answerAccount } from '../features/accounts/answer.server.ts'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { localPath } from '../features/accounts/local-path.ts'
+import { signUp } from '../features/accounts/sign-in.server.ts'
+import { addStarterNotes } from '../features/notifications/notifications.server.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Sign Up | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = localPath(url.searchParams.get('next'))
+  if (context.get(askerContext).viewer) throw redirect(next)
+  return data({ next })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const entries = Object.fromEntries(await request.formData())
+  const result = await signUp(services, context.get(askerContext), entries, (userId) =>
+    addStarterNotes(services.db, {
+      userId,
+      portalName: services.config.portalName,
+      gameCount: services.games.length,
+    }),
+  )
+  return answerAccount(result, localPath(entries.next))
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <AuthPage mode="signup" next={loaderData.next} message={actionData} />
+}

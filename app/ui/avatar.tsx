@@ -1,0 +1,19 @@
+/** A round with the initial of a name, or `?` where there is none. */
+interface AvatarProps {
+  name: string
+  /** px */
+  size: 36 | 80
+}
+
+const sizes = { 36: 'size-9 text-base', 80: 'size-20 text-4xl' }
+
+export function Avatar({ name, size }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={`grid shrink-0 place-items-center rounded-full bg-accent-wash font-display font-extrabold text-accent uppercase ${sizes[size]}`}
+    >
+      {[...name.trim()][0] ?? '?'}
+    </span>
+  )
+}
