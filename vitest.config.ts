@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // As in the build: covers keep their addresses.
+  build: { assetsInlineLimit: 0 },
   test: {
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],
     // Tests that start the process wait for it, with both cores busy.

@@ -1,15 +1,10 @@
 /** Opens the portal's database: one SQLite file by default, Postgres where its address is given. */
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { migrateToLatest } from './migrate.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
+import { openSqliteFile } from './sqlite-file.server.ts'
 import type { Database } from './tables.ts'
-
-/** How long a statement waits for another process's lock on the SQLite file. */
-const BUSY_TIMEOUT_MS = 5_000
 
 /** Connections to Postgres held by one process. */
 const POSTGRES_CONNECTIONS = 10
@@ -47,20 +42,5 @@ export async function openDatabase(location: string): Promise<Db> {
     const reason = error instanceof Error ? error.message : String(error)
     const name = isPostgres ? `Postgres at ${new URL(location).host}` : location
     throw new DatabaseError(`The database cannot be used (${name}): ${reason}`, { cause: error })
-  }
-}
-
-/** Durable by default: WAL, and every commit reaches the disk before it is acknowledged. */
-function openSqliteFile(path: string): DatabaseSync {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-  try {
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
-    )
-    return database
-  } catch (error) {
-    database.close()
-    throw error
   }
 }

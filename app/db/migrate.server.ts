@@ -10,6 +10,12 @@ const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
 }
 
+/** Every migration that this program knows. */
+export const migrationNames: ReadonlySet<string> = new Set(Object.keys(migrations))
+
+/** What the operator reads when a later version of the portal has been here. */
+export const NEWER_SCHEMA = 'its schema is newer than this version of the portal; update the portal'
+
 /**
  * Runs the migrations that are still missing.
  *
@@ -21,7 +27,7 @@ export async function migrateToLatest(db: Kysely<any>): Promise<void> {
   if (!error) return
   const reason = error instanceof Error ? error.message : String(error)
   if (/corrupted migrations|missing/i.test(reason)) {
-    throw new Error('its schema is newer than this version of the portal; update the portal')
+    throw new Error(NEWER_SCHEMA)
   }
   throw error
 }

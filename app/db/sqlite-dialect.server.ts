@@ -100,10 +100,20 @@ class SqliteDriver implements Driver {
   }
 }
 
+/**
+ * Kysely's own says no, for migrations that change pragmas; ours change none. So migrations run in
+ * one transaction, which also is the lock between two processes that start together.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** A Kysely dialect that opens its database by the given function when it is first used. */
 export function createSqliteDialect(open: () => DatabaseSync): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new SqliteDriver(open),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -27,10 +27,17 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
   const page = parameters.get('page') ?? ''
   return {
     genre: genre !== null && genres.includes(genre) ? genre : DEFAULT_HOME_VIEW.genre,
-    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH).trim(),
+    search: cut((parameters.get('q') ?? '').trim()),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_HOME_VIEW.sort,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULT_HOME_VIEW.page,
   }
+}
+
+/** Whole characters only: half a surrogate pair would not survive the way into an address. */
+function cut(text: string): string {
+  return text.length <= MAX_SEARCH_LENGTH
+    ? text
+    : Array.from(text).slice(0, MAX_SEARCH_LENGTH).join('').trim()
 }
 
 /** The view's one address: defaults left out, parameters in a fixed order. */

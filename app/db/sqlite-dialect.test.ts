@@ -1,0 +1,123 @@
+/** The SQLite dialect: results as Kysely wants them, transactions one after the other. */
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { openDatabase, type Db } from './db.server.ts'
+
+async function openWithCounter(): Promise<Db> {
+  const db = await openDatabase(':memory:')
+  onTestFinished(() => db.destroy())
+  await db.insertInto('game_counter').values({ game_id: 'survev', likes: 0 }).execute()
+  return db
+}
+
+async function readLikes(db: Db): Promise<number> {
+  const row = await db.selectFrom('game_counter').select('likes').executeTakeFirstOrThrow()
+  return row.likes
+}
+
+const setLikes = (db: Db, likes: number) =>
+  db.updateTable('game_counter').set({ likes }).where('game_id', '=', 'survev').execute()
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const db = await openWithCounter()
+  const failing = db.transaction().execute(async (transaction) => {
+    await setLikes(transaction, 7)
+    expect(await readLikes(transaction)).toBe(7)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await readLikes(db)).toBe(0)
+})
+
+test('a statement that fails undoes those before it', async () => {
+  const db = await openWithCounter()
+  const failing = db.transaction().execute(async (transaction) => {
+    await setLikes(transaction, 7)
+    await setLikes(transaction, -1)
+  })
+  await expect(failing).rejects.toThrow('CHECK constraint failed')
+  expect(await readLikes(db)).toBe(0)
+})
+
+test('parallel transactions queue: none reads what another is about to change', async () => {
+  const db = await openWithCounter()
+  let running = 0
+  const increment = () =>
+    db.transaction().execute(async (transaction) => {
+      running += 1
+      expect(running).toBe(1)
+      const likes = await readLikes(transaction)
+      await Promise.resolve()
+      await setLikes(transaction, likes + 1)
+      running -= 1
+    })
+  await Promise.all(Array.from({ length: 50 }, increment))
+  expect(await readLikes(db)).toBe(50)
+})
+
+test('a failed transaction gives way to those that wait', async () => {
+  const db = await openWithCounter()
+  const outcomes = await Promise.allSettled(
+    [1, -1, 2, -2, 3].map((likes) =>
+      db.transaction().execute((transaction) => setLikes(transaction, likes)),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(await readLikes(db)).toBe(3)
+})
+
+test('a query outside waits for the transaction and sees its end', async () => {
+  const db = await openWithCounter()
+  const transaction = db.transaction().execute(async (transaction) => {
+    await setLikes(transaction, 1)
+    await Promise.resolve()
+    await setLikes(transaction, 2)
+  })
+  expect(await readLikes(db)).toBe(2)
+  await transaction
+})
+
+test('tells how many rows changed, and gives back what was asked for', async () => {
+  const db = await openWithCounter()
+  const updated = await db.updateTable('game_counter').set({ likes: 5 }).executeTakeFirstOrThrow()
+  expect(updated.numUpdatedRows).toBe(1n)
+  const none = await db
+    .deleteFrom('game_counter')
+    .where('game_id', '=', 'nothing')
+    .executeTakeFirstOrThrow()
+  expect(none.numDeletedRows).toBe(0n)
+  const returned = await db
+    .insertInto('game_counter')
+    .values({ game_id: 'agar', likes: 3 })
+    .onConflict((conflict) => conflict.column('game_id').doNothing())
+    .returning('likes')
+    .execute()
+  expect(returned).toEqual([{ likes: 3 }])
+})
+
+test('streams row by row', async () => {
+  const db = await openWithCounter()
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 3 }).execute()
+  const rows = []
+  for await (const row of db.selectFrom('game_counter').selectAll().orderBy('likes').stream()) {
+    rows.push(row)
+  }
+  expect(rows).toEqual([
+    { game_id: 'survev', likes: 0 },
+    { game_id: 'agar', likes: 3 },
+  ])
+})
+
+test('more distinct statements than are kept prepared still work', async () => {
+  const db = await openWithCounter()
+  for (let index = 0; index < 1_200; index += 1) {
+    const { rows } = await sql<{ value: number }>`select ${sql.lit(index)} as value`.execute(db)
+    expect(rows[0]?.value).toBe(index)
+  }
+})

@@ -1,0 +1,100 @@
+/** The home page's view and its address are the same thing, in both directions. */
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_HOME_VIEW,
+  MAX_SEARCH_LENGTH,
+  homeHref,
+  homeTitle,
+  parseHomeView,
+  type HomeView,
+} from './home-view.ts'
+
+const genres = ['All', 'Shooter', '3D Games', 'Casual & Fun']
+
+function parse(query: string): HomeView {
+  return parseHomeView(new URLSearchParams(query), genres)
+}
+
+const queryOf = (href: string) => new URL(href, 'http://localhost').search
+
+describe('the address of a view leads back to the view', () => {
+  const searches = ['', 'egg', 'two words', '100% & more=?#+', 'Ünïcödé 🐍', '<b>"quoted"</b>']
+  const views: HomeView[] = genres.flatMap((genre) =>
+    searches.flatMap((search) => [
+      { genre, search, sort: 'popular' as const, page: 1 },
+      { genre, search, sort: 'newest' as const, page: 2 },
+      { genre, search, sort: 'newest' as const, page: 999_999 },
+    ]),
+  )
+  test.each(views)('$genre, "$search", $sort, $page', (view) => {
+    expect(parse(queryOf(homeHref(view)))).toEqual(view)
+  })
+})
+
+test('defaults are left out, the rest stands in a fixed order', () => {
+  expect(homeHref({})).toBe('/')
+  expect(homeHref(DEFAULT_HOME_VIEW)).toBe('/')
+  expect(homeHref({ page: 2, sort: 'newest', search: 'egg', genre: 'Shooter' })).toBe(
+    '/?genre=Shooter&q=egg&sort=newest&page=2',
+  )
+})
+
+describe('what is unknown falls back to the default', () => {
+  test.each([
+    '',
+    'genre=Nonsense',
+    'genre=shooter',
+    'genre=',
+    'genre=__proto__',
+    'sort=oldest',
+    'sort=Newest',
+    'sort=toString',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'page=01',
+    'page=%202',
+    'page=1234567',
+    'page=NaN',
+    'q=%20%09',
+    'unknown=7&utm_source=x',
+  ])('%s', (query) => expect(parse(query)).toEqual(DEFAULT_HOME_VIEW))
+
+  test('the rest of the view stays', () =>
+    expect(parse('genre=Shooter&sort=oldest&page=x&q=egg')).toEqual({
+      genre: 'Shooter',
+      search: 'egg',
+      sort: 'popular',
+      page: 1,
+    }))
+
+  test('of a parameter given twice the first counts', () =>
+    expect(parse('q=egg&q=bean&page=3&page=4')).toMatchObject({ search: 'egg', page: 3 }))
+})
+
+describe('a long search text', () => {
+  test('is cut', () => {
+    expect(parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH)}`).search).toHaveLength(MAX_SEARCH_LENGTH)
+    expect(parse(`q=${'a'.repeat(10_000)}`).search).toBe('a'.repeat(MAX_SEARCH_LENGTH))
+  })
+  test('loses the blank where it is cut', () =>
+    expect(parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH - 1)}%20bc`).search).toBe(
+      'a'.repeat(MAX_SEARCH_LENGTH - 1),
+    ))
+  test('is never cut within a character', () => {
+    const view = parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH - 1)}🐍🐍`)
+    expect(view.search).toSatisfy((text: string) => text.isWellFormed())
+    expect(parse(queryOf(homeHref(view)))).toEqual(view)
+  })
+})
+
+test.each<[Partial<HomeView>, string]>([
+  [{}, 'All Games'],
+  [{ genre: 'Shooter' }, 'Shooter Games'],
+  [{ genre: '3D Games' }, '3D Games'],
+  [{ search: 'egg' }, 'Search Results'],
+  [{ genre: 'Shooter', search: 'egg', page: 2 }, 'Search Results'],
+])('the title of %j is %s', (view, title) =>
+  expect(homeTitle({ ...DEFAULT_HOME_VIEW, ...view })).toBe(title),
+)

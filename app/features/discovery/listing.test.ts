@@ -1,0 +1,118 @@
+/** The home page's listing on the built-in catalogue (specification 2 and 9). */
+import { describe, expect, test } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
+import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
+import { PAGE_SIZE, listHome, toGameCard, type GameCard } from './listing.ts'
+
+const list = (view: Partial<HomeView> = {}, likes = {}) =>
+  listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
+const ids = (cards: readonly GameCard[]) => cards.map((card) => card.id)
+const catalogueIds = games.map((game) => game.id)
+
+describe('pages', () => {
+  test('12 games a page, 25 on three pages, each game once', () => {
+    const pages = [1, 2, 3].map((page) => list({ page }))
+    expect(pages.map(({ cards }) => cards.length)).toEqual([12, 12, 1])
+    expect(pages.every(({ pages, total }) => pages === 3 && total === 25)).toBe(true)
+    expect(pages.flatMap(({ cards }) => ids(cards))).toEqual(catalogueIds)
+  })
+
+  test.each([4, 999_999])('page %i is past the end and shows the last', (page) => {
+    expect(list({ page })).toEqual(list({ page: 3 }))
+    expect(list({ page }).page).toBe(3)
+  })
+
+  test('exactly a page full needs no second one', () => {
+    const view = { ...DEFAULT_HOME_VIEW, page: 2 }
+    expect(listHome(games.slice(0, PAGE_SIZE), {}, view)).toMatchObject({ page: 1, pages: 1 })
+    expect(listHome(games.slice(0, PAGE_SIZE + 1), {}, view)).toMatchObject({ page: 2, pages: 2 })
+  })
+
+  test('nothing found is one empty page', () => {
+    expect(list({ search: 'no such game', page: 7 })).toEqual({
+      cards: [],
+      page: 1,
+      pages: 1,
+      total: 0,
+      top: [],
+      featured: undefined,
+    })
+  })
+})
+
+describe('the view', () => {
+  test.each(listGenres(games))('genre %s shows its games in catalogue order', (genre) => {
+    const expected = listByGenre(games, genre).map((game) => game.id)
+    expect(list({ genre }).total).toBe(expected.length)
+    expect(ids(list({ genre }).cards)).toEqual(expected.slice(0, PAGE_SIZE))
+  })
+
+  test('a search stays within the genre', () => {
+    const everywhere = list({ search: 'shoot' })
+    const within = list({ search: 'shoot', genre: '3D Games' })
+    expect(within.total).toBeGreaterThan(0)
+    expect(within.total).toBeLessThan(everywhere.total)
+    const ofGenre = new Set(listByGenre(games, '3D Games').map((game) => game.id))
+    expect(ids(within.cards).every((id) => ofGenre.has(id))).toBe(true)
+  })
+
+  test('the sort orders all pages together', () => {
+    const likes = { agar: 3, moomoo: 5 }
+    expect(ids(list({}, likes).cards).slice(0, 3)).toEqual(['moomoo', 'agar', 'survev'])
+    const newest = sortGames(games, 'newest', {}).map((game) => game.id)
+    expect(ids(list({ sort: 'newest', page: 2 }).cards)).toEqual(newest.slice(12, 24))
+  })
+})
+
+describe('Top Games', () => {
+  test('the first five of the sorted list, on every page', () => {
+    const likes = { agar: 9, mope: 8 }
+    const expected = ['agar', 'mope', 'survev', 'resurviv', 'battledudes']
+    expect(ids(list({}, likes).top)).toEqual(expected)
+    expect(ids(list({ page: 3 }, likes).top)).toEqual(expected)
+  })
+  test('follows the sort, the genre and the search', () => {
+    expect(ids(list({ sort: 'newest' }).top)).toEqual(
+      ids(list({ sort: 'newest' }).cards.slice(0, 5)),
+    )
+    expect(ids(list({ genre: 'Race' }).top)).toEqual(['lolbeans'])
+    expect(ids(list({ search: 'Survev.io' }).top)).toContain('survev')
+  })
+})
+
+describe('the featured game', () => {
+  test('is survev, with its description', () => {
+    const { featured } = list({}, { survev: 42 })
+    const survev = games.find((game) => game.id === 'survev')!
+    expect(featured).toMatchObject({ id: 'survev', description: survev.description, likes: 42 })
+  })
+  test('stays whatever the sort', () => expect(list({ sort: 'newest' }).featured).toBeDefined())
+  test.each([{ page: 2 }, { genre: 'Shooter' }, { search: 'survev' }])('is not on %j', (view) =>
+    expect(list(view).featured).toBeUndefined(),
+  )
+})
+
+describe('cards', () => {
+  test('show the first two genres', () => {
+    for (const game of games) {
+      expect(toGameCard(game, {}).genre).toEqual(game.genre.slice(0, 2))
+    }
+    expect(
+      toGameCard(
+        games.find((game) => game.id === 'bloxd')!,
+        {},
+      ).genre,
+    ).toEqual(['Adventure', 'Strategy'])
+    expect(
+      toGameCard(
+        games.find((game) => game.id === 'digdig')!,
+        {},
+      ).genre,
+    ).toEqual(['Casual'])
+  })
+  test('carry the likes of the moment, 0 without', () => {
+    expect(toGameCard(games[0]!, { survev: 7 }).likes).toBe(7)
+    expect(toGameCard(games[1]!, { survev: 7 }).likes).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+/** The head of a public page: everything that search engines and link previews read. */
+import { expect, test } from 'vitest'
+import { breadcrumbs, pageMeta } from './page-meta.ts'
+
+const site = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
+const page = { title: 'Survev.io', description: 'A game.', path: '/game/survev' }
+
+test('title, description, canonical address and social picture', () => {
+  expect(pageMeta(site, { ...page, image: '/social/survev.png' })).toEqual([
+    { title: 'Survev.io | IO Arcade' },
+    { name: 'description', content: 'A game.' },
+    { tagName: 'link', rel: 'canonical', href: 'https://play.example.org/game/survev' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'IO Arcade' },
+    { property: 'og:title', content: 'Survev.io' },
+    { property: 'og:description', content: 'A game.' },
+    { property: 'og:url', content: 'https://play.example.org/game/survev' },
+    { property: 'og:image', content: 'https://play.example.org/social/survev.png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ])
+})
+
+test('the title of the start page is the portal name alone', () => {
+  expect(pageMeta(site, { ...page, title: 'IO Arcade' })[0]).toEqual({ title: 'IO Arcade' })
+})
+
+test('a page without a picture shows the portal picture', () => {
+  expect(pageMeta(site, page)).toContainEqual({
+    property: 'og:image',
+    content: 'https://play.example.org/social/portal.png',
+  })
+})
+
+test('each piece of structured data stands alone, with its context', () => {
+  const meta = pageMeta(site, { ...page, data: [{ '@type': 'VideoGame' }, { '@type': 'Thing' }] })
+  expect(meta.filter((entry) => 'script:ld+json' in entry)).toEqual([
+    { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'VideoGame' } },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'Thing' } },
+  ])
+})
+
+test('breadcrumbs count from 1 and carry whole addresses', () => {
+  const steps = [
+    { name: 'IO Arcade', path: '/' },
+    { name: 'About', path: '/about' },
+  ]
+  expect(breadcrumbs(site.publicUrl, steps)).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'IO Arcade', item: 'https://play.example.org/' },
+      { '@type': 'ListItem', position: 2, name: 'About', item: 'https://play.example.org/about' },
+    ],
+  })
+})

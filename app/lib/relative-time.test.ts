@@ -1,0 +1,30 @@
+/** Relative times at every threshold (specification 4 and 9; decisions, Shell). */
+import { expect, test } from 'vitest'
+import { formatRelativeTime } from './relative-time.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const now = Date.parse('2025-06-27T12:00:00Z')
+
+test.each([
+  [0, 'Just now'],
+  [MINUTE - 1, 'Just now'],
+  [MINUTE, '1m ago'],
+  [2 * MINUTE - 1, '1m ago'],
+  [HOUR - 1, '59m ago'],
+  [HOUR, '1h ago'],
+  [DAY - 1, '23h ago'],
+  [DAY, '1d ago'],
+  [7 * DAY - 1, '6d ago'],
+  [7 * DAY, 'Jun 20, 2025'],
+  [365 * DAY, 'Jun 27, 2024'],
+])('%i ms ago is %s', (age, words) => expect(formatRelativeTime(now - age, now)).toBe(words))
+
+test('a clock that is ahead is now', () =>
+  expect(formatRelativeTime(now + HOUR, now)).toBe('Just now'))
+
+test('dates are those of UTC: server and browser show the same', () => {
+  expect(formatRelativeTime(Date.parse('2025-01-01T00:00:00Z'), now)).toBe('Jan 1, 2025')
+  expect(formatRelativeTime(Date.parse('2024-12-31T23:59:59.999Z'), now)).toBe('Dec 31, 2024')
+})

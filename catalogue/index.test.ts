@@ -1,0 +1,92 @@
+/** The built-in catalogue: its facts as specified, its texts and covers our own and light. */
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { games } from './index.ts'
+import { listGenres } from './queries.ts'
+
+/** Specification 3, in its order; `agar` is the 25th (decisions, Catalogue). */
+const IDS = (
+  'survev resurviv battledudes suroi krunker slither arras zombsroyale taming starblast bloxd ' +
+  'kour lolbeans defly digdig shellshock copter 1v1lol bopz evoworld florr gats mope moomoo agar'
+).split(' ')
+
+const MAX_COVER_BYTES = 60_000
+const MAX_COMPRESSED_COVER_BYTES = 12_000
+
+test('25 games in the order of the specification', () => {
+  expect(IDS).toHaveLength(25)
+  expect(games.map((game) => game.id)).toEqual(IDS)
+  expect(games.map((game) => game.position)).toEqual(IDS.map((_id, index) => index + 1))
+})
+
+test('8 genres in order of first appearance', () => {
+  expect(listGenres(games)).toEqual([
+    'All',
+    'Shooter',
+    'Action',
+    '3D Games',
+    'Casual',
+    'Strategy',
+    'Adventure',
+    'Minecraft',
+    'Race',
+  ])
+})
+
+test.each([
+  ['survev', 'Survev.io', 'https://survev.io/', ['Shooter', 'Action'], '2025-01-01'],
+  ['resurviv', 'Resurviv.biz', 'https://resurviv.biz/', ['Shooter', 'Action'], '2025-09-04'],
+  ['slither', 'Slither.io', 'https://slither.io/', ['Casual', 'Strategy'], '2025-01-01'],
+  [
+    'bloxd',
+    'Bloxd.io',
+    'https://bloxd.io/',
+    ['Adventure', 'Strategy', 'Action', '3D Games', 'Minecraft'],
+    '2025-02-01',
+  ],
+  ['1v1lol', '1v1.LOL', 'https://1v1.lol/', ['Shooter', 'Action', '3D Games'], '2025-03-01'],
+  ['agar', 'Agar.io', 'https://agar.io/', ['Casual', 'Action'], '2025-12-01'],
+])('the facts of %s', (id, name, url, genre, releaseDate) => {
+  expect(games.find((game) => game.id === id)).toMatchObject({ name, url, genre, releaseDate })
+})
+
+test('release dates lie within 2025-01-01 and 2025-12-01 and reach both ends', () => {
+  const dates = games.map((game) => game.releaseDate).toSorted()
+  expect(dates.at(0)).toBe('2025-01-01')
+  expect(dates.at(-1)).toBe('2025-12-01')
+})
+
+test.each(['name', 'url', 'description', 'thumbnail'] as const)('each %s is unique', (field) => {
+  expect(new Set(games.map((game) => game[field].toLowerCase())).size).toBe(25)
+})
+
+test.each(IDS)('the description of %s is two or three whole sentences, no placeholder', (id) => {
+  const { description } = games.find((game) => game.id === id)!
+  expect(description).not.toMatch(/[{}<>]|lorem|todo/i)
+  const sentences = description.match(/[^.!?]+(?:[.!?](?=\S)[^.!?]*)*[.!?](?:\s|$)/g) ?? []
+  expect(sentences.join('')).toBe(description)
+  expect([2, 3]).toContain(sentences.length)
+})
+
+test('only survev, slither and agar have controls of their own', () => {
+  const own = games.filter((game) => game.controls).map((game) => game.id)
+  expect(own).toEqual(['survev', 'slither', 'agar'])
+})
+
+test.each(IDS)('%s has a cover of its own under 60 KB, 12 KB compressed', async (id) => {
+  const { thumbnail } = games.find((game) => game.id === id)!
+  expect(thumbnail).toContain(`/${id}-thumbnail`)
+  const cover = await readFile(new URL(`./art/${id}-thumbnail.svg`, import.meta.url))
+  expect(cover.length).toBeLessThan(MAX_COVER_BYTES)
+  const compressed = await promisify(brotliCompress)(cover)
+  expect(compressed.length).toBeLessThan(MAX_COMPRESSED_COVER_BYTES)
+})
+
+test('no two covers are the same picture', async () => {
+  const covers = await Promise.all(
+    IDS.map((id) => readFile(new URL(`./art/${id}-thumbnail.svg`, import.meta.url), 'utf8')),
+  )
+  expect(new Set(covers).size).toBe(25)
+})

@@ -1,0 +1,113 @@
+/** The catalogue's loader: what it accepts, and that a fault names the file and the field. */
+import { describe, expect, test } from 'vitest'
+import { CatalogueError, loadCatalogue } from './load.ts'
+
+const valid = {
+  id: 'slug',
+  position: 1,
+  name: 'A Game',
+  description: 'One sentence about a game that is long enough. Then a second one that says more.',
+  url: 'https://game.example/',
+  genre: ['Casual'],
+  releaseDate: '2025-06-20',
+}
+
+const thumbnailOf = (id: string) => `/assets/${id}.svg`
+
+function load(...files: object[]) {
+  const entries = files.map((file, index) => [`./games/${'id' in file ? file.id : index}.ts`, file])
+  return loadCatalogue(Object.fromEntries(entries), thumbnailOf)
+}
+
+function faultsOf(files: Record<string, unknown>): string[] {
+  try {
+    loadCatalogue(files, thumbnailOf)
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+test('a valid file becomes a game with its cover and the defaults', () => {
+  expect(load(valid)).toEqual([
+    { ...valid, opensIn: 'frame', links: [], thumbnail: '/assets/slug.svg' },
+  ])
+})
+
+test('games stand in the order of their positions, whatever the order of the files', () => {
+  const games = load(
+    { ...valid, id: 'third', position: 30 },
+    { ...valid, id: 'first', position: 1 },
+    { ...valid, id: 'second', position: 7 },
+  )
+  expect(games.map((game) => game.id)).toEqual(['first', 'second', 'third'])
+})
+
+describe('a fault names the file and the field', () => {
+  const cases: [field: string, change: Record<string, unknown>][] = [
+    ['id', { id: 'Upper' }],
+    ['position', { position: 0 }],
+    ['position', { position: 1.5 }],
+    ['name', { name: ' ' }],
+    ['description', { description: 'Too short.' }],
+    ['url', { url: 'http://game.example/' }],
+    ['url', { url: 'javascript:alert(1)' }],
+    ['genre', { genre: [] }],
+    ['genre.0', { genre: [7] }],
+    ['releaseDate', { releaseDate: '2025-02-30' }],
+    ['releaseDate', { releaseDate: '20 June 2025' }],
+    ['opensIn', { opensIn: 'window' }],
+    ['controls.0.keys', { controls: [{ action: 'Move', keys: [] }] }],
+    ['tip', { tip: 'Short' }],
+    ['links.0.href', { links: [{ label: 'Source', href: 'ftp://example.org' }] }],
+    ['frame.reason', { frame: { sandbox: ['allow-popups'] } }],
+    ['frame.sandbox.0', { frame: { reason: 'it asks', sandbox: ['allow-top-navigation'] } }],
+  ]
+  test.each(cases)('%s: %j', (field, change) => {
+    const faults = faultsOf({ './games/slug.ts': { ...valid, ...change } })
+    expect(faults).toContainEqual(expect.stringContaining(`./games/slug.ts: ${field}: `))
+  })
+
+  test.each(Object.keys(valid))('%s left out', (field) => {
+    const content = Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field))
+    expect(faultsOf({ './games/slug.ts': content })).toEqual([
+      expect.stringContaining(`./games/slug.ts: ${field}: `),
+    ])
+  })
+
+  test('a field that the schema does not know', () => {
+    expect(faultsOf({ './games/slug.ts': { ...valid, relaseDate: '2025-01-01' } })).toEqual([
+      expect.stringMatching(/^\.\/games\/slug\.ts: .*relaseDate/),
+    ])
+  })
+
+  test('a file that exports nothing', () => {
+    expect(faultsOf({ './games/slug.ts': undefined })).toEqual([
+      expect.stringContaining('./games/slug.ts: (file): '),
+    ])
+  })
+})
+
+test('the id is the name of the file', () => {
+  expect(faultsOf({ './games/other.ts': valid })).toEqual([
+    './games/other.ts: id: must equal the file\'s name, "other"',
+  ])
+})
+
+test('a position is taken once; the message names both files', () => {
+  const faults = faultsOf({ './games/slug.ts': valid, './games/twin.ts': { ...valid, id: 'twin' } })
+  expect(faults).toEqual(['./games/twin.ts: position: 1 is taken by ./games/slug.ts'])
+})
+
+test('every fault of every file is named, a line each', () => {
+  const faults = faultsOf({
+    './games/slug.ts': { ...valid, name: '', url: 'nowhere' },
+    './games/other.ts': { ...valid, id: 'other', genre: [] },
+  })
+  expect(faults.map((line) => line.split(': ').slice(0, 2).join(' '))).toEqual([
+    './games/slug.ts name',
+    './games/slug.ts url',
+    './games/other.ts genre',
+  ])
+})
