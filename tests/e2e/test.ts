@@ -1,57 +1,107 @@
-/** The journeys' `test`: every foreign origin is answered here, and what no page may do is recorded. */
-import { test as base, expect, type Page } from '@playwright/test'
+/** The journeys' `test`: every foreign origin is answered here, and a page that misbehaves fails its test. */
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { startPortal, type Portal } from '../portal.ts'
 
 /** Chromium on Linux does not know the feature that the header denies; other systems do. */
-const KNOWN_CONSOLE_MESSAGE = /Unrecognized feature: 'bluetooth'/
+const KNOWN_MESSAGE = /Unrecognized feature: 'bluetooth'/
 
-/** What a game's own site answers in the journeys: a page that knows which keys it got. */
-const GAME_DOCUMENT = `<!doctype html><title>game</title>
-<body style="margin:0;background:#174;color:#fff;font:24px sans-serif">
-<p id="keys">no key yet</p><p id="loaded">${'${LOADED}'}</p>
-<script>addEventListener('keydown', (event) => { document.getElementById('keys').textContent = event.key })</script>`
+/** What Chromium itself says of a document that answers 404. */
+export const NOT_FOUND_MESSAGE = /the server responded with a status of 404/
 
-export interface Faults {
+/** What a game's own site answers in the journeys: it shows how often it was loaded, and its last key. */
+function gameDocument(loads: number): string {
+  return `<!doctype html><html lang="en"><title>A game</title>
+<body style="margin:0;background:#000;color:#fff">
+<main><h1>A game</h1><p>Load ${loads}</p><p>Key: <output>none</output></p></main>
+<script>addEventListener('keydown', (event) => { document.querySelector('output').textContent = event.code })</script>
+</body></html>`
+}
+
+/** What the browser did while it was watched. */
+export interface Watch {
   /** Console messages, page errors and policy violations. */
   messages: string[]
-  /** Requests to origins other than the portal's and the games'. */
+  /** Documents of other origins that were loaded into a frame or a tab: the games. */
+  gameLoads: string[]
+  /** Everything else that was asked of another origin. */
   foreignRequests: string[]
+  /** True leaves the games without an answer. */
+  holdGames: boolean
+}
+
+/** Answers for every origin but the portal's and keeps account of what all pages of a context do. */
+export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+  const watched: Watch = { messages: [], gameLoads: [], foreignRequests: [], holdGames: false }
+  context.on('console', (message) => {
+    if (!KNOWN_MESSAGE.test(message.text())) watched.messages.push(message.text())
+  })
+  context.on('weberror', (error) => watched.messages.push(error.error().message))
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+    watched.messages.push(violation)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (text: string) => void })
+        .reportViolation
+      report(`${event.violatedDirective} refused ${event.blockedURI}`)
+    })
+  })
+  // An expression, not a function: Chromium's driver then passes the portal's own requests by itself.
+  await context.route(new RegExp(`^(?!${origin}/)https?://`), async (route) => {
+    const request = route.request()
+    if (request.resourceType() !== 'document') {
+      watched.foreignRequests.push(request.url())
+      return route.abort()
+    }
+    watched.gameLoads.push(request.url())
+    if (watched.holdGames) return undefined
+    return route.fulfill({
+      contentType: 'text/html',
+      body: gameDocument(watched.gameLoads.length),
+    })
+  })
+  return watched
 }
 
 interface Fixtures {
-  faults: Faults
-}
-
-let gameLoads = 0
-
-/** Answers for every origin but the portal's; returns what the page did wrong. */
-export async function watch(page: Page, origin: string): Promise<Faults> {
-  const faults: Faults = { messages: [], foreignRequests: [] }
-  page.on('console', (message) => {
-    if (!KNOWN_CONSOLE_MESSAGE.test(message.text())) faults.messages.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.messages.push(error.message))
-  await page.context().route(
-    (url) => url.origin !== origin,
-    async (route) => {
-      const isFrame = route.request().resourceType() === 'document'
-      if (!isFrame) faults.foreignRequests.push(route.request().url())
-      gameLoads += 1
-      await route.fulfill({
-        contentType: 'text/html',
-        body: GAME_DOCUMENT.replace('${LOADED}', String(gameLoads)),
-      })
-    },
-  )
-  return faults
+  watched: Watch
+  /** Console messages that the journey brings about itself. */
+  expectedMessages: RegExp[]
 }
 
 export const test = base.extend<Fixtures>({
-  faults: [
-    async ({ page, baseURL }, use) => {
-      await use(await watch(page, new URL(baseURL!).origin))
+  expectedMessages: [[], { option: true }],
+  watched: [
+    async ({ context, baseURL, expectedMessages }, use) => {
+      const watched = await watch(context, new URL(baseURL!).origin)
+      await use(watched)
+      const unexpected = watched.messages.filter(
+        (message) => !expectedMessages.some((expected) => expected.test(message)),
+      )
+      expect(unexpected, 'console messages and policy violations').toEqual([])
+      expect(watched.foreignRequests, 'requests to other origins').toEqual([])
     },
     { auto: true },
   ],
 })
 
-export { expect }
+/**
+ * A `test` against a portal of its own, for journeys that need another configuration or counts that
+ * nobody else moves.
+ */
+export function testOwnPortal(start: () => Promise<Portal>) {
+  return test.extend<object, { portal: Portal }>({
+    portal: [
+      // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+      async ({}, use) => {
+        const portal = await start()
+        await use(portal)
+        await portal.stop()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ portal }, use) => use(portal.url),
+  })
+}
+
+export { expect, startPortal }

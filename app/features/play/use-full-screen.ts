@@ -11,8 +11,9 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   const [isFullScreen, setFullScreen] = useState(false)
 
   const leave = useCallback(() => {
+    // The browser says when it has left: until then nothing outside the stage can take the focus.
     if (document.fullscreenElement) void document.exitFullscreen()
-    setFullScreen(false)
+    else setFullScreen(false)
   }, [])
 
   function toggle() {

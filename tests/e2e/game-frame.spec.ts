@@ -1,0 +1,261 @@
+/** The game's frame: spinner, policy, size, focus, keys, full screen, and help when it stays away. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const stage = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const game = (page: Page) => page.frameLocator('iframe')
+const frame = (page: Page) => page.locator('iframe')
+const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
+
+/** Opens a game and waits until it has the keys. */
+async function play(page: Page, id: string) {
+  await page.goto(`/game/${id}`)
+  await expect(spinner(page)).toBeHidden()
+  await expect(frame(page)).toBeFocused()
+}
+
+test('the spinner stands for about a second while the frame is requested already', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('animationend', (event) => {
+      if (event.animationName === 'veil-off') performance.mark('veil-off')
+    })
+  })
+  await page.goto('/game/survev', { waitUntil: 'commit' })
+  await expect(spinner(page)).toBeVisible()
+  await expect(spinner(page)).toBeHidden()
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    requested: performance.getEntriesByName('https://survev.io/')[0]!.startTime,
+    unveiled: performance.getEntriesByName('veil-off')[0]!.startTime,
+  }))
+  expect(times.unveiled - times.painted).toBeGreaterThan(800)
+  expect(times.unveiled - times.painted).toBeLessThan(1_600)
+  expect(times.requested).toBeLessThan(times.unveiled - 500)
+})
+
+test('the frame is sandboxed to the letter and points at the game', async ({ page, watched }) => {
+  await page.goto('/game/suroi')
+  await expect(frame(page)).toHaveAttribute('src', 'https://suroi.io/')
+  await expect(frame(page)).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-pointer-lock allow-forms',
+  )
+  await expect(frame(page)).toHaveAttribute(
+    'allow',
+    'fullscreen; autoplay; gamepad; clipboard-write',
+  )
+  await expect(frame(page)).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  await expect(game(page).getByText('Load 1')).toBeVisible()
+  expect(watched.gameLoads).toEqual(['https://suroi.io/'])
+})
+
+test('a game cannot navigate the portal away', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/Unsafe attempt to initiate navigation|Failed to set the 'href' property/)
+  await play(page, 'suroi')
+  await game(page)
+    .locator('html')
+    .evaluate(() => {
+      try {
+        top!.location.href = 'https://suroi.io/elsewhere'
+      } catch {
+        // Refused: what is to be shown.
+      }
+    })
+  await page.getByRole('link', { name: 'Back to games' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+})
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the frame is wholly in view at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/game/arras')
+    await expect(spinner(page)).toBeHidden()
+    await expect(frame(page)).toBeInViewport({ ratio: 1 })
+    const box = (await frame(page).boundingBox())!
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
+    expect(box.width).toBeGreaterThan(width * 0.9)
+    expect(box.height).toBeGreaterThan(height * 0.5)
+  })
+}
+
+test('the game gets the focus when it is ready, and no key of it scrolls the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await play(page, 'slither')
+  for (const key of ['ArrowDown', 'Space', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key)
+    await expect(game(page).getByRole('status')).toHaveText(key)
+  }
+  expect(await scrolled(page)).toBe(0)
+})
+
+test('the focus is not taken from a player who is busy elsewhere', async ({ page, watched }) => {
+  watched.holdGames = true
+  await page.goto('/game/slither', { waitUntil: 'domcontentloaded' })
+  await expect(spinner(page)).toBeHidden()
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  await search.focus()
+  watched.holdGames = false
+  await frame(page).evaluate((element: HTMLIFrameElement) => {
+    element.src = `${element.src}?again`
+  })
+  await expect(game(page).getByText('Load 2')).toBeVisible()
+  await search.press('x')
+  await expect(search).toHaveValue('x')
+  await expect(search).toBeFocused()
+})
+
+test('full screen fills the screen, locks the page and keeps the frame', async ({
+  page,
+  watched,
+}) => {
+  await play(page, 'krunker')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await expectFills(page, 'Krunker.io')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
+  await expect(game(page).getByText('Load 1')).toBeVisible()
+  expect(watched.gameLoads).toEqual(['https://krunker.io/'])
+})
+
+test('Escape leaves full screen and the focus returns to the button', async ({ page, watched }) => {
+  await play(page, 'kour')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  expect(watched.gameLoads).toHaveLength(1)
+})
+
+test('the first key in full screen goes to the game', async ({ page }) => {
+  await play(page, 'kour')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect(stage(page, 'Kour.io')).toBeFocused()
+  await page.keyboard.press('KeyW')
+  await expect(frame(page)).toBeFocused()
+  await page.keyboard.press('KeyD')
+  await expect(game(page).getByRole('status')).toHaveText('KeyD')
+})
+
+test('without the browser’s full screen a fixed layer stands in', async ({ page, watched }) => {
+  await page.addInitScript(() => {
+    // The way it is on an iPhone.
+    Reflect.deleteProperty(Element.prototype, 'requestFullscreen')
+  })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await play(page, 'defly')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expectFills(page, 'Defly.io')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  await page.mouse.move(200, 300)
+  await page.mouse.wheel(0, 600)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused()
+  expect(await scrolled(page)).toBe(0)
+  expect(watched.gameLoads).toHaveLength(1)
+})
+
+test('the screen is kept awake exactly while the game fills it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = { count: 0 }
+    Object.assign(window, { held })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        async request() {
+          held.count += 1
+          return {
+            async release() {
+              held.count -= 1
+            },
+          }
+        },
+      },
+    })
+  })
+  const locks = () =>
+    page.evaluate(() => (window as unknown as { held: { count: number } }).held.count)
+  await play(page, 'bopz')
+  expect(await locks()).toBe(0)
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect.poll(locks).toBe(1)
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
+  await expect.poll(locks).toBe(0)
+})
+
+test('the game can be opened in a tab of its own', async ({ page, context }) => {
+  await page.goto('/game/arras')
+  await expect(spinner(page)).toBeHidden()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open in a new tab' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL('https://arras.io/')
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+})
+
+test('help is offered when nothing has loaded after 8 s, and goes when it has', async ({
+  page,
+  watched,
+}) => {
+  watched.holdGames = true
+  await openAtStandstill(page, 'taming')
+  const help = page.getByText('Not loading?')
+  await page.clock.runFor(7_999)
+  await expect(help).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(help).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+    'href',
+    'https://taming.io/',
+  )
+
+  watched.holdGames = false
+  await frame(page).evaluate((element: HTMLIFrameElement) => {
+    element.src = `${element.src}?again`
+  })
+  await expect(game(page).getByText('Load 2')).toBeVisible()
+  await expect(help).toBeHidden()
+})
+
+test('no help is offered for a game that has loaded', async ({ page }) => {
+  await openAtStandstill(page, 'taming')
+  await expect(game(page).getByText('Load 1')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Not loading?')).toBeHidden()
+})
+
+/** Opens a game with the clock stopped, and waits until the page is live. */
+async function openAtStandstill(page: Page, id: string) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await page.goto(`/game/${id}`, { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('definition').first()).not.toHaveText('0')
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY)
+}
+
+async function expectFills(page: Page, name: string) {
+  const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  for (const part of [stage(page, name), frame(page)]) {
+    await expect.poll(() => part.boundingBox()).toEqual({ x: 0, y: 0, ...screen })
+  }
+}

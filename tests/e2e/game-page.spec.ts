@@ -1,0 +1,152 @@
+/** Below the frame: what is said of a game, its keys, its figures, and the games like it. */
+import type { Page } from '@playwright/test'
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The actions and keys of How to Play, in order. */
+function readControls(page: Page): Promise<string[]> {
+  const controls = section(page, 'How to Play')
+  return controls.getByRole('term').or(controls.getByRole('definition')).allTextContents()
+}
+
+test('the page says what the specification lists', async ({ page }) => {
+  await page.goto('/game/bloxd')
+  await expect(page).toHaveTitle(/Bloxd\.io/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloxd.io')
+  await expect(page.getByRole('link', { name: 'Back to games' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('button', { name: 'Share Bloxd.io' })).toBeVisible()
+  const information = section(page, 'Game Information')
+  await expect(information.getByText(/A world of cubes/)).toBeVisible()
+  await expect(information.getByText('Feb 1, 2025')).toBeVisible()
+  await expect(information.getByRole('img', { name: '0 of 5 stars' })).toBeVisible()
+  await expect(information.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText([
+    'Adventure',
+    'Strategy',
+    'Action',
+    '3D Games',
+    'Minecraft',
+  ])
+})
+
+test('the like control shows its count and waits for an account', async ({ page }) => {
+  await page.goto('/game/bloxd')
+  const like = page.getByRole('button', { name: 'Like Bloxd.io, 0' })
+  await expect(like).toHaveText('0')
+  await expect(like).toBeDisabled()
+})
+
+test('the links lead to the official site and the source, in new tabs', async ({ page }) => {
+  await page.goto('/game/survev')
+  const links = section(page, 'Links & Resources')
+  const official = links.getByRole('link', { name: 'Official site' })
+  await expect(official).toHaveAttribute('href', 'https://survev.io/')
+  await expect(official).toHaveAttribute('rel', 'noopener')
+  await expect(official).toHaveAttribute('target', '_blank')
+  await expect(links.getByRole('link', { name: 'Source code' })).toHaveAttribute(
+    'href',
+    'https://github.com/leia-uwu/survev',
+  )
+})
+
+test('the tiles show active players, total likes and the release year', async ({ page }) => {
+  await page.goto('/game/resurviv')
+  await expect(page.getByRole('term').filter({ hasText: 'Active players' })).toBeVisible()
+  const tiles = page.getByRole('definition')
+  await expect(tiles.filter({ hasText: /^2025$/ })).toHaveCount(1)
+  const text = await page.getByRole('main').textContent()
+  expect(text).toMatch(/Active players[1-9]/)
+  expect(text).toMatch(/Total likes0Release year2025/)
+})
+
+test('survev, slither and agar have controls of their own', async ({ page }) => {
+  const own = {
+    survev: 'Pick up, open or revive',
+    slither: 'Boost, at the cost of length',
+    agar: 'Eject mass',
+  }
+  const seen = new Set<string>()
+  for (const [id, action] of Object.entries(own)) {
+    await page.goto(`/game/${id}`)
+    await expect(section(page, 'How to Play').getByText(action)).toBeVisible()
+    seen.add((await readControls(page)).join())
+  }
+  expect(seen.size).toBe(3)
+})
+
+test('every game without controls of its own shows the same generic ones', async ({ page }) => {
+  await page.goto('/game/krunker')
+  const generic = await readControls(page)
+  expect(generic.length).toBeGreaterThan(2)
+  await expect(section(page, 'How to Play').getByText('WASD')).toBeVisible()
+  for (const id of ['digdig', 'moomoo']) {
+    await page.goto(`/game/${id}`)
+    expect(await readControls(page)).toEqual(generic)
+  }
+  await page.goto('/game/agar')
+  expect(await readControls(page)).not.toEqual(generic)
+})
+
+for (const { id, similar, why } of [
+  { id: 'krunker', similar: ['Survev.io', 'Resurviv.biz', 'BattleDudes.io'], why: 'up to three' },
+  { id: 'survev', similar: ['Resurviv.biz', 'BattleDudes.io', 'Suroi.io'], why: 'never itself' },
+  { id: 'taming', similar: ['Defly.io'], why: 'fewer where there are fewer' },
+]) {
+  test(`You Might Also Like shares the first genre: ${id}, ${why}`, async ({ page }) => {
+    await page.goto(`/game/${id}`)
+    const cards = section(page, 'You Might Also Like').getByRole('article')
+    await expect(cards.getByRole('heading')).toHaveText(similar)
+  })
+}
+
+test('without a game like it there is no You Might Also Like', async ({ page }) => {
+  await page.goto('/game/lolbeans')
+  await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toHaveCount(0)
+})
+
+test('a similar game opens with a spinner and a frame of its own', async ({ page, watched }) => {
+  await page.goto('/game/taming')
+  // By the keyboard: a click right after scrolling may reach the frame that was there before.
+  await section(page, 'You Might Also Like').getByRole('link', { name: 'Defly.io' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Defly.io' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://defly.io/')
+  await expect(page.locator('iframe')).toBeFocused()
+  expect(watched.gameLoads).toEqual(['https://taming.io/', 'https://defly.io/'])
+})
+
+test('an unknown game is a 404 that says so and leads home', async ({ page, expectedMessages }) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  const answer = await page.goto('/game/nope')
+  expect(answer!.status()).toBe(404)
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game not found')
+  await expect(
+    page.getByText("The game you're looking for doesn't exist or has been removed."),
+  ).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Return to home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+})
+
+test('the back link leads to the catalogue', async ({ page }) => {
+  await page.goto('/game/mope')
+  await page.getByRole('link', { name: 'Back to games' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toHaveCount(12)
+})
+
+test('an address that nothing answers is a 404 with a way home', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  const answer = await page.goto('/no/such/page')
+  expect(answer!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page).toHaveTitle('Page not found | IO Arcade')
+  await page.getByRole('link', { name: 'Return to home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+})
