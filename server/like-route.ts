@@ -11,7 +11,7 @@ const bodySchema = z.strictObject({ liked: z.boolean() })
 
 /** Answers with the game's likes after the change. */
 export function createLikeRoute(services: Services) {
-  const { db, games, likes } = services
+  const { games, likes, writer } = services
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const viewer = await findAsker(services, c.env.incoming)
     if (!viewer) return c.json({ error: 'Sign in to like games.' }, 401)
@@ -20,9 +20,8 @@ export function createLikeRoute(services: Services) {
     const body = bodySchema.safeParse(await c.req.json().catch(() => undefined))
     if (!body.success) return c.json({ error: 'The body must be {"liked": true or false}.' }, 400)
     const { liked } = body.data
-    const count = await db
-      .transaction()
-      .execute((tx) => setLike(tx, { userId: viewer.userId, gameId, liked }))
+    const change = { userId: viewer.userId, gameId, liked }
+    const count = await writer.write((tx) => setLike(tx, change))
     likes.set(gameId, count)
     return c.json({ liked, likes: count })
   }

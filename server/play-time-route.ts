@@ -16,7 +16,7 @@ const bodySchema = z.strictObject({
 
 /** Answers with what was credited, and the achievements that came with it. */
 export function createPlayTimeRoute(services: Services) {
-  const { config, db, games } = services
+  const { config, games, writer } = services
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const viewer = await findAsker(services, c.env.incoming)
     if (!viewer) return c.json({ error: 'Sign in to collect play time.' }, 401)
@@ -24,11 +24,8 @@ export function createPlayTimeRoute(services: Services) {
     if (!body.success) return c.json({ error: 'The report is not of the expected form.' }, 400)
     const { reportId, gameId, ms } = body.data
     if (!findGame(games, gameId)) return c.json({ error: 'There is no such game.' }, 404)
-    const credit = await db
-      .transaction()
-      .execute((tx) =>
-        creditPlayTime(tx, { userId: viewer.userId, gameId, reportId, claimedMs: ms }, config),
-      )
+    const report = { userId: viewer.userId, gameId, reportId, claimedMs: ms }
+    const credit = await writer.write((tx) => creditPlayTime(tx, report, config))
     if (credit.unlocked.length > 0) await services.publishUnread(viewer.userId)
     return c.json({
       creditedMs: credit.creditedMs,

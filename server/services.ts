@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { RequestServices } from '#app/context.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
+import { createWriter, type Writer } from '#app/db/writer.server.ts'
 import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { createAttemptLimits } from '#app/features/accounts/attempt-limits.server.ts'
 import { createAuth } from '#app/features/accounts/auth.server.ts'
@@ -19,6 +20,8 @@ import { startHousekeeping } from './housekeeping.ts'
 export interface Services extends RequestServices {
   config: Config
   hub: LiveHub
+  /** For likes and play time, which come many at a time. */
+  writer: Writer
   /** The key that signs session cookies. */
   authSecret: string
   /** True once the process drains: `/readyz` says so, new streams are refused. */
@@ -35,7 +38,7 @@ export interface Services extends RequestServices {
  */
 export async function openServices(config: Config): Promise<Services> {
   refuseGamesOnOwnOrigin(config.publicUrl)
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, base: null })
   const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'io-arcade.sqlite'))
   await announceNewGames(db, games)
   const authSecret = readAuthSecret(config.authSecret, config.dataDir)
@@ -54,6 +57,7 @@ export async function openServices(config: Config): Promise<Services> {
     log,
     games,
     db,
+    writer: createWriter(db, engine),
     auth,
     authSecret,
     limits: createAttemptLimits(config.limits),

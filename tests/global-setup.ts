@@ -1,0 +1,15 @@
+/** Starts what all test files share: one Postgres, where there is one. */
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string | undefined
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  project.provide('postgresUrl', postgres?.url)
+  return () => postgres?.stop()
+}

@@ -1,0 +1,101 @@
+/** A Postgres of the tests' own, in a temporary folder; or the one that TEST_DATABASE_URL names. */
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findFreePort } from './portal.ts'
+
+const INSTALLED = '/usr/lib/postgresql'
+const START_TIMEOUT_MS = 30_000
+
+export interface TestPostgres {
+  /** A database in which the tests may create others. */
+  url: string
+  stop: () => Promise<void>
+}
+
+function findBinaries(): string | undefined {
+  if (!existsSync(INSTALLED)) return undefined
+  const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** Postgres refuses to run as root: its own user does, where there is one. */
+function findUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Undefined where neither an address nor binaries are found; in CI that is a fault. */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const binaries = findBinaries()
+  if (!binaries) {
+    if (process.env.CI) throw new Error('Postgres is needed in CI: install postgresql')
+    return undefined
+  }
+  const user = findUser()
+  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'portal', '--auth=trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
+  const port = await findFreePort()
+  const server = spawn(
+    join(binaries, 'postgres'),
+    // prettier-ignore
+    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    options,
+  )
+  const url = `postgres://portal@127.0.0.1:${port}/postgres`
+  await waitForPostgres(url)
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitForPostgres(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+let databases = 0
+
+/** Makes an empty database on the server; returns its address. */
+export async function createPostgresDatabase(serverUrl: string): Promise<string> {
+  databases += 1
+  const name = `test_${process.pid}_${databases}`
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
