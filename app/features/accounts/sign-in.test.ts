@@ -1,0 +1,157 @@
+/** Signing up and in, sessions, limits. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { openTestServices } from '#tests/services.ts'
+import type { Services } from '#server/services.ts'
+import { endSessions, findViewer } from './session.server.ts'
+import { signIn, signOut, signUp, type SignInResult } from './sign-in.server.ts'
+
+const asker = { viewer: undefined, address: '192.0.2.1' }
+const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+const nothing = async () => undefined
+
+describeOnBothEngines('accounts', (at) => {
+  let services: Services
+  beforeEach(async () => {
+    services = await openTestServices(at)
+  })
+  afterEach(() => services.close())
+
+  /** The value of the session cookie that an answer sets. */
+  function sessionOf(result: SignInResult): string {
+    if ('error' in result) throw new Error(result.error)
+    const cookie = result.cookies.find((each) => each.startsWith('session='))
+    return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
+  }
+
+  const viewerOf = (cookie: string) => findViewer(services.db, cookie, services.authSecret)
+
+  it('signs up, and the session knows the player', async () => {
+    const result = await signUp(services, asker, { ...ada, email: ' Ada@Example.ORG ' }, nothing)
+    expect(await viewerOf(sessionOf(result))).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.org',
+      isEmailVerified: false,
+    })
+  })
+
+  it('gives a new account seven notes, three of them unread', async () => {
+    await signUp(services, asker, ada, (userId) =>
+      addStarterNotes(services.db, { userId, portalName: 'IO Arcade', gameCount: 25 }),
+    )
+    const rows = await services.db
+      .selectFrom('notification')
+      .select(['type', 'created_at', 'user_id'])
+      .execute()
+    expect(rows).toHaveLength(7)
+    expect(new Set(rows.map((row) => row.type)).size).toBe(4)
+    const span =
+      Math.max(...rows.map((row) => row.created_at)) -
+      Math.min(...rows.map((row) => row.created_at))
+    expect(span).toBeLessThanOrEqual(7 * 86_400_000)
+    expect(await countUnread(services.db, rows[0]!.user_id)).toBe(3)
+  })
+
+  it('signs in whatever the case of the address, with a new session each time', async () => {
+    const first = sessionOf(await signUp(services, asker, ada, nothing))
+    const second = sessionOf(
+      await signIn(services, asker, { email: 'ADA@example.org', password: ada.password }),
+    )
+    expect(second).not.toBe(first)
+    expect(await viewerOf(first)).toBeDefined()
+    expect(await viewerOf(second)).toBeDefined()
+  })
+
+  it.each([
+    [{ email: 'ada@example.org', password: 'not the password' }, 'Invalid email or password'],
+    [{ email: 'nobody@example.org', password: 'not the password' }, 'Invalid email or password'],
+    [{ email: 'no address', password: 'x' }, 'Invalid email'],
+    [{ email: '', password: 'x' }, 'Email is required'],
+    [{ email: 'ada@example.org', password: '' }, 'Password is required'],
+    [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],
+  ])('refuses to sign in with %o', async (entries, error) => {
+    await signUp(services, asker, ada, nothing)
+    expect(await signIn(services, asker, entries)).toMatchObject({ error })
+  })
+
+  it.each([
+    [{ password: 'short' }, 'Password too short'],
+    [{ password: 'x'.repeat(129) }, 'Password too long'],
+    [{ password: 'Password1' }, 'This password is one of the most common. Choose another.'],
+    [{ name: '  ' }, 'Display name is required'],
+    [{ name: 'x'.repeat(51) }, 'Display name must have at most 50 characters'],
+    [{ name: 'abc\u202edef' }, 'Display name has characters that are not shown'],
+    [{ name: 'nul\0' }, 'Display name has characters that are not shown'],
+    [{ email: 'x' }, 'Invalid email'],
+  ])('refuses to sign up with %o', async (entries, error) => {
+    expect(await signUp(services, asker, { ...ada, ...entries }, nothing)).toMatchObject({ error })
+    expect(await services.db.selectFrom('user').select('id').execute()).toEqual([])
+  })
+
+  it('refuses a second account with the same address', async () => {
+    await signUp(services, asker, ada, nothing)
+    const again = await signUp(services, asker, { ...ada, email: 'ADA@example.org' }, nothing)
+    expect(again).toMatchObject({ error: 'User already exists. Use another email.' })
+  })
+
+  it('ends the session on sign-out, on the server too', async () => {
+    const cookie = sessionOf(await signUp(services, asker, ada, nothing))
+    const cleared = await signOut(services, new Headers({ cookie: `session=${cookie}` }))
+    expect(cleared.join()).toMatch(/session=;.*Max-Age=0/i)
+    expect(await viewerOf(cookie)).toBeUndefined()
+  })
+
+  it('knows nobody by a forged, a foreign or an ended session', async () => {
+    const cookie = sessionOf(await signUp(services, asker, ada, nothing))
+    const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
+    expect(await viewerOf(encodeURIComponent(`${token}.${flipped}`))).toBeUndefined()
+    expect(await viewerOf(token)).toBeUndefined()
+    expect(await viewerOf('%E0%A4%A')).toBeUndefined()
+    expect(await findViewer(services.db, cookie, 'another secret')).toBeUndefined()
+    const { userId } = (await viewerOf(cookie))!
+    await endSessions(services.db, userId)
+    expect(await viewerOf(cookie)).toBeUndefined()
+  })
+
+  it('knows nobody by a session that is too old', async () => {
+    const cookie = sessionOf(await signUp(services, asker, ada, nothing))
+    const inAMonth = Date.now() + 31 * 86_400_000
+    expect(await findViewer(services.db, cookie, services.authSecret, inAMonth)).toBeUndefined()
+  })
+
+  it('stores a hash of the password, never the password', async () => {
+    await signUp(services, asker, ada, nothing)
+    const { password } = await services.db
+      .selectFrom('account')
+      .select('password')
+      .executeTakeFirstOrThrow()
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(password).not.toContain(ada.password)
+  })
+
+  it('limits tries per account, and says when to try again', async () => {
+    const limited = await openTestServices(at, { LIMITS: 'on' })
+    try {
+      await signUp(limited, asker, ada, nothing)
+      const guess = (index: number) =>
+        signIn(
+          limited,
+          { viewer: undefined, address: `192.0.2.${index}` },
+          { email: ada.email, password: 'a wrong password' },
+        )
+      for (let index = 0; index < 10; index += 1) {
+        expect(await guess(index)).toMatchObject({ error: 'Invalid email or password' })
+      }
+      const refused = await guess(11)
+      expect(refused).toMatchObject({
+        status: 429,
+        error: 'Too many attempts. Try again in 10 minutes.',
+      })
+      expect((refused as { retryAfterS: number }).retryAfterS).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
+})

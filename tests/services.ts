@@ -1,0 +1,23 @@
+/** The process's services on a database of a test, without its port. */
+import { dirname } from 'node:path'
+import { openServices, type Services } from '#server/services.ts'
+import { readConfig } from '#server/config.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** Opens them; the test closes them. */
+export function openTestServices(
+  at: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<Services> {
+  const isPostgres = at.engine === 'postgres'
+  return openServices(
+    readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: isPostgres ? undefined : dirname(at.location),
+      DATABASE_URL: isPostgres ? at.location : undefined,
+      AUTH_SECRET: 'a secret of the tests, long enough to be one',
+      LIMITS: 'off',
+      ...environment,
+    }),
+  )
+}
