@@ -1,0 +1,239 @@
+/** Signing up, in and out; the dialog's three modes; passwords by mail; the same without script. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPortal, type Portal } from '../portal.ts'
+import { newPlayer, signIn, signOut, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test('signs up on any page, stays there, and survives a reload', async ({ page, context }) => {
+  await page.goto('/?genre=Casual')
+  const player = await signUp(page)
+  await expect(page).toHaveURL('/?genre=Casual')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menu').getByText(player.name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('menu').getByText(player.email)).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Notifications' })).toContainText('3')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  const [cookie] = await context.cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+})
+
+test('the session is there again after a restart of the browser', async ({ page, browser }) => {
+  await page.goto('/')
+  await signUp(page)
+  const state = await page.context().storageState()
+  const restarted = await browser.newContext({ storageState: state })
+  const again = await restarted.newPage()
+  await again.goto(page.url())
+  await expect(again.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await restarted.close()
+})
+
+test('signs out and in again', async ({ page }) => {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  expect(await page.context().cookies()).toEqual([])
+  await signIn(page, { ...player, email: player.email.toUpperCase() })
+})
+
+test('a signed-in page never comes from the visitors’ cache, nor a visitor’s from a session', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const player = await signUp(page)
+  const own = await page.request.get('/')
+  expect(own.headers()['cache-control']).toBe('private, no-store')
+  expect(await own.text()).toContain(player.email)
+  const visitors = await request.get('/')
+  expect(await visitors.text()).not.toContain(player.email)
+})
+
+test('the dialog says what went wrong, and other modes start without it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Email').fill('nobody@example.org')
+  await dialog.getByLabel('Password').fill('a wrong password')
+  const answer = page.waitForResponse(/sign-in/)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await answer
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.org')
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByLabel('Display Name')).toHaveAttribute('required')
+})
+
+test('a server that is away leaves the form as it was, with a message', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('ada@example.org')
+  await dialog.getByLabel('Password').fill('a good long password')
+  await page.route('**/sign-in.data*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
+  faults.messages = []
+})
+
+test('asks for a new password with the same answer for every address', async ({ page }) => {
+  for (const email of [`nobody-${Date.now()}@example.org`, newPlayer().email]) {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Email' }).click()
+    await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible()
+  }
+})
+
+test.describe('with the mails at hand', () => {
+  let portal: Portal
+  test.beforeAll(async () => {
+    portal = await startPortal()
+  })
+  test.afterAll(() => portal.stop())
+
+  /** The link of the latest mail to an address that leads to the given page. */
+  async function linkIn(email: string, path: string): Promise<string> {
+    let link: string | undefined
+    await expect
+      .poll(
+        async () => {
+          const folder = join(portal.dataDir, 'mail')
+          for (const file of (await readdir(folder).catch(() => [])).toSorted().toReversed()) {
+            const mail = (await readFile(join(folder, file), 'utf8')).replaceAll('=\r\n', '')
+            if (!mail.includes(`To: ${email}`) || !mail.includes(path)) continue
+            link = mail.replaceAll('=3D', '=').match(/http:\S+token=[\w-]+/)?.[0]
+            return link !== undefined
+          }
+          return false
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    return link!
+  }
+
+  test('sets a new password by the mailed link, once, and ends the other session', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(portal.url)
+    const player = await signUp(page)
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(`${portal.url}/forgot-password`)
+    await other.getByLabel('Email').fill(player.email)
+    await other.getByRole('button', { name: 'Send Reset Email' }).click()
+    await expect(other.getByText('Password reset email sent. Check your inbox.')).toBeVisible()
+    const link = await linkIn(player.email, '/reset-password')
+    await other.goto(link)
+    await other.getByLabel('New Password', { exact: true }).fill('password1')
+    await other.getByLabel('Confirm New Password').fill('another')
+    await other.getByRole('button', { name: 'Set New Password' }).click()
+    await expect(other.getByRole('alert')).toHaveText('New passwords do not match.')
+    await other.getByLabel('New Password', { exact: true }).fill('an even better one')
+    await other.getByLabel('Confirm New Password').fill('an even better one')
+    await other.getByRole('button', { name: 'Set New Password' }).click()
+    await expect(other.getByText('Your password has been changed.')).toBeVisible()
+    await other.goto(link)
+    await expect(other.getByRole('alert')).toContainText('This link has been used or is too old.')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await signIn(page, { ...player, password: 'an even better one' })
+    await other.context().close()
+  })
+
+  test('confirms the address of a new account by the mailed link', async ({ page }) => {
+    await page.goto(portal.url)
+    const player = await signUp(page)
+    await page.goto(await linkIn(player.email, '/confirm-email'))
+    await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same forms work as pages', async ({ page }) => {
+    const player = newPlayer()
+    await page.goto('/game/mope')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await page.getByLabel('Display Name').fill(player.name)
+    await page.getByLabel('Email').fill(player.email)
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Password too short')
+    await page.getByLabel('Display Name').fill(player.name)
+    await page.getByLabel('Email').fill(player.email)
+    await page.getByLabel('Password').fill(player.password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL('/game/mope')
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  })
+})
+
+test.describe('what other sites may do', () => {
+  const mutations = [
+    ['post', '/sign-in'],
+    ['post', '/sign-up'],
+    ['post', '/sign-out'],
+    ['post', '/forgot-password'],
+    ['post', '/reset-password'],
+    ['post', '/settings'],
+    ['post', '/notifications'],
+    ['put', '/likes/survev'],
+    ['post', '/play-time'],
+  ] as const
+
+  for (const [method, path] of mutations) {
+    test(`${method} ${path} is refused from elsewhere`, async ({ page, baseURL }) => {
+      await page.goto('/')
+      await signUp(page)
+      const data = { liked: true }
+      const from = (headers: Record<string, string>) =>
+        page.request[method](path, { data, headers, maxRedirects: 0 })
+      expect((await from({ 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403)
+      expect((await from({ 'Sec-Fetch-Site': 'same-site' })).status()).toBe(403)
+      expect((await from({ Origin: 'https://evil.example' })).status()).toBe(403)
+      expect((await from({ Origin: 'null' })).status()).toBe(403)
+      expect((await from({})).status()).toBe(403)
+      expect((await from({ Origin: new URL(baseURL!).origin })).status()).not.toBe(403)
+    })
+  }
+
+  test('a sign-in leads to no other site', async ({ page }) => {
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil']) {
+      await page.goto(`/sign-in?${new URLSearchParams({ next })}`)
+      await expect(page.locator('input[name=next]')).toHaveValue('/')
+    }
+  })
+
+  test('no session token is in any body', async ({ page, context }) => {
+    const bodies: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('.data')) bodies.push(response.text().catch(() => ''))
+    })
+    await page.goto('/')
+    await signUp(page)
+    const [cookie] = await context.cookies()
+    const token = decodeURIComponent(cookie!.value).split('.')[0]!
+    const all = [...(await Promise.all(bodies)), await page.content()].join('\n')
+    expect(all).toContain('Ada')
+    expect(all).not.toContain(token)
+  })
+})

@@ -1,0 +1,91 @@
+/** Likes: at once on the own page, within a second on every other, taken back when they fail. */
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
+
+test('a visitor cannot like on a card, and is asked to sign in on the game page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Like Survev.io, / }).first()).toBeDisabled()
+  await page.goto('/game/survev')
+  await page.getByRole('button', { name: /^Like Survev.io, / }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a like on a card shows live on another browser’s pages, and is taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const others = await browser.newContext()
+  const home = await others.newPage()
+  const game = await others.newPage()
+  await home.goto(`${baseURL}/?q=taming`)
+  await game.goto(`${baseURL}/game/taming`)
+  await page.goto('/?q=taming')
+  await signUp(page)
+  const own = page.getByRole('article').getByRole('button', { name: likeOf('Taming.io') })
+  await own.click()
+  await expect(own).toHaveAccessibleName('Unlike Taming.io, 1')
+  await expect(home.getByRole('button', { name: 'Like Taming.io, 1' })).toBeVisible({
+    timeout: 1_000,
+  })
+  await expect(game.getByRole('button', { name: 'Like Taming.io, 1' })).toBeVisible()
+  await expect(game.getByText('Total likes').locator('..')).toContainText('1')
+  await expect(home.getByRole('article').getByLabel('1 of 5 stars')).toBeVisible()
+  await page.reload()
+  await expect(own).toHaveAccessibleName('Unlike Taming.io, 1')
+  await own.click()
+  await expect(own).toHaveAccessibleName('Like Taming.io, 0')
+  await expect(home.getByRole('button', { name: 'Like Taming.io, 0' })).toBeVisible({
+    timeout: 1_000,
+  })
+  await others.close()
+})
+
+test('a like that fails goes back and is logged', async ({ page, faults }) => {
+  await page.goto('/game/kour')
+  await signUp(page)
+  await page.route('**/likes/kour', (route) => route.fulfill({ status: 503, body: '' }))
+  const own = page.getByRole('button', { name: likeOf('Kour.io') })
+  await own.click()
+  await expect(own).toHaveAccessibleName('Like Kour.io, 0')
+  await expect.poll(() => faults.messages.join()).toContain('The like could not be saved')
+})
+
+test('most liked comes first, in the list, in Top Games and among similar games', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  for (let count = 0; count < 2; count += 1) {
+    const context = await browser.newContext()
+    const liker = await context.newPage()
+    await liker.goto(`${baseURL}/game/copter`)
+    await signUp(liker, newPlayer())
+    await liker.getByRole('button', { name: likeOf('Copter.io') }).click()
+    await expect(liker.getByRole('button', { name: /^Unlike Copter.io/ })).toBeVisible()
+    await context.close()
+  }
+  await expect(async () => {
+    await page.goto('/?genre=Shooter')
+    await expect(page.getByRole('article').first()).toContainText('Copter.io', { timeout: 500 })
+  }).toPass()
+  const top = page.getByRole('region', { name: 'Top Games' }).getByRole('listitem')
+  await expect(top.first()).toContainText('Copter.io')
+  await page.goto('/game/battledudes')
+  const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')
+  await expect(similar.first()).toContainText('Copter.io')
+})
+
+test('a claim about a game that does not exist is refused', async ({ page, baseURL }) => {
+  await page.goto('/')
+  await signUp(page)
+  const put = (path: string, data: unknown) =>
+    page.request.put(path, { data, headers: { Origin: new URL(baseURL!).origin } })
+  expect((await put('/likes/nope', { liked: true })).status()).toBe(404)
+  expect((await put('/likes/survev', { liked: 'yes' })).status()).toBe(400)
+  expect((await put('/likes/survev', { liked: true, likes: 1000 })).status()).toBe(400)
+})

@@ -1,0 +1,117 @@
+/** When a page counts play time and when it reports it, by a clock of the test's. */
+import type { Page, Request } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+interface Report {
+  reportId: string
+  gameId: string
+  ms: number
+}
+
+/** Every report the page sends, answered by the server as ever. */
+function collectReports(page: Page): Report[] {
+  const reports: Report[] = []
+  page.on('request', (request: Request) => {
+    if (!request.url().endsWith('/play-time')) return
+    reports.push(JSON.parse(request.postDataBuffer()?.toString() ?? '{}') as Report)
+  })
+  return reports
+}
+
+async function openGame(page: Page, id: string): Promise<Report[]> {
+  await page.clock.install()
+  await page.goto(`/game/${id}`)
+  await signUp(page)
+  return collectReports(page)
+}
+
+/** Lets the page believe that it is hidden or shown. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('saves after 60 seconds of play', async ({ page }) => {
+  const reports = await openGame(page, 'arras')
+  await page.clock.runFor(55_000)
+  expect(reports).toEqual([])
+  const saved = page.waitForResponse('**/play-time')
+  await page.clock.runFor(10_000)
+  expect((await saved).status()).toBe(200)
+  expect(reports).toHaveLength(1)
+  expect(reports[0]).toMatchObject({ gameId: 'arras' })
+  expect(reports[0]!.ms).toBeGreaterThanOrEqual(60_000)
+  expect(reports[0]!.ms).toBeLessThanOrEqual(65_000)
+})
+
+test('counts nothing while the tab is hidden', async ({ page }) => {
+  const reports = await openGame(page, 'defly')
+  await page.clock.runFor(20_000)
+  await setVisibility(page, 'hidden')
+  await expect.poll(() => reports.length).toBe(1)
+  expect(reports[0]!.ms).toBeLessThanOrEqual(26_000)
+  await page.clock.runFor(300_000)
+  expect(reports).toHaveLength(1)
+})
+
+test('counts nothing while the frame is scrolled away', async ({ page }) => {
+  const reports = await openGame(page, 'digdig')
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await page.clock.runFor(5_000)
+  const before = reports.length
+  await page.clock.runFor(300_000)
+  expect(reports).toHaveLength(before)
+})
+
+test('saves what there is on leaving', async ({ page }) => {
+  const reports = await openGame(page, 'gats')
+  await page.clock.runFor(30_000)
+  await page.getByRole('link', { name: 'Back to games' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => reports.length).toBe(1)
+  expect(reports[0]!.ms).toBeGreaterThanOrEqual(20_000)
+})
+
+test('repeats a save that failed, under the same id', async ({ page, faults }) => {
+  const reports = await openGame(page, 'bopz')
+  await page.route('**/play-time', (route) => route.abort(), { times: 1 })
+  await page.clock.runFor(65_000)
+  await expect.poll(() => reports.length).toBe(1)
+  await expect.poll(() => faults.messages.join()).toContain('The play time could not be saved')
+  const saved = page.waitForResponse('**/play-time')
+  await page.clock.runFor(65_000)
+  await saved
+  expect(reports[1]).toEqual(reports[0])
+})
+
+test('a visitor reports nothing', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/game/florr')
+  const reports = collectReports(page)
+  await page.clock.runFor(200_000)
+  expect(reports).toEqual([])
+})
+
+test('a forged report is credited the time that passed at most', async ({ page, baseURL }) => {
+  await page.goto('/')
+  await signUp(page)
+  const signedUpAt = Date.now()
+  const post = async (data: unknown) => {
+    const headers = { Origin: new URL(baseURL!).origin }
+    const response = await page.request.post('/play-time', { data, headers })
+    return { status: response.status(), body: await response.json() }
+  }
+  const report = (ms: unknown, reportId: string, gameId = 'survev') => ({ ms, reportId, gameId })
+  const forged = await post(report(1e12, 'forged-report-1'))
+  expect(forged.status).toBe(200)
+  expect(forged.body.creditedMs).toBeLessThanOrEqual(Date.now() - signedUpAt + 5_000)
+  expect((await post(report(1e12, 'forged-report-1'))).body.creditedMs).toBe(0)
+  expect((await post(report(-1, 'forged-report-2'))).status).toBe(400)
+  expect((await post(report('1000', 'forged-report-3'))).status).toBe(400)
+  expect((await post(report(null, 'forged-report-4'))).status).toBe(400)
+  expect((await post(report(1000, 'forged-report-5', 'nope'))).status).toBe(404)
+  expect((await post(report(1000, ''))).status).toBe(400)
+})
