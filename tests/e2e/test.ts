@@ -12,7 +12,7 @@ export const NOT_FOUND_MESSAGE = /the server responded with a status of 404/
 function gameDocument(loads: number): string {
   return `<!doctype html><html lang="en"><title>A game</title>
 <body style="margin:0;background:#000;color:#fff">
-<main><h1>A game</h1><p>Load ${loads}</p><p>Key: <output>none</output></p></main>
+<h1>A game</h1><p>Load ${loads}</p><p>Key: <output>none</output></p>
 <script>addEventListener('keydown', (event) => { document.querySelector('output').textContent = event.code })</script>
 </body></html>`
 }

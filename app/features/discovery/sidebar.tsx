@@ -27,7 +27,10 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
         className="sidebar-overlay fixed inset-0 z-30 bg-veil"
         onClick={() => setExpanded(false)}
       />
-      <div className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface">
+      <aside
+        aria-label="Sidebar"
+        className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface"
+      >
         <Link
           to="/"
           aria-label={portalName}
@@ -75,7 +78,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             )}
           </button>
         </div>
-      </div>
+      </aside>
     </>
   )
 }
@@ -89,11 +92,13 @@ function GenreLink({ genre, isCurrent, to }: { genre: string; isCurrent: boolean
       aria-current={isCurrent || undefined}
       className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium text-muted hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent rail:justify-center rail:px-0"
     >
+      {/* The letter is drawn by the style: as text it would be part of the visible label. */}
       <span
         aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold"
+        data-letter={genre === ALL_GENRES ? undefined : genre[0]}
+        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold data-letter:before:content-[attr(data-letter)]"
       >
-        {genre === ALL_GENRES ? <Globe size={16} /> : genre[0]}
+        {genre === ALL_GENRES && <Globe size={16} />}
       </span>
       <span aria-hidden className="truncate rail:hidden">
         {genre}

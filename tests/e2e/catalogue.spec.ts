@@ -1,0 +1,207 @@
+/** The catalogue: titles, genres, order, pages, and how its address keeps the view. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const PAGE_ONE = [
+  ...['Survev.io', 'Resurviv.biz', 'BattleDudes.io', 'Suroi.io', 'Krunker.io', 'Slither.io'],
+  ...['Arras.io', 'ZombsRoyale.io', 'Taming.io', 'Starblast.io', 'Bloxd.io', 'Kour.io'],
+]
+const NEWEST = [
+  ...['EvoWorld.io', 'Florr.io', 'Gats.io', 'Mope.io', 'MooMoo.io', 'Agar.io'],
+  ...['Resurviv.biz', 'Bopz.io', 'BattleDudes.io', 'Shell Shockers', '1v1.LOL', 'Starblast.io'],
+]
+const GENRES = [
+  ...['All', 'Shooter', 'Action', '3D Games', 'Casual', 'Strategy', 'Adventure', 'Minecraft'],
+  'Race',
+]
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const cards = (page: Page) => page.getByRole('article').getByRole('heading')
+const genreLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Game Genres' }).getByRole('link', { name, exact: true })
+const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+const pageLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
+const banner = (page: Page) => page.getByRole('region', { name: 'Survev.io' })
+
+test('the home page shows all games, twelve a page, in catalogue order', async ({ page }) => {
+  await page.goto('/')
+  await expect(title(page)).toHaveText('All Games')
+  await expect(page.getByText('25 games', { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveText(PAGE_ONE)
+})
+
+test('a card shows two genres, the date, the stars, and a like control that is off', async ({
+  page,
+}) => {
+  await page.goto('/?q=bloxd')
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText([
+    'Adventure',
+    'Strategy',
+  ])
+  await expect(card.getByText('Feb 1, 2025')).toBeVisible()
+  await expect(card.getByRole('img', { name: '0 of 5 stars' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Like Bloxd.io, 0' })).toBeDisabled()
+  await expect(card.getByText(/Trending|Popular|Rising|Active|New/)).toHaveCount(0)
+  await card.getByRole('link', { name: 'Bloxd.io' }).click()
+  await expect(page).toHaveURL('/game/bloxd')
+})
+
+test('the genres stand in order of first appearance, All first and selected', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Game Genres' }).getByRole('link')
+  await expect(links).toHaveCount(GENRES.length)
+  for (const [index, genre] of GENRES.entries()) {
+    await expect(links.nth(index)).toHaveAccessibleName(genre)
+  }
+  await expect(genreLink(page, 'All')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('navigation').locator('[aria-current="true"]')).toHaveCount(1)
+})
+
+for (const { genre, heading, first, count } of [
+  { genre: 'Strategy', heading: 'Strategy Games', first: 'Slither.io', count: 9 },
+  { genre: '3D Games', heading: '3D Games', first: 'Krunker.io', count: 6 },
+  { genre: 'Race', heading: 'Race Games', first: 'LOLBeans.io', count: 1 },
+]) {
+  test(`the genre ${genre} is titled ${heading}`, async ({ page }) => {
+    await page.goto('/')
+    await genreLink(page, genre).click()
+    await expect(title(page)).toHaveText(heading)
+    await expect(page).toHaveURL(`/?genre=${genre.replace(' ', '+')}`)
+    await expect(genreLink(page, genre)).toHaveAttribute('aria-current', 'true')
+    await expect(genreLink(page, 'All')).not.toHaveAttribute('aria-current')
+    await expect(cards(page)).toHaveCount(count)
+    await expect(cards(page).first()).toHaveText(first)
+    await expect(page.getByText(count === 1 ? '1 game' : `${count} games`)).toBeVisible()
+  })
+}
+
+test('a genre clears the search, keeps the order and starts at page 1', async ({ page }) => {
+  await page.goto('/?q=io&sort=newest&page=2')
+  await expect(title(page)).toHaveText('Search Results')
+  await genreLink(page, 'Shooter').click()
+  await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
+  await expect(title(page)).toHaveText('Shooter Games')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
+})
+
+test('the sort menu offers both orders, and Top Games follows it', async ({ page }) => {
+  await page.goto('/')
+  const top = page.getByRole('region', { name: 'Top Games' }).getByRole('link')
+  await expect(top).toHaveCount(5)
+  for (const [index, name] of PAGE_ONE.slice(0, 5).entries()) {
+    await expect(top.nth(index)).toContainText(name)
+  }
+  await page.getByRole('button', { name: 'Most Popular' }).click()
+  const items = page.getByRole('menu').getByRole('menuitemradio')
+  await expect(items).toHaveText(['Most Popular', 'Newest First'])
+  await expect(items.first()).toBeChecked()
+  await items.nth(1).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page).toHaveURL('/?sort=newest')
+  await expect(cards(page)).toHaveText(NEWEST)
+  for (const [index, name] of NEWEST.slice(0, 5).entries()) {
+    await expect(top.nth(index)).toContainText(name)
+  }
+})
+
+test('the sort menu works by the keyboard', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Most Popular' })
+  const item = (name: string) => page.getByRole('menuitemradio', { name })
+  await button.press('Enter')
+  await expect(item('Most Popular')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item('Newest First')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item('Most Popular')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(item('Newest First')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(item('Most Popular')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(item('Most Popular')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?sort=newest')
+  await expect(page.getByRole('button', { name: 'Newest First' })).toBeVisible()
+})
+
+test('the pages are numbered, with previous and next', async ({ page }) => {
+  await page.goto('/')
+  await expect(pageLinks(page)).toHaveCount(5)
+  await expect(pageLink(page, 'Previous page')).toHaveAttribute('aria-disabled', 'true')
+  await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
+  await pageLink(page, 'Next page').click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(pageLink(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page).first()).toHaveText('LOLBeans.io')
+  await pageLink(page, 'Page 3').click()
+  await expect(cards(page)).toHaveText(['Agar.io'])
+  await expect(pageLink(page, 'Next page')).toHaveAttribute('aria-disabled', 'true')
+  await pageLink(page, 'Previous page').click()
+  await expect(page).toHaveURL('/?page=2')
+})
+
+test('one page has no page numbers', async ({ page }) => {
+  await page.goto('/?genre=Race')
+  await expect(cards(page)).toHaveText(['LOLBeans.io'])
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+})
+
+test('unknown values fall back to the default', async ({ page }) => {
+  for (const query of ['?genre=Chess&sort=oldest&page=x', '?genre=all&page=0', '?page=-1&page=2']) {
+    await page.goto(`/${query}`)
+    await expect(title(page)).toHaveText('All Games')
+    await expect(page.getByRole('button', { name: 'Most Popular' })).toBeVisible()
+    await expect(cards(page)).toHaveText(PAGE_ONE)
+  }
+})
+
+test('a page past the end shows the last page', async ({ page }) => {
+  await page.goto('/?page=99')
+  await expect(cards(page)).toHaveText(['Agar.io'])
+  await expect(pageLink(page, 'Page 3')).toHaveAttribute('aria-current', 'page')
+})
+
+test('the address keeps the view over reload, back and forward', async ({ page }) => {
+  await page.goto('/')
+  await genreLink(page, 'Action').click()
+  await expect(title(page)).toHaveText('Action Games')
+  await pageLink(page, 'Page 2').click()
+  await expect(page).toHaveURL('/?genre=Action&page=2')
+  const seen = await cards(page).allTextContents()
+  await page.reload()
+  await expect(title(page)).toHaveText('Action Games')
+  await expect(cards(page)).toHaveText(seen)
+  await page.goBack()
+  await expect(page).toHaveURL('/?genre=Action')
+  await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(title(page)).toHaveText('All Games')
+  await page.goForward()
+  await expect(title(page)).toHaveText('Action Games')
+})
+
+test('the featured banner stands on page 1 of All without a search, and nowhere else', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(page).getByText('Featured game')).toBeVisible()
+  for (const query of ['?page=2', '?genre=Shooter', '?q=survev']) {
+    await page.goto(`/${query}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  }
+  await page.goto('/?sort=newest')
+  await banner(page).getByRole('link', { name: 'Play Survev.io' }).click()
+  await expect(page).toHaveURL('/game/survev')
+})

@@ -1,0 +1,115 @@
+/** What the home page remembers and follows: scrolling, games opened before, the pointer. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const row = (page: Page) => page.getByRole('region', { name: 'Continue playing' })
+const isAtTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+async function scrollTo(page: Page, top: number) {
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+}
+
+test('back to top appears past 300 px and brings the reader up', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await scrollTo(page, 301)
+  await expect(button).toBeVisible()
+  await scrollTo(page, 300)
+  await expect(button).toBeHidden()
+  await scrollTo(page, 700)
+  await button.click()
+  await isAtTop(page)
+  await expect(button).toBeHidden()
+})
+
+test('back brings the reader to where the game was picked', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('status').filter({ hasText: '25 games' })).toBeVisible()
+  await scrollTo(page, 640)
+  await page.getByRole('link', { name: 'Taming.io', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Taming.io' })).toBeVisible()
+  await isAtTop(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(640)
+})
+
+test('a new page of the catalogue begins at its top', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Agar.io' })).toHaveCount(0)
+  await expect(page).toHaveURL('/?page=2')
+  await isAtTop(page)
+})
+
+test('Continue playing is not there before a game was opened', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(row(page)).toBeHidden()
+})
+
+test('Continue playing lists the games opened here, latest first, until it is cleared', async ({
+  page,
+  request,
+}) => {
+  for (const id of ['arras', 'mope', 'arras', 'florr']) {
+    await page.goto(`/game/${id}`)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
+      .toContain(`["${id}"`)
+  }
+  await page.goto('/')
+  await expect(row(page).getByRole('link')).toHaveText(['Florr.io', 'Arras.io', 'Mope.io'])
+  await row(page).getByRole('link', { name: 'Mope.io' }).click()
+  await expect(page).toHaveURL('/game/mope')
+  await page.goBack()
+  await expect(row(page).getByRole('link')).toHaveText(['Mope.io', 'Florr.io', 'Arras.io'])
+
+  // Only this browser knows: the served page is everybody's.
+  expect(await page.context().cookies()).toEqual([])
+  const served = await (await request.get('/')).text()
+  expect(served.split('Continue playing')[1]?.split('</section>')[0]).not.toContain('/game/')
+
+  await row(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(row(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('opened-games'))).toBe(null)
+  await page.reload()
+  await expect(row(page)).toBeHidden()
+})
+
+test('Continue playing stands on the first page of the catalogue only', async ({ page }) => {
+  await page.goto('/game/arras')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
+    .toBe('["arras"]')
+  for (const query of ['?page=2', '?genre=Casual', '?q=arras']) {
+    await page.goto(`/${query}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(row(page)).toBeHidden()
+  }
+  await page.goto('/')
+  await expect(row(page)).toBeVisible()
+})
+
+for (const stored of ['["gone"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']) {
+  test(`Continue playing is never shown empty: ${stored} is stored`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('opened-games', value), stored)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: /theme/ })).toBeVisible()
+    await expect(row(page)).toBeHidden()
+  })
+}
+
+test('the light follows the pointer over a card', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').first()
+  await card.hover({ position: { x: 40, y: 30 } })
+  const position = () =>
+    card.evaluate((element: HTMLElement) => [
+      Number.parseFloat(element.style.getPropertyValue('--spotlight-x')),
+      Number.parseFloat(element.style.getPropertyValue('--spotlight-y')),
+    ])
+  await expect.poll(async () => Math.abs((await position())[0]! - 40)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await position())[1]! - 30)).toBeLessThan(5)
+})

@@ -1,0 +1,216 @@
+/** The answers themselves: headers, policy, encodings, conditional requests, caching. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ask, openLive } from './http-client.ts'
+import { expect, startPortal, test, testOwnPortal } from './test.ts'
+
+const DENIED = [
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth'],
+  'display-capture',
+]
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const DOCUMENTS = ['/', '/?genre=Race', '/game/survev', '/game/nope', '/about', '/privacy', '/nope']
+const OTHERS = [
+  ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg', '/favicon.ico'],
+  ...['/icons/icon-192.png', '/social/portal.png', '/healthz', '/readyz', '/assets/nope.js'],
+]
+/** Documents have their own policy; what is none may load nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+/** The value of one directive of a policy. */
+function directive(policy: string, name: string): string | undefined {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.slice(name.length + 1)
+}
+
+async function findAsset(baseURL: string, name: RegExp): Promise<string> {
+  const html = (await ask(baseURL)).body.toString()
+  const asset = html.match(name)?.[0]
+  expect(asset, `an address like ${name}`).toBeDefined()
+  return baseURL + asset
+}
+
+for (const path of [...DOCUMENTS, ...OTHERS]) {
+  test(`${path} carries the security headers and sets no cookie`, async ({ baseURL }) => {
+    const { headers, status } = await ask(baseURL + path)
+    expect(headers).toMatchObject(SECURITY_HEADERS)
+    for (const feature of DENIED) {
+      expect(headers['permissions-policy']?.split(', ')).toContain(`${feature}=()`)
+    }
+    expect(headers).not.toHaveProperty('cross-origin-embedder-policy')
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(status).toBe(path.includes('nope') ? 404 : 200)
+  })
+}
+
+for (const path of DOCUMENTS) {
+  test(`${path} has the content security policy of the design`, async ({ baseURL }) => {
+    const { headers, body } = await ask(baseURL + path)
+    const policy = String(headers['content-security-policy'])
+    const expected = {
+      'default-src': "'none'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    }
+    for (const [name, value] of Object.entries(expected)) {
+      expect(directive(policy, name), name).toBe(value)
+    }
+    expect(directive(policy, 'script-src')).toMatch(/^'self'( 'sha256-[A-Za-z0-9+/]{43}=')+$/)
+    const frames = directive(policy, 'frame-src')!.split(' ')
+    expect(frames).toHaveLength(25)
+    expect(frames).toContain('https://survev.io')
+    expect(body.toString()).not.toMatch(/<[^>]+\sstyle=/)
+  })
+}
+
+test('what is no document may load nothing', async ({ baseURL }) => {
+  for (const path of OTHERS.filter((path) => !path.startsWith('/assets/'))) {
+    const { headers } = await ask(baseURL + path)
+    expect(headers['content-security-policy'], path).toBe(NOTHING)
+  }
+})
+
+test('the live stream carries the headers and is never cached', async ({ baseURL }) => {
+  const live = await openLive(`${baseURL}/live`)
+  live.close()
+  expect(live.headers).toMatchObject({
+    ...SECURITY_HEADERS,
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  })
+  expect(live.headers).not.toHaveProperty('set-cookie')
+})
+
+test('a page comes in brotli, gzip or plain, and is the same in each', async ({ baseURL }) => {
+  for (const path of ['/', '/game/digdig', '/about']) {
+    const as = (accepted: string) =>
+      ask(baseURL + path, { headers: { 'Accept-Encoding': accepted } })
+    const brotli = await as('gzip, deflate, br')
+    const gzip = await as('gzip')
+    const plain = await as('identity')
+    const unwanted = await as('br;q=0, gzip;q=0')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(unwanted.headers).not.toHaveProperty('content-encoding')
+    const text = plain.body.toString()
+    expect(text).toContain('</html>')
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
+    expect(gunzipSync(gzip.body).toString()).toBe(text)
+    expect(brotli.body.length).toBeLessThan(plain.body.length / 3)
+    for (const { headers, body } of [brotli, gzip, plain]) {
+      expect(headers.vary).toMatch(/Accept-Encoding/)
+      expect(headers.vary).toMatch(/Cookie/)
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-length']).toBe(String(body.length))
+    }
+  }
+})
+
+test('a page that has not changed answers 304 without a body', async ({ baseURL }) => {
+  for (const path of ['/', '/game/defly', '/privacy']) {
+    const headers = { 'Accept-Encoding': 'br' }
+    const first = await ask(baseURL + path, { headers })
+    const etag = first.headers.etag!
+    expect(etag).toMatch(/^"[^"]+"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await ask(baseURL + path, { headers: { ...headers, 'If-None-Match': known } })
+      expect(again.status, known).toBe(304)
+      expect(again.body).toHaveLength(0)
+      expect(again.headers.etag).toBe(etag)
+      expect(again.headers).toMatchObject(SECURITY_HEADERS)
+    }
+    const other = await ask(baseURL + path, { headers: { ...headers, 'If-None-Match': '"other"' } })
+    expect(other.status).toBe(200)
+    const gzip = await ask(baseURL + path, {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag },
+    })
+    expect(gzip.status, 'another encoding is another body').toBe(200)
+  }
+})
+
+test('HEAD answers like GET, without a body', async ({ baseURL }) => {
+  for (const path of ['/', '/game/survev', '/sitemap.xml', '/social/survev.png', '/healthz']) {
+    const get = await ask(baseURL + path)
+    const head = await ask(baseURL + path, { method: 'HEAD' })
+    expect(head.status, path).toBe(200)
+    expect(head.body).toHaveLength(0)
+    for (const name of ['content-type', 'content-security-policy', 'cache-control']) {
+      expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name])
+    }
+  }
+  const page = await ask(`${baseURL}/about`, { method: 'HEAD' })
+  expect(page.headers.etag).toBe((await ask(`${baseURL}/about`)).headers.etag)
+  expect((await ask(`${baseURL}/game/nope`, { method: 'HEAD' })).status).toBe(404)
+})
+
+test('hashed files are compressed beforehand and kept for a year', async ({ baseURL }) => {
+  const script = await findAsset(baseURL!, /\/assets\/entry\.client-[\w-]{8}\.js/)
+  const style = await findAsset(baseURL!, /\/assets\/[\w.-]+-[\w-]{8}\.css/)
+  const cover = await findAsset(baseURL!, /\/assets\/survev-thumbnail-[\w-]{8}\.\w+/)
+  for (const [file, type] of [
+    [script, /javascript/],
+    [style, /text\/css/],
+    [cover, /image\//],
+  ] as const) {
+    const plain = await ask(file, { headers: { 'Accept-Encoding': 'identity' } })
+    const brotli = await ask(file, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const gzip = await ask(file, { headers: { 'Accept-Encoding': 'gzip' } })
+    for (const { headers } of [plain, brotli, gzip]) {
+      expect(headers['content-type']).toMatch(type)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  }
+})
+
+test('files that keep their name are asked for again', async ({ baseURL }) => {
+  for (const path of ['/social/survev.png', '/icons/icon-192.png', '/favicon.svg']) {
+    const first = await ask(baseURL + path)
+    expect(first.headers['cache-control'], path).toBe('public, max-age=3600')
+    const again = await ask(baseURL + path, {
+      headers: { 'If-None-Match': first.headers.etag! },
+    })
+    expect(again.status, path).toBe(304)
+  }
+})
+
+test('a missing page is not kept by anybody', async ({ baseURL }) => {
+  for (const path of ['/game/nope', '/nope']) {
+    expect((await ask(baseURL + path)).headers['cache-control'], path).toBe('no-store')
+  }
+})
+
+const quiet = testOwnPortal(() => startPortal())
+
+quiet('a cached page shows a changed count within a second', async ({ portal }) => {
+  const players = async () => {
+    const { body } = await ask(`${portal.url}/game/evoworld`)
+    return Number(body.toString().match(/Active players<\/dt><dd[^>]*>(\d+)/)![1])
+  }
+  expect(await players()).toBe(0)
+  const first = await openLive(`${portal.url}/live?game=evoworld&viewer=first-viewer`)
+  await expect.poll(players, { timeout: 1_000, intervals: [100] }).toBe(1)
+  const second = await openLive(`${portal.url}/live?game=evoworld&viewer=second-viewer`)
+  await expect.poll(players, { timeout: 1_000, intervals: [100] }).toBe(2)
+  second.close()
+  first.close()
+  await expect.poll(players, { timeout: 30_000 }).toBe(0)
+})
