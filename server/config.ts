@@ -40,7 +40,7 @@ const mailFromFault = 'MAIL_FROM must be an address, or a name with <an address>
 const portalNameFault = 'PORTAL_NAME must have 1 to 40 characters'
 
 const environmentSchema = z.object({
-  PORT: wholeNumber('PORT', 0, 65_535).default(3000),
+  PORT: wholeNumber('PORT', 1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
@@ -71,7 +71,6 @@ const environmentSchema = z.object({
 })
 
 export interface Config extends SiteConfig {
-  /** 0 lets the system choose a free port. */
   port: number
   host: string
   dataDir: string

@@ -4,6 +4,8 @@ import type { Services } from './services.ts'
 
 /** Requests still open then are cut off. */
 const DRAIN_MS = 8_000
+/** Connections whose last answer is out are closed this often. */
+const CLOSE_IDLE_EVERY_MS = 100
 
 /** Drains the process on the first SIGTERM or SIGINT. */
 export function drainOnSignal(server: Server, services: Services): void {
@@ -11,9 +13,14 @@ export function drainOnSignal(server: Server, services: Services): void {
     services.draining = true
     const closed = new Promise((resolve) => server.close(resolve))
     services.hub.close()
-    server.closeIdleConnections()
+    // A kept-alive connection would hold the process until its client lets go of it.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
+    clearInterval(closeIdle)
     clearTimeout(cutOff)
     await services.close()
     process.exit(0)

@@ -16,6 +16,8 @@ export interface Portal {
   process: ChildProcess
   /** What was printed so far, both streams. */
   output: () => string
+  /** What was printed so far for whoever reads the address. */
+  stdout: () => string
   /** Ends the process and removes the data folder it was given here. */
   stop: () => Promise<void>
 }
@@ -41,9 +43,13 @@ function launch(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    stdout += chunk.toString()
+  })
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  return { child, output: () => printed }
+  return { child, output: () => printed, stdout: () => stdout }
 }
 
 /** Starts the portal and waits for its one line. */
@@ -53,7 +59,12 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     ? undefined
     : await mkdtemp(join(tmpdir(), 'io-arcade-test-'))
   const dataDir = environment.DATA_DIR ?? ownFolder!
-  const { child, output } = launch({ LIMITS: 'off', ...environment, PORT: port, DATA_DIR: dataDir })
+  const { child, output, stdout } = launch({
+    LIMITS: 'off',
+    ...environment,
+    PORT: port,
+    DATA_DIR: dataDir,
+  })
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason}\n${output()}`))
     const timer = setTimeout(() => fail('the portal did not start in time'), START_TIMEOUT_MS)
@@ -69,6 +80,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     dataDir,
     process: child,
     output,
+    stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -83,6 +95,6 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
 /** Starts the portal where it is expected to end by itself. */
 export async function runPortal(environment: Record<string, string>): Promise<PortalExit> {
   const { child, output } = launch(environment)
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: output() }
 }

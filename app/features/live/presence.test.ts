@@ -1,0 +1,118 @@
+/** Active players: who counts, for how long, and who is told. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPresence } from './presence.server.ts'
+
+const LINGER_MS = 3_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A presence, and every change that it told. */
+function watchPresence() {
+  const presence = createPresence()
+  const changes: string[] = []
+  presence.subscribe((gameId, players) => changes.push(`${gameId} ${players}`))
+  return { presence, changes }
+}
+
+describe('viewers', () => {
+  test('each counts once in its game', () => {
+    const { presence, changes } = watchPresence()
+    presence.enter('survev', 'ann')
+    presence.enter('survev', 'bob')
+    presence.enter('agar', 'ann')
+    expect(presence.byGame).toEqual({ survev: 2, agar: 1 })
+    expect(changes).toEqual(['survev 1', 'survev 2', 'agar 1'])
+  })
+
+  test('two streams of one viewer count once, and until the last one closed', () => {
+    const { presence, changes } = watchPresence()
+    const closeFirst = presence.enter('survev', 'ann')
+    const closeSecond = presence.enter('survev', 'ann')
+    expect(presence.byGame).toEqual({ survev: 1 })
+
+    closeFirst()
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.byGame).toEqual({ survev: 1 })
+
+    closeSecond()
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.byGame).toEqual({})
+    expect(changes).toEqual(['survev 1', 'survev 0'])
+  })
+
+  test('thirty browsers on one game are thirty players', () => {
+    const { presence } = watchPresence()
+    const leave = Array.from({ length: 30 }, (_, index) => presence.enter('survev', `v${index}`))
+    expect(presence.byGame).toEqual({ survev: 30 })
+    for (const close of leave.slice(0, 29)) close()
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.byGame).toEqual({ survev: 1 })
+  })
+})
+
+describe('lingering', () => {
+  test('a viewer stays a little after its stream closed', () => {
+    const { presence, changes } = watchPresence()
+    presence.enter('survev', 'ann')()
+    vi.advanceTimersByTime(LINGER_MS - 1)
+    expect(presence.byGame).toEqual({ survev: 1 })
+    vi.advanceTimersByTime(1)
+    expect(presence.byGame).toEqual({})
+    expect(changes).toEqual(['survev 1', 'survev 0'])
+  })
+
+  test('a reload moves no count', () => {
+    const { presence, changes } = watchPresence()
+    const close = presence.enter('survev', 'ann')
+    close()
+    vi.advanceTimersByTime(LINGER_MS - 1)
+    presence.enter('survev', 'ann')
+    vi.advanceTimersByTime(10 * LINGER_MS)
+    expect(presence.byGame).toEqual({ survev: 1 })
+    expect(changes).toEqual(['survev 1'])
+  })
+
+  test('a change of game counts in the new one at once', () => {
+    const { presence } = watchPresence()
+    presence.enter('survev', 'ann')()
+    presence.enter('agar', 'ann')
+    expect(presence.byGame).toEqual({ survev: 1, agar: 1 })
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.byGame).toEqual({ agar: 1 })
+  })
+})
+
+describe('versions', () => {
+  test('go up with each change of the game, and of no other', () => {
+    const { presence } = watchPresence()
+    const before = presence.versionOf('survev')
+    const close = presence.enter('survev', 'ann')
+    const entered = presence.versionOf('survev')
+    expect(entered).toBeGreaterThan(before)
+
+    presence.enter('survev', 'ann')()
+    presence.enter('agar', 'bob')
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.versionOf('survev')).toBe(entered)
+
+    // Back at nobody it must not be a version that a page was made at before.
+    close()
+    vi.advanceTimersByTime(LINGER_MS)
+    expect(presence.versionOf('survev')).toBeGreaterThan(entered)
+  })
+})
+
+test('who unsubscribed hears nothing more', () => {
+  const presence = createPresence()
+  const listener = vi.fn<(gameId: string, players: number) => void>()
+  const stop = presence.subscribe(listener)
+  presence.enter('survev', 'ann')
+  stop()
+  presence.enter('survev', 'bob')
+  expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 1)
+})

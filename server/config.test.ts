@@ -1,0 +1,176 @@
+/** The configuration: the default and the one plain line of each variable. */
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+/** The line that the operator reads, or undefined where the value is accepted. */
+function faultOf(environment: Record<string, string>): string | undefined {
+  try {
+    readConfig(environment)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+const DEFAULTS = {
+  port: 3000,
+  host: '0.0.0.0',
+  dataDir: './data',
+  publicUrl: 'http://localhost:3000',
+  databaseUrl: undefined,
+  portalName: 'IO Arcade',
+  repositoryUrl: undefined,
+  contactEmail: undefined,
+  adScriptUrl: undefined,
+  trustProxy: 0,
+  limits: true,
+  logLevel: 'info',
+}
+
+const WHOLE_PORT = 'PORT must be a whole number from 1 to 65535'
+const WHOLE_PROXIES = 'TRUST_PROXY must be a whole number from 0 to 10'
+const PUBLIC_URL = 'PUBLIC_URL must be an address that starts with http:// or https://'
+const PLAIN_PUBLIC_URL =
+  'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
+const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
+const PORTAL_NAME = 'PORTAL_NAME must have 1 to 40 characters'
+const LIMITS_OFF =
+  'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
+
+describe('defaults', () => {
+  test('without any variable', () => expect(readConfig({})).toEqual(DEFAULTS))
+
+  test('an empty value counts as left out', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'PORTAL_NAME']
+    const more = ['REPOSITORY_URL', 'CONTACT_EMAIL', 'AD_SCRIPT_URL', 'TRUST_PROXY', 'LIMITS']
+    const empty = Object.fromEntries([...names, ...more, 'LOG_LEVEL'].map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(DEFAULTS)
+  })
+
+  test('what else the environment holds is ignored', () =>
+    expect(readConfig({ PATH: '/bin', HOME: undefined, Port: '1' })).toEqual(DEFAULTS))
+
+  test('the public address follows the port', () =>
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080'))
+})
+
+test('every variable is taken over', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/var/lib/portal',
+      PUBLIC_URL: 'https://Play.Example.org/',
+      DATABASE_URL: 'postgres://me@db/portal',
+      PORTAL_NAME: '  My Games ',
+      REPOSITORY_URL: 'https://example.org/code',
+      CONTACT_EMAIL: 'hello@example.org',
+      AD_SCRIPT_URL: 'https://ads.example/ad.js',
+      TRUST_PROXY: '2',
+      LIMITS: 'on',
+      LOG_LEVEL: 'silent',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/var/lib/portal',
+    publicUrl: 'https://play.example.org',
+    databaseUrl: 'postgres://me@db/portal',
+    portalName: 'My Games',
+    repositoryUrl: 'https://example.org/code',
+    contactEmail: 'hello@example.org',
+    adScriptUrl: 'https://ads.example/ad.js',
+    trustProxy: 2,
+    limits: true,
+    logLevel: 'silent',
+  })
+})
+
+describe('a wrong value gives one line that names the variable', () => {
+  test.each([
+    // Port 0 would be a free one of the system's choice: no address could be printed or linked.
+    ['PORT', '0', WHOLE_PORT],
+    ['PORT', '65536', WHOLE_PORT],
+    ['PORT', '-1', WHOLE_PORT],
+    ['PORT', '80.5', WHOLE_PORT],
+    ['PORT', '1e3', WHOLE_PORT],
+    ['PORT', '0x50', WHOLE_PORT],
+    ['PORT', ' 80', WHOLE_PORT],
+    ['PORT', 'http', WHOLE_PORT],
+    ['PORT', '9'.repeat(400), WHOLE_PORT],
+    ['TRUST_PROXY', '11', WHOLE_PROXIES],
+    ['TRUST_PROXY', 'true', WHOLE_PROXIES],
+    ['PUBLIC_URL', 'play.example.org', PUBLIC_URL],
+    ['PUBLIC_URL', 'localhost:3000', PUBLIC_URL],
+    ['PUBLIC_URL', 'ftp://play.example.org', PUBLIC_URL],
+    ['PUBLIC_URL', 'https://', PUBLIC_URL],
+    ['PUBLIC_URL', 'https://play.example.org/games', PLAIN_PUBLIC_URL],
+    ['PUBLIC_URL', 'https://play.example.org/?a=1', PLAIN_PUBLIC_URL],
+    ['PUBLIC_URL', 'https://play.example.org/#top', PLAIN_PUBLIC_URL],
+    ['PUBLIC_URL', 'https://me:secret@play.example.org', PLAIN_PUBLIC_URL],
+    ['DATABASE_URL', 'mysql://db/portal', DATABASE_URL],
+    ['DATABASE_URL', './data.sqlite', DATABASE_URL],
+    ['PORTAL_NAME', '   ', PORTAL_NAME],
+    ['PORTAL_NAME', 'x'.repeat(41), PORTAL_NAME],
+    [
+      'REPOSITORY_URL',
+      'example.org',
+      'REPOSITORY_URL must be an address that starts with http:// or https://',
+    ],
+    [
+      'REPOSITORY_URL',
+      'javascript:alert(1)',
+      'REPOSITORY_URL must be an address that starts with http:// or https://',
+    ],
+    ['CONTACT_EMAIL', 'hello', 'CONTACT_EMAIL must be an email address'],
+    [
+      'AD_SCRIPT_URL',
+      '//ads.example/ad.js',
+      'AD_SCRIPT_URL must be an address that starts with https:// or http://',
+    ],
+    ['LIMITS', 'no', 'LIMITS must be one of: on, off'],
+    [
+      'LOG_LEVEL',
+      'verbose',
+      'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace',
+    ],
+  ])('%s=%s', (name, value, line) => expect(faultOf({ [name]: value })).toBe(line))
+
+  test('several wrong values still give one line', () =>
+    expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
+})
+
+describe('values at the edge are accepted', () => {
+  test.each([
+    ['PORT', '1'],
+    ['PORT', '65535'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10'],
+    ['PORTAL_NAME', 'x'],
+    ['PORTAL_NAME', 'x'.repeat(40)],
+    ['DATABASE_URL', 'postgresql://db/portal'],
+    ['PUBLIC_URL', 'http://[2001:db8::1]:8080'],
+  ])('%s=%s', (name, value) => expect(faultOf({ [name]: value })).toBeUndefined())
+})
+
+describe('LIMITS=off', () => {
+  test.each([
+    undefined,
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'https://localhost',
+  ])('is accepted on %s', (publicUrl) =>
+    expect(readConfig({ LIMITS: 'off', PUBLIC_URL: publicUrl }).limits).toBe(false),
+  )
+  test.each([
+    'https://play.example.org',
+    'http://192.168.1.2:3000',
+    'http://0.0.0.0:3000',
+    'http://localhost.example.org',
+    'http://127.0.0.1.example.org',
+  ])('is refused on %s', (publicUrl) =>
+    expect(faultOf({ LIMITS: 'off', PUBLIC_URL: publicUrl })).toBe(LIMITS_OFF),
+  )
+})

@@ -1,0 +1,215 @@
+/** The page cache: who renders when, what is kept, and in which encodings. */
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
+
+const FRESH_MS = 400
+
+/** Renders that finish when they are told to, in the order they were asked for. */
+function makeRenderer() {
+  const pending: PromiseWithResolvers<RenderedPage>[] = []
+  return {
+    get renders() {
+      return pending.length
+    },
+    render: () => {
+      const render = Promise.withResolvers<RenderedPage>()
+      pending.push(render)
+      return render.promise
+    },
+    finish: (index: number, body: string, status = 200) =>
+      pending[index]!.resolve({ status, headers: { 'content-type': 'text/html' }, body }),
+    fail: (index: number, reason: string) => pending[index]!.reject(new Error(reason)),
+  }
+}
+
+/** A cache with a clock of its own and pages that are rendered at once. */
+function makeCache() {
+  let time = 1_000
+  let renders = 0
+  const cache = createPageCache(() => time)
+  return {
+    pass: (ms: number) => (time += ms),
+    get renders() {
+      return renders
+    },
+    async read(address: string, version: string): Promise<string> {
+      const page = await cache.get(address, version, async () => {
+        renders += 1
+        return { status: 200, headers: {}, body: `render ${renders}` }
+      })
+      return page.variants.identity.body.toString()
+    },
+  }
+}
+
+/** The tag of a page with this content. */
+async function tagOf(text: string): Promise<string> {
+  const render = async () => ({ status: 200, headers: {}, body: text })
+  return (await createPageCache().get('/', '1', render)).variants.br.etag
+}
+
+describe('one render for a burst', () => {
+  test('a thousand askers of a cold address wait for the same page', async () => {
+    const renderer = makeRenderer()
+    const cache = createPageCache(() => 0)
+    const pages = Array.from({ length: 1_000 }, () => cache.get('/', '1', renderer.render))
+    expect(renderer.renders).toBe(1)
+    renderer.finish(0, 'the page')
+    const bodies = (await Promise.all(pages)).map((page) => page.variants.identity.body.toString())
+    expect(new Set(bodies)).toEqual(new Set(['the page']))
+  })
+
+  test('counts that move during a render do not start another', async () => {
+    let time = 0
+    const renderer = makeRenderer()
+    const cache = createPageCache(() => time)
+    const first = cache.get('/', '1', renderer.render)
+    time += 10 * FRESH_MS
+    const second = cache.get('/', '2', renderer.render)
+    expect(renderer.renders).toBe(1)
+    renderer.finish(0, 'the page')
+    expect(await second).toBe(await first)
+  })
+
+  test('addresses render side by side', () => {
+    const renderer = makeRenderer()
+    const cache = createPageCache(() => 0)
+    void cache.get('/', '1', renderer.render)
+    void cache.get('/about', '1', renderer.render)
+    expect(renderer.renders).toBe(2)
+  })
+})
+
+describe('versions', () => {
+  test('at its version a page is good forever', async () => {
+    const cache = makeCache()
+    expect(await cache.read('/', '1')).toBe('render 1')
+    cache.pass(1_000_000)
+    expect(await cache.read('/', '1')).toBe('render 1')
+  })
+
+  test('at a new version it is rendered anew, once the fresh window is over', async () => {
+    const cache = makeCache()
+    await cache.read('/', '1')
+    cache.pass(FRESH_MS - 1)
+    expect(await cache.read('/', '2')).toBe('render 1')
+    cache.pass(1)
+    expect(await cache.read('/', '2')).toBe('render 2')
+    expect(await cache.read('/', '2')).toBe('render 2')
+  })
+
+  test('steady changes cost one render per window', async () => {
+    const cache = makeCache()
+    for (let version = 0; version < 100; version += 1) {
+      await cache.read('/', String(version))
+      cache.pass(FRESH_MS / 10)
+    }
+    expect(cache.renders).toBe(10)
+  })
+})
+
+describe('failures', () => {
+  test('a render that throws fails for all who wait, and is forgotten', async () => {
+    const renderer = makeRenderer()
+    const cache = createPageCache(() => 0)
+    const pages = [cache.get('/', '1', renderer.render), cache.get('/', '1', renderer.render)]
+    renderer.fail(0, 'out of order')
+    const outcomes = await Promise.allSettled(pages)
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    const again = cache.get('/', '1', renderer.render)
+    renderer.finish(1, 'back in order')
+    expect((await again).variants.identity.body.toString()).toBe('back in order')
+  })
+
+  test.each([404, 500, 503])(
+    'a page with status %i is handed out and forgotten',
+    async (status) => {
+      const renderer = makeRenderer()
+      const cache = createPageCache(() => 0)
+      const page = cache.get('/', '1', renderer.render)
+      renderer.finish(0, 'sorry', status)
+      expect(await page).toMatchObject({ status })
+      void cache.get('/', '1', renderer.render)
+      expect(renderer.renders).toBe(2)
+    },
+  )
+})
+
+describe('at most 500 pages', () => {
+  test('the least recently asked for goes first', async () => {
+    const cache = makeCache()
+    for (let index = 0; index < 500; index += 1) await cache.read(`/?q=${index}`, '1')
+    await cache.read('/?q=0', '1')
+    expect(cache.renders).toBe(500)
+
+    await cache.read('/?q=new', '1')
+    expect(cache.renders).toBe(501)
+    await cache.read('/?q=0', '1')
+    await cache.read('/?q=2', '1')
+    expect(cache.renders).toBe(501)
+    await cache.read('/?q=1', '1')
+    expect(cache.renders).toBe(502)
+  })
+})
+
+describe('variants', () => {
+  const body = `<p>Größe 🐍</p>${'<li>game</li>'.repeat(500)}`
+  const getPage = () =>
+    createPageCache().get('/', '1', async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html', vary: 'Accept-Encoding, Cookie' },
+      body,
+    }))
+
+  test('each encoding decodes to the body and is smaller where compressed', async () => {
+    const { br, gzip, identity } = (await getPage()).variants
+    expect((await promisify(brotliDecompress)(br.body)).toString()).toBe(body)
+    expect((await promisify(gunzip)(gzip.body)).toString()).toBe(body)
+    expect(identity.body.toString()).toBe(body)
+    expect(br.body.length).toBeLessThan(identity.body.length / 10)
+    expect(gzip.body.length).toBeLessThan(identity.body.length / 10)
+  })
+
+  test('headers tell encoding, length in bytes and a tag of its own', async () => {
+    const { variants } = await getPage()
+    expect(variants.br.headers).toMatchObject({ 'Content-Encoding': 'br' })
+    expect(variants.gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip' })
+    expect(variants.identity.headers).not.toHaveProperty('Content-Encoding')
+    for (const variant of Object.values(variants)) {
+      expect(variant.headers).toMatchObject({
+        'content-type': 'text/html',
+        vary: 'Accept-Encoding, Cookie',
+        ETag: variant.etag,
+        'Content-Length': String(variant.body.length),
+      })
+      expect(variant.etag).toMatch(/^"[\w-]+"$/)
+    }
+    expect(new Set(Object.values(variants).map(({ etag }) => etag)).size).toBe(3)
+  })
+
+  test('the tag follows the content', async () => {
+    expect(await tagOf('one')).toBe(await tagOf('one'))
+    expect(await tagOf('one')).not.toBe(await tagOf('two'))
+  })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['deflate', 'identity'],
+  ['BR', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip ; q=0.000', 'identity'],
+  ['br; q=0 , gzip;q=0.001', 'gzip'],
+  ['identity', 'identity'],
+  ['brotli, gzipped', 'identity'],
+  [',,;q=1', 'identity'],
+] as const)('Accept-Encoding %s is answered in %s', (header, encoding) =>
+  expect(chooseEncoding(header)).toBe(encoding),
+)

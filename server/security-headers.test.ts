@@ -1,0 +1,110 @@
+/** The headers of every answer, and the policy that fits a finished document. */
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { NOTHING_POLICY, commonHeaders, documentPolicy } from './security-headers.ts'
+
+/** The sources of a directive, as a browser reads the policy. */
+function sourcesOf(policy: string, directive: string): string[] | undefined {
+  const found = policy.split('; ').find((part) => part.split(' ')[0] === directive)
+  return found?.split(' ').slice(1)
+}
+
+const scriptsOf = (html: string) => sourcesOf(documentPolicy(html, []), 'script-src')
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`
+
+describe('inline scripts stand in the policy by their hash', () => {
+  test('a hash worked out elsewhere', () =>
+    // printf 'alert("hi")' | openssl dgst -sha256 -binary | base64
+    expect(scriptsOf('<script>alert("hi")</script>')).toEqual([
+      "'self'",
+      "'sha256-fdu2bQSeIdU5fvNNkRCjiwUEOOb+NLZDyGNVShZ1vCM='",
+    ]))
+
+  test('without inline scripts only files of our own', () =>
+    expect(scriptsOf('<p>Text</p>')).toEqual(["'self'"]))
+
+  test.each([
+    ['blanks and line breaks count', '\n  let a = 1\n'],
+    ['beyond ASCII', 'const snake = "🐍 ü"'],
+    ['signs of HTML', 'if (1 < 2 && 3 > 2) document.title = "<b>"'],
+  ])('%s', (_case, script) =>
+    expect(scriptsOf(`<head><script>${script}</script></head>`)).toEqual([
+      "'self'",
+      hashOf(script),
+    ]),
+  )
+
+  test('each of several, the same one once', () =>
+    expect(
+      scriptsOf(
+        '<script>one()</script><p></p><script type="module" async="">two()</script>' +
+          '<script>one()</script>',
+      ),
+    ).toEqual(["'self'", hashOf('one()'), hashOf('two()')]))
+})
+
+describe('what does not run is left out', () => {
+  test.each([
+    '<script type="application/ld+json">{"@type":"VideoGame"}</script>',
+    '<script id="x" type="application/json">{"a":1}</script>',
+    '<script src="/assets/entry.js"></script>',
+    '<script type="module" src="/assets/entry.js"> </script>',
+    '<script></script>',
+  ])('%s', (html) => expect(scriptsOf(html)).toEqual(["'self'"]))
+
+  test('a script beside data blocks stays', () =>
+    expect(
+      scriptsOf('<script type="application/ld+json">{}</script><script>run()</script>'),
+    ).toEqual(["'self'", hashOf('run()')]))
+})
+
+describe('the policy of a document', () => {
+  const policy = documentPolicy('<script>run()</script>', [
+    'https://one.example',
+    'https://two.example',
+    'https://one.example',
+  ])
+
+  test('frames only the given origins, each once', () =>
+    expect(sourcesOf(policy, 'frame-src')).toEqual(['https://one.example', 'https://two.example']))
+
+  test.each([
+    ['default-src', "'none'"],
+    ['style-src', "'self'"],
+    ['img-src', "'self' data:"],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['worker-src', "'self'"],
+    ['form-action', "'self'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['frame-ancestors', "'none'"],
+  ])('%s %s', (directive, sources) => expect(sourcesOf(policy, directive)?.join(' ')).toBe(sources))
+
+  test('never lets inline or evaluated code through', () =>
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/))
+})
+
+describe('common headers', () => {
+  test('on http', () =>
+    expect(commonHeaders('http://localhost:3000')).toEqual({
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
+    }))
+
+  test('on https browsers are told to stay there', () =>
+    expect(commonHeaders('https://play.example.org')['Strict-Transport-Security']).toMatch(
+      /^max-age=31536000/,
+    ))
+})
+
+test('an answer that is no document may load nothing', () =>
+  expect(NOTHING_POLICY).toBe("default-src 'none'; frame-ancestors 'none'"))

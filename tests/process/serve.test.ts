@@ -1,0 +1,115 @@
+/** The built portal while it serves: health, limits of streams and bodies. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openEventStream, type EventStream } from '../event-stream.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+const MAX_STREAMS_PER_ADDRESS = 100
+
+let portal: Portal
+
+beforeAll(async () => {
+  // LIMITS left out: on, as for everybody.
+  portal = await startPortal({ LIMITS: '', TRUST_PROXY: '1' })
+})
+afterAll(() => portal.stop())
+
+async function post(path: string, bytes: number, headers: Record<string, string>) {
+  const sent = request(portal.url + path, { method: 'POST', headers, agent: false })
+  sent.on('error', () => undefined)
+  sent.end(Buffer.alloc(bytes, 'a'))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+/** A live stream as the proxy in front passes it on for a client that lies about its address. */
+async function openLive(address: string, query = ''): Promise<EventStream> {
+  const stream = await openEventStream(`${portal.url}/live${query}`, {
+    'X-Forwarded-For': `6.6.6.6, ${address}`,
+  })
+  onTestFinished(() => stream.close())
+  return stream
+}
+
+test.each([
+  ['/healthz', 'ok'],
+  ['/readyz', 'ready'],
+])('%s says %s', async (path, words) => {
+  const answer = await fetch(portal.url + path)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe(words)
+})
+
+describe('a body over 16 KiB is refused', () => {
+  test.each(['/', '/about', '/live', '/healthz', '/no-such-page'])(
+    'with its length told, on %s',
+    async (path) => {
+      const headers = { 'Content-Length': String(MAX_BODY_BYTES + 1) }
+      expect(await post(path, MAX_BODY_BYTES + 1, headers)).toEqual({
+        status: 413,
+        body: 'The request is too large.',
+      })
+    },
+  )
+
+  test('in chunks, without a length', async () => {
+    const headers = { 'Transfer-Encoding': 'chunked' }
+    expect(await post('/about', 64 * MAX_BODY_BYTES, headers)).toMatchObject({ status: 413 })
+  })
+
+  test('one of 16 KiB is not', async () => {
+    const headers = { 'Content-Length': String(MAX_BODY_BYTES) }
+    expect(await post('/no-such-page', MAX_BODY_BYTES, headers)).not.toMatchObject({ status: 413 })
+  })
+})
+
+describe('live streams', () => {
+  test('one address has at most 100; the next is told when to ask again', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: MAX_STREAMS_PER_ADDRESS }, () => openLive('192.0.2.7')),
+    )
+    expect(streams.map(({ response }) => response.statusCode)).toEqual(streams.map(() => 200))
+
+    const { response: refused } = await openLive('192.0.2.7')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+
+    const { response: other } = await openLive('192.0.2.8')
+    expect(other.statusCode).toBe(200)
+
+    streams[0]!.close()
+    await vi.waitUntil(async () => (await openLive('192.0.2.7')).response.statusCode === 200, {
+      timeout: 10_000,
+    })
+  })
+
+  test('a whole IPv6 /64 is one address', async () => {
+    await Promise.all(
+      Array.from({ length: MAX_STREAMS_PER_ADDRESS }, (_, index) =>
+        openLive(`2001:db8:1:2::${index.toString(16)}`),
+      ),
+    )
+    expect((await openLive('2001:db8:1:2:ffff::1')).response.statusCode).toBe(429)
+    expect((await openLive('2001:db8:1:3::1')).response.statusCode).toBe(200)
+  })
+
+  test('thirty browsers on one game show thirty; a second tab counts once', async () => {
+    const enter = (viewer: number) =>
+      openLive('192.0.2.9', `?game=krunker&viewer=browser-${viewer}`)
+    await Promise.all(Array.from({ length: 30 }, (_, viewer) => enter(viewer)))
+    await enter(7)
+    const { data } = await (await openLive('192.0.2.10')).next()
+    expect(data).toMatchObject({ players: { krunker: 30 } })
+    const page = await (await fetch(`${portal.url}/game/krunker`)).text()
+    expect(page).toMatch(/Active players[\s\S]{0,400}\b30\b|\b30\b[\s\S]{0,400}Active players/)
+  })
+
+  test('an unknown game has no players', async () => {
+    await openLive('192.0.2.11', '?game=nonsense&viewer=browser-0')
+    const { data } = await (await openLive('192.0.2.11')).next()
+    expect(data).not.toHaveProperty('players.nonsense')
+  })
+})

@@ -1,0 +1,116 @@
+/** Starting the built portal: its one line, its data folder, and databases that cannot serve. */
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal, startPortal } from '../portal.ts'
+
+const DATABASE_FILE = 'io-arcade.sqlite'
+
+async function start(environment: Record<string, string> = {}) {
+  const portal = await startPortal(environment)
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+/** The data folder of a portal that ran before, with something done to its database. */
+async function makeDataFolder(change: (path: string) => Promise<void> | void): Promise<string> {
+  const dataDir = await makeFolder()
+  const portal = await startPortal({ DATA_DIR: dataDir })
+  await portal.stop()
+  await change(join(dataDir, DATABASE_FILE))
+  return dataDir
+}
+
+/** How the start ended, and whether the database's file is byte for byte what it was. */
+async function startOn(dataDir: string) {
+  const path = join(dataDir, DATABASE_FILE)
+  const before = await readFile(path)
+  const { code, output } = await runPortal({
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+  })
+  return { code, output, isUntouched: (await readFile(path)).equals(before) }
+}
+
+/** One plain line with the file and the reason, exit code 1, and nothing written. */
+const refusal = (reason: string) => ({
+  code: 1,
+  output: expect.stringMatching(
+    new RegExp(`^The database cannot be used \\(.+io-arcade\\.sqlite\\): .*${reason}.*\n$`),
+  ),
+  isUntouched: true,
+})
+
+describe('a start that succeeds', () => {
+  test('prints exactly one line, with the address', async () => {
+    const portal = await start({ PORTAL_NAME: 'Test Arcade' })
+    const answer = await fetch(`${portal.url}/`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Test Arcade')
+    await portal.stop()
+    expect(portal.stdout()).toBe(`Test Arcade is ready at ${portal.url}\n`)
+    expect(portal.output()).toBe(portal.stdout())
+  })
+
+  test('names the public address where one is set', async () => {
+    const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
+    expect(portal.stdout()).toBe('IO Arcade is ready at https://play.example.org\n')
+    const home = await (await fetch(`${portal.url}/`)).text()
+    expect(home).toContain('<link rel="canonical" href="https://play.example.org/"/>')
+  })
+
+  test('makes the data folder and the database in it', async () => {
+    const dataDir = join(await makeFolder(), 'made', 'here')
+    await start({ DATA_DIR: dataDir })
+    expect((await stat(join(dataDir, DATABASE_FILE))).size).toBeGreaterThan(0)
+  })
+
+  test('twice on one new data folder at the same moment', async () => {
+    const dataDir = await makeFolder()
+    const portals = await Promise.all([1, 2, 3].map(() => start({ DATA_DIR: dataDir })))
+    for (const { url } of portals) {
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      expect((await fetch(`${url}/game/survev`)).status).toBe(200)
+    }
+  })
+})
+
+describe('a database that cannot serve ends the start and stays as it was', () => {
+  test('newer than the portal', async () => {
+    const dataDir = await makeDataFolder((path) => {
+      const database = new DatabaseSync(path)
+      database.exec("insert into kysely_migration values ('9999-from-the-future', '2099-01-01')")
+      database.close()
+    })
+    expect(await startOn(dataDir)).toEqual(
+      refusal('its schema is newer than this version of the portal'),
+    )
+  })
+
+  test('damaged within', async () => {
+    const dataDir = await makeDataFolder(async (path) => {
+      const content = await readFile(path)
+      await writeFile(path, content.fill(0xab, content.length - 4096))
+    })
+    expect(await startOn(dataDir)).toEqual(refusal('(damaged|malformed)'))
+  })
+
+  test('no database', async () => {
+    const dataDir = await makeDataFolder((path) => writeFile(path, 'Dear reader,\n'.repeat(1_000)))
+    expect(await startOn(dataDir)).toEqual(refusal('file is not a database'))
+  })
+
+  test('a folder of that name', async () => {
+    const dataDir = await makeFolder()
+    await mkdir(join(dataDir, DATABASE_FILE))
+    const { code, output } = await runPortal({
+      PORT: String(await findFreePort()),
+      DATA_DIR: dataDir,
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database cannot be used \(.+io-arcade\.sqlite\): .+\n$/)
+    expect(await readdir(join(dataDir, DATABASE_FILE))).toEqual([])
+  })
+})
