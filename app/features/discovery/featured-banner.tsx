@@ -13,6 +13,7 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
       <GameCover
         thumbnail={game.thumbnail}
         isEager
+        isFirst
         className="size-full max-sm:max-h-40 sm:order-2 sm:h-0 sm:min-h-full"
       />
       <div className="flex flex-col items-start justify-center gap-3 p-5 sm:p-7">

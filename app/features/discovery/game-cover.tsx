@@ -2,10 +2,17 @@
 interface GameCoverProps {
   thumbnail: string
   isEager?: boolean
+  /** The largest thing that a visitor sees first. */
+  isFirst?: boolean
   className?: string
 }
 
-export function GameCover({ thumbnail, isEager = false, className = '' }: GameCoverProps) {
+export function GameCover({
+  thumbnail,
+  isEager = false,
+  isFirst = false,
+  className = '',
+}: GameCoverProps) {
   return (
     <img
       src={thumbnail}
@@ -13,6 +20,7 @@ export function GameCover({ thumbnail, isEager = false, className = '' }: GameCo
       width={640}
       height={400}
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       className={`block aspect-16/10 object-cover ${className}`}
     />
