@@ -4,6 +4,7 @@ import type { Route } from './+types/forgot-password'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { emailSchema } from '../features/accounts/account-rules.ts'
 import { answerFault } from '../features/accounts/answer.server.ts'
+import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { requestPasswordReset } from '../features/accounts/credentials.server.ts'
 import { localPath } from '../features/accounts/local-path.ts'
@@ -30,6 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requestPasswordReset(services.db, services.config, email.data)
   // The same words whether or not the address has an account (decisions, Accounts).
   return data({ success: 'Password reset email sent. Check your inbox.' })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormOnLostLine(serverAction)
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

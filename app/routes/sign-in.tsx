@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { answerAccount } from '../features/accounts/answer.server.ts'
+import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signIn } from '../features/accounts/sign-in.server.ts'
@@ -20,10 +21,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ next })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const entries = Object.fromEntries(await request.formData())
   const result = await signIn(context.get(servicesContext), context.get(askerContext), entries)
-  return answerAccount(result, localPath(entries.next))
+  return answerAccount(result, localPath(url.searchParams.get('next')))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormOnLostLine(serverAction)
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { answerAccount } from '../features/accounts/answer.server.ts'
+import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-in.server.ts'
@@ -21,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ next })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const entries = Object.fromEntries(await request.formData())
   const result = await signUp(services, context.get(askerContext), entries, (userId) =>
@@ -31,7 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       gameCount: services.games.length,
     }),
   )
-  return answerAccount(result, localPath(entries.next))
+  return answerAccount(result, localPath(url.searchParams.get('next')))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepFormOnLostLine(serverAction)
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,6 +17,11 @@ export const AUTH_MODES = {
   reset: { title: 'Reset Password', submit: 'Send Reset Email', action: '/forgot-password' },
 } as const satisfies Record<AuthMode, object>
 
+/** The part of an address that says where to go afterwards. */
+export function nextQuery(next: string): string {
+  return next === '/' ? '' : `?${new URLSearchParams({ next })}`
+}
+
 interface AuthFormProps {
   mode: AuthMode
   /** Where to go afterwards, a path of this portal. */
@@ -34,8 +39,7 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
   const { submit, action } = AUTH_MODES[mode]
   return (
-    <fetcher.Form method="post" action={action} className="grid gap-4">
-      <input type="hidden" name="next" value={next} />
+    <fetcher.Form method="post" action={action + nextQuery(next)} className="grid gap-4">
       {error && (
         <p
           role="alert"

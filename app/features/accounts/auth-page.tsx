@@ -1,6 +1,6 @@
 /** The same forms as pages of their own: they work without script, and as the target of links. */
 import { Link } from 'react-router'
-import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
+import { AUTH_MODES, AuthForm, nextQuery, type AuthMessage, type AuthMode } from './auth-form.tsx'
 
 interface AuthPageProps {
   mode: AuthMode
@@ -9,7 +9,6 @@ interface AuthPageProps {
 }
 
 export function AuthPage({ mode, next, message }: AuthPageProps) {
-  const query = next === '/' ? '' : `?${new URLSearchParams({ next })}`
   return (
     <div className="mx-auto max-w-md px-4 pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{AUTH_MODES[mode].title}</h1>
@@ -20,7 +19,10 @@ export function AuthPage({ mode, next, message }: AuthPageProps) {
           next={next}
           message={message}
           switchTo={(other, label) => (
-            <Link to={AUTH_MODES[other].action + query} className="text-link min-h-6 py-1">
+            <Link
+              to={AUTH_MODES[other].action + nextQuery(next)}
+              className="text-link min-h-6 py-1"
+            >
               {label}
             </Link>
           )}

@@ -2,6 +2,7 @@
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
+import { nextQuery } from '../accounts/auth-form.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -68,11 +69,10 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
 function SignInLink() {
   const openPrompt = useSignInPrompt()
   const { pathname, search } = useLocation()
-  const next = pathname + search
   return (
     <Link
       role="button"
-      to={next === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`}
+      to={`/sign-in${nextQuery(pathname + search)}`}
       className="button button-accent whitespace-nowrap max-md:px-3"
       onClick={(event) => {
         event.preventDefault()
