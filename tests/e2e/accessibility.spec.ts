@@ -48,9 +48,10 @@ for (const theme of ['dark', 'light']) {
         await prepare?.(page)
         const { violations, passes } = await new AxeBuilder({ page }).analyze()
         expect(passes.length).toBeGreaterThan(10)
-        expect(
-          violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))]),
-        ).toEqual([])
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+        )
+        expect(found).toEqual([])
       })
     }
   }

@@ -3,15 +3,42 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 const PAGE_ONE = [
-  ...['Survev.io', 'Resurviv.biz', 'BattleDudes.io', 'Suroi.io', 'Krunker.io', 'Slither.io'],
-  ...['Arras.io', 'ZombsRoyale.io', 'Taming.io', 'Starblast.io', 'Bloxd.io', 'Kour.io'],
+  'Survev.io',
+  'Resurviv.biz',
+  'BattleDudes.io',
+  'Suroi.io',
+  'Krunker.io',
+  'Slither.io',
+  'Arras.io',
+  'ZombsRoyale.io',
+  'Taming.io',
+  'Starblast.io',
+  'Bloxd.io',
+  'Kour.io',
 ]
 const NEWEST = [
-  ...['EvoWorld.io', 'Florr.io', 'Gats.io', 'Mope.io', 'MooMoo.io', 'Agar.io'],
-  ...['Resurviv.biz', 'Bopz.io', 'BattleDudes.io', 'Shell Shockers', '1v1.LOL', 'Starblast.io'],
+  'EvoWorld.io',
+  'Florr.io',
+  'Gats.io',
+  'Mope.io',
+  'MooMoo.io',
+  'Agar.io',
+  'Resurviv.biz',
+  'Bopz.io',
+  'BattleDudes.io',
+  'Shell Shockers',
+  '1v1.LOL',
+  'Starblast.io',
 ]
 const GENRES = [
-  ...['All', 'Shooter', 'Action', '3D Games', 'Casual', 'Strategy', 'Adventure', 'Minecraft'],
+  'All',
+  'Shooter',
+  'Action',
+  '3D Games',
+  'Casual',
+  'Strategy',
+  'Adventure',
+  'Minecraft',
   'Race',
 ]
 

@@ -6,7 +6,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Continue playing' 
 const isAtTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
 async function scrollTo(page: Page, top: number) {
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 }
 

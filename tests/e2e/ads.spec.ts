@@ -1,0 +1,139 @@
+/** Advertisements: the exact sizes at every width, and the network only after consent. */
+import type { Page } from '@playwright/test'
+import { expect, startPortal, test, testOwnPortal } from './test.ts'
+
+const AD_SCRIPT = 'https://ads.example/slot.js'
+/** Phones and tablets lay their scrollbars over the page; on a desktop they take 15 px of it. */
+const SHOWN = [
+  { device: 'desktop', width: 1440, sizes: ['300x250', '320x600', '728x90'] },
+  { device: 'desktop', width: 1024, sizes: ['300x250', '300x250', '300x250'] },
+  { device: 'tablet', width: 1024, sizes: ['300x250', '300x250', '728x90'] },
+  { device: 'tablet', width: 768, sizes: ['300x250', '300x250', '300x250'] },
+  { device: 'phone', width: 360, sizes: ['300x250', '300x250', '300x250'] },
+  { device: 'phone', width: 320, sizes: ['160x600', '160x600'] },
+]
+
+const slots = (page: Page) => page.getByRole('group', { name: 'Advertisement' })
+
+for (const { device, width, sizes } of SHOWN) {
+  test.describe(`on a ${device} of ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, isMobile: device !== 'desktop' })
+
+    test('every slot has exactly its size and fits', async ({ page }) => {
+      await page.goto('/')
+      await expect(slots(page)).toHaveCount(sizes.length)
+      const measured: string[] = []
+      for (const slot of await slots(page).all()) {
+        const box = (await slot.boundingBox())!
+        measured.push(`${box.width}x${box.height}`)
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        await expect(slot).toContainText('Advertisement')
+        // Whole inside, not cut off by the box.
+        const inside = await slot.evaluate((element) => [element.scrollWidth, element.scrollHeight])
+        expect(inside).toEqual([box.width, box.height])
+      }
+      expect(measured.toSorted()).toEqual(sizes)
+    })
+  })
+}
+
+test('on a wide screen two stand in the side column and one at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const side = page.getByRole('complementary', { name: 'Top Games and notes' })
+  await expect(slots(page).filter({ visible: true })).toHaveCount(3)
+  await expect(side.getByRole('group', { name: 'Advertisement' })).toHaveCount(2)
+  const grid = (await page.getByRole('list', { name: 'All Games' }).boundingBox())!
+  for (const slot of await side.getByRole('group', { name: 'Advertisement' }).all()) {
+    expect((await slot.boundingBox())!.x).toBeGreaterThan(grid.x + grid.width)
+  }
+  const bottom = (await slots(page).last().boundingBox())!
+  expect(bottom.width).toBe(728)
+  expect(bottom.y).toBeGreaterThan(grid.y + grid.height)
+})
+
+test('without configuration the slots hold notes of the house', async ({ page }) => {
+  await page.goto('/')
+  await expect(slots(page).getByRole('link')).toHaveText(['Read the privacy policy', /./, /./])
+  await expect(slots(page).locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
+  await slots(page).getByRole('link', { name: 'Read the privacy policy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }))
+
+networkTest.describe('with an ad network', () => {
+  const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })
+
+  /** Answers for the network; returns the addresses of the frames that asked it. */
+  async function answerNetwork(page: Page): Promise<string[]> {
+    const askers: string[] = []
+    await page.context().route('https://ads.example/**', async (route) => {
+      askers.push(new URL(route.request().frame().url()).pathname)
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: `let reach = 'reached the portal'
+try { parent.document.title } catch { reach = 'kept inside' }
+let storage = 'has storage'
+try { localStorage.length } catch { storage = 'no storage' }
+document.body.append(reach + ', ' + storage)`,
+      })
+    })
+    return askers
+  }
+
+  networkTest(
+    'nothing of it is asked before consent, then in its frame alone',
+    async ({ page }) => {
+      const askers = await answerNetwork(page)
+      await page.goto('/')
+      await expect(network(page)).toHaveCount(1)
+      await expect(network(page)).toContainText('May ads.example show an advertisement here?')
+      expect(await page.content()).not.toContain('src="https://ads.example')
+      await page.goto('/about')
+      await page.goto('/')
+      expect(askers).toEqual([])
+
+      await network(page).getByRole('button', { name: 'Allow' }).click()
+      const frame = page.getByTitle('Advertisement')
+      await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
+      await expect(
+        page.frameLocator('[title="Advertisement"]').getByText('kept inside, no storage'),
+      ).toBeVisible()
+      expect(askers).toEqual(['/ad-frame'])
+      const box = await slots(page).filter({ has: frame }).boundingBox()
+      expect([box!.width, box!.height]).toEqual([300, 250])
+
+      await page.reload()
+      await expect(
+        page.frameLocator('[title="Advertisement"]').getByText('kept inside'),
+      ).toBeAttached()
+      expect(askers).toEqual(['/ad-frame', '/ad-frame'])
+    },
+  )
+
+  networkTest('a refusal is remembered and can be taken back', async ({ page }) => {
+    const askers = await answerNetwork(page)
+    await page.goto('/')
+    await network(page).getByRole('button', { name: 'No thanks' }).click()
+    await expect(network(page)).toContainText('Advertising is off on this device.')
+    await page.reload()
+    await expect(network(page)).toContainText('Advertising is off on this device.')
+    await expect(network(page).getByRole('button', { name: 'No thanks' })).toHaveCount(0)
+    expect(askers).toEqual([])
+    await network(page).getByRole('button', { name: 'Allow' }).click()
+    await expect(page.getByTitle('Advertisement')).toBeVisible()
+    await expect.poll(() => askers).toEqual(['/ad-frame'])
+  })
+
+  networkTest('the frame’s document may be framed by the portal only', async ({ request }) => {
+    const { 'content-security-policy': policy, ...headers } = (
+      await request.get('/ad-frame')
+    ).headers()
+    expect(policy).toContain('sandbox allow-scripts allow-popups')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+})

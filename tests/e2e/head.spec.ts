@@ -1,0 +1,180 @@
+/** What search engines, social networks and launchers read: head, site map, manifest, pictures. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+// What is served counts, not what scripts make of it.
+test.use({ javaScriptEnabled: false })
+
+interface Thing {
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+
+async function readData(page: Page): Promise<Thing[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text) as Thing)
+}
+
+function ofType(things: Thing[], type: string): Thing {
+  const found = things.filter((thing) => [thing['@type']].flat().includes(type))
+  expect(found, type).toHaveLength(1)
+  return found[0]!
+}
+
+/** The width and height that a PNG's header states. */
+async function readPngSize(request: APIRequestContext, url: string): Promise<[number, number]> {
+  const answer = await request.get(url)
+  expect(answer.status(), url).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const body = await answer.body()
+  expect(body.subarray(1, 4).toString()).toBe('PNG')
+  return [body.readUInt32BE(16), body.readUInt32BE(20)]
+}
+
+const PAGES = [
+  { path: '/', title: 'IO Arcade', image: 'portal' },
+  { path: '/?genre=Shooter&page=2', title: 'Shooter Games | IO Arcade', image: 'portal' },
+  { path: '/game/survev', title: 'Play Survev.io in the browser | IO Arcade', image: 'survev' },
+  { path: '/game/1v1lol', title: 'Play 1v1.LOL in the browser | IO Arcade', image: '1v1lol' },
+  { path: '/about', title: 'About | IO Arcade', image: 'portal' },
+  { path: '/privacy', title: 'Privacy policy | IO Arcade', image: 'portal' },
+]
+
+for (const { path, title, image } of PAGES) {
+  test(`the head of ${path} is complete`, async ({ page, request, baseURL }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const description = (await meta(page, 'description').getAttribute('content'))!
+    expect(description.length).toBeGreaterThan(30)
+    const address = baseURL + path
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
+    const social = {
+      'og:title': title.replace(' | IO Arcade', ''),
+      'og:description': description,
+      'og:url': address,
+      'og:image': `${baseURL}/social/${image}.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:site_name': 'IO Arcade',
+      'twitter:card': 'summary_large_image',
+    }
+    for (const [name, content] of Object.entries(social)) {
+      await expect(meta(page, name), name).toHaveAttribute('content', content)
+    }
+    expect(await readPngSize(request, social['og:image'])).toEqual([1200, 630])
+    expect(await page.content()).not.toContain('aggregateRating')
+  })
+}
+
+test('views that show the same have one canonical address', async ({ page, baseURL }) => {
+  for (const path of ['/?sort=popular', '/?page=1&genre=All', '/?q=+&page=x']) {
+    await page.goto(path)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/`)
+  }
+  await page.goto('/?page=99')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/?page=3`)
+})
+
+test('pages that do not exist are not to be indexed', async ({ page, expectedMessages }) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  for (const [path, title] of [
+    ['/game/nope', 'Game not found | IO Arcade'],
+    ['/nope', 'Page not found | IO Arcade'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(meta(page, 'robots')).toHaveAttribute('content', 'noindex')
+  }
+})
+
+test('the home page is an ItemList of its games', async ({ page, baseURL }) => {
+  await page.goto('/')
+  const list = ofType(await readData(page), 'ItemList')
+  const items = list.itemListElement as { position: number; name: string; url: string }[]
+  expect(items).toHaveLength(12)
+  expect(items[0]).toMatchObject({
+    position: 1,
+    name: 'Survev.io',
+    url: `${baseURL}/game/survev`,
+  })
+})
+
+test('a game is a VideoGame and WebApplication with its way home', async ({ page, baseURL }) => {
+  await page.goto('/game/krunker')
+  const things = await readData(page)
+  const game = ofType(things, 'VideoGame')
+  expect(game['@type']).toEqual(['VideoGame', 'WebApplication'])
+  expect(game).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'Krunker.io',
+    url: `${baseURL}/game/krunker`,
+    image: `${baseURL}/social/krunker.png`,
+    genre: ['Shooter', 'Action', '3D Games'],
+    datePublished: '2025-01-01',
+  })
+  const way = ofType(things, 'BreadcrumbList').itemListElement as { item: string }[]
+  expect(way.map(({ item }) => item)).toEqual([`${baseURL}/`, `${baseURL}/game/krunker`])
+})
+
+test('the site map lists every page, and each is there', async ({ request, baseURL }) => {
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
+  expect(listed).toHaveLength(28)
+  expect(new Set(listed).size).toBe(28)
+  for (const path of ['/', '/about', '/privacy', '/game/survev', '/game/agar']) {
+    expect(listed).toContain(baseURL + path)
+  }
+  for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
+})
+
+test('every game has a social picture of its own', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!)
+  expect(ids).toHaveLength(25)
+  const pictures = new Set<string>()
+  for (const id of ids) {
+    const url = `${baseURL}/social/${id}.png`
+    expect(await readPngSize(request, url)).toEqual([1200, 630])
+    pictures.add((await (await request.get(url)).body()).toString('base64'))
+  }
+  expect(pictures.size).toBe(25)
+})
+
+test('robots.txt lets everybody in and names the site map', async ({ request, baseURL }) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const lines = (await answer.text()).split('\n')
+  expect(lines).toContain('User-agent: *')
+  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(lines).not.toContain('Disallow: /')
+})
+
+test('the manifest names icons that exist in their sizes', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.locator('link[rel="manifest"]')
+  const answer = await request.get((await link.getAttribute('href'))!)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as {
+    name: string
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'IO Arcade', start_url: '/', display: 'standalone' })
+  const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
+  expect(pngs.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(pngs.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes } of pngs) {
+    expect((await readPngSize(request, src)).join('x'), src).toBe(sizes)
+  }
+  for (const selector of ['link[rel="icon"]', 'link[rel="apple-touch-icon"]']) {
+    for (const icon of await page.locator(selector).all()) {
+      expect((await request.get((await icon.getAttribute('href'))!)).status()).toBe(200)
+    }
+  }
+})

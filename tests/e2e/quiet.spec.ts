@@ -1,0 +1,78 @@
+/** No page says anything in the console, breaks its policy or asks anybody but the game: see `test.ts`. */
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+const GAMES = [
+  ...'survev resurviv battledudes suroi krunker slither arras zombsroyale taming'.split(' '),
+  ...'starblast bloxd kour lolbeans defly digdig shellshock copter 1v1lol'.split(' '),
+  ...'bopz evoworld florr gats mope moomoo agar'.split(' '),
+]
+
+test('pages without a game ask nobody else', async ({ page, watched, expectedMessages }) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  for (const path of ['/', '/?page=3', '/?q=zzzz', '/about', '/privacy', '/game/nope', '/nope']) {
+    const live = page.waitForRequest(/\/live/)
+    await page.goto(path)
+    await live
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(watched.gameLoads).toEqual([])
+})
+
+for (const [name, ids] of [
+  ['first', GAMES.slice(0, 13)],
+  ['last', GAMES.slice(13)],
+] as const) {
+  test(`every game's frame loads under the policy: the ${name} of the list`, async ({
+    page,
+    watched,
+  }) => {
+    for (const id of ids) {
+      await page.goto(`/game/${id}`)
+      await expect(page.frameLocator('iframe').getByText(/^Load \d+$/)).toBeVisible()
+    }
+    expect(watched.gameLoads).toHaveLength(ids.length)
+    expect(new Set(watched.gameLoads.map((url) => new URL(url).origin)).size).toBe(ids.length)
+  })
+}
+
+test('a walk through the portal within one document stays quiet', async ({ page, watched }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await page.getByRole('article').getByRole('link', { name: 'DigDig.io' }).click()
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to games' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.getByRole('link', { name: 'About', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'About IO Arcade' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect(watched.gameLoads).toEqual(['https://digdig.io/'])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('nothing moves when the page arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/game/survev', '/about']) {
+      const live = page.waitForRequest(/\/live/)
+      await page.goto(path)
+      await live
+      await page.evaluate(() => document.fonts.ready)
+      const shift = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      )
+      expect(shift, `${path} at ${width} px`).toBeLessThan(0.02)
+    }
+  }
+})

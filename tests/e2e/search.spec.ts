@@ -1,0 +1,117 @@
+/** The search box: its keys, its results, its way back. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const cards = (page: Page) => page.getByRole('article').getByRole('heading')
+
+/** Opens an address and waits until the page is live. */
+async function open(page: Page, path: string) {
+  const live = page.waitForRequest(/\/live/)
+  await page.goto(path)
+  await live
+}
+
+for (const key of ['Control+k', 'Meta+k', '/']) {
+  test(`${key} brings the focus to the search`, async ({ page }) => {
+    await open(page, '/about')
+    await page.keyboard.press(key)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('')
+  })
+}
+
+test('a slash that is typed stays a slash', async ({ page }) => {
+  await open(page, '/')
+  await field(page).pressSequentially('a/b')
+  await expect(field(page)).toHaveValue('a/b')
+})
+
+test('Ctrl+K selects what stands in the field', async ({ page }) => {
+  await open(page, '/?q=worms')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tank')
+  await expect(field(page)).toHaveValue('tank')
+})
+
+test('Enter searches names and descriptions, whatever the case', async ({ page }) => {
+  await open(page, '/?page=2')
+  await field(page).fill('  SURVIV.io ')
+  await expect(title(page)).toHaveText('All Games')
+  await field(page).press('Enter')
+  await expect(title(page)).toHaveText('Search Results')
+  await expect(page).toHaveURL('/?q=SURVIV.io')
+  // Survev and Suroi bear it in their descriptions only.
+  await expect(cards(page)).toHaveText(['Survev.io', 'Resurviv.biz', 'Suroi.io'])
+})
+
+test('a search stays within the selected genre and the chosen order', async ({ page }) => {
+  await open(page, '/?genre=Strategy&sort=newest')
+  await field(page).fill('io')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?genre=Strategy&q=io&sort=newest')
+  await expect(title(page)).toHaveText('Search Results')
+  await expect(cards(page)).toHaveCount(9)
+  await expect(cards(page).first()).toHaveText('Florr.io')
+})
+
+test('from another page the search leads to the results', async ({ page }) => {
+  await open(page, '/game/survev')
+  await field(page).fill('egg')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=egg')
+  await expect(cards(page)).toHaveText(['Shell Shockers'])
+})
+
+test('Clear search empties the field and restores the genre', async ({ page }) => {
+  await open(page, '/?genre=Casual&q=snake')
+  await expect(field(page)).toHaveValue('snake')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  await expect(title(page)).toHaveText('Casual Games')
+  await expect(page).toHaveURL('/?genre=Casual')
+  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
+})
+
+test('Clear search empties what was typed and not yet searched', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
+  await field(page).fill('tanks')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL('/')
+})
+
+test('a blank search restores the genre’s list', async ({ page }) => {
+  await open(page, '/?genre=Casual&q=snake')
+  await field(page).fill('   ')
+  await field(page).press('Enter')
+  await expect(title(page)).toHaveText('Casual Games')
+  await expect(page).toHaveURL('/?genre=Casual')
+})
+
+test('a search without a match says so', async ({ page }) => {
+  await open(page, '/')
+  await field(page).fill('<b>nothing</b>')
+  await field(page).press('Enter')
+  await expect(title(page)).toHaveText('Search Results')
+  await expect(
+    page.getByText('No games found. Try a different search or category.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '0 games' })).toHaveText(
+    '0 games for “<b>nothing</b>”',
+  )
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Top Games' })).toHaveCount(0)
+})
+
+test('the field follows the back button', async ({ page }) => {
+  await open(page, '/?q=snake')
+  await field(page).fill('tank')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=tank')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('snake')
+})

@@ -1,0 +1,112 @@
+/** The share dialog: the link, the copying and its message, and the ways out. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Taming.io' })
+const button = (page: Page) => page.getByRole('button', { name: 'Share Taming.io' })
+const message = (page: Page) => page.getByText('Link copied to clipboard!', { exact: true })
+
+async function openDialog(page: Page, path = '/') {
+  const live = page.waitForRequest(/\/live/)
+  await page.goto(path)
+  await live
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('the dialog is modal, named, and holds the link read-only', async ({ page, baseURL }) => {
+  await openDialog(page)
+  expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+  const link = dialog(page).getByRole('textbox', { name: 'Link to the game' })
+  await expect(link).toHaveValue(`${baseURL}/game/taming`)
+  await expect(link).not.toBeEditable()
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('main') && !document.activeElement.closest('dialog'),
+    )
+    expect(isOutside).toBeFalsy()
+  }
+})
+
+test('Copy link copies, and says so for 2 seconds', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install({ time: 0 })
+  await openDialog(page)
+  await page.clock.pauseAt(3_600_000)
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(message(page)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/game/taming`)
+  await page.clock.runFor(1_999)
+  await expect(message(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(message(page)).toBeHidden()
+})
+
+test('where the clipboard is refused the selected link is copied', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = (command) => {
+      const field = document.activeElement as HTMLInputElement
+      const selected = field.value.slice(field.selectionStart!, field.selectionEnd!)
+      return command === 'copy' && selected.endsWith('/game/taming')
+    }
+  })
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(message(page)).toBeVisible()
+})
+
+for (const { way, close } of [
+  { way: 'Escape', close: (page: Page) => page.keyboard.press('Escape') },
+  {
+    way: 'its button',
+    close: (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click(),
+  },
+  { way: 'the backdrop', close: (page: Page) => page.mouse.click(20, 20) },
+]) {
+  test(`${way} closes the dialog and the focus returns`, async ({ page }) => {
+    await openDialog(page)
+    await close(page)
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await button(page).press('Enter')
+    await expect(dialog(page)).toBeVisible()
+  })
+}
+
+test('closing takes 300 ms', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await openDialog(page)
+  await page.clock.pauseAt(3_600_000)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.clock.runFor(299)
+  await expect(dialog(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('a press in the dialog leaves it open', async ({ page }) => {
+  await openDialog(page)
+  await dialog(page).getByRole('heading').click()
+  await dialog(page).getByRole('textbox').click()
+  await expect(dialog(page)).not.toHaveAttribute('data-closing')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('the game page shares its own link', async ({ page, baseURL }) => {
+  await openDialog(page, '/game/taming')
+  await expect(dialog(page).getByRole('textbox')).toHaveValue(`${baseURL}/game/taming`)
+})
+
+test('the device’s own sheet is offered where there is one', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(window, { shared })
+    navigator.share = async (data) => void shared.push(data!)
+  })
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Share by another app' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  await expect.poll(shared).toEqual([{ title: 'Taming.io', url: `${baseURL}/game/taming` }])
+})

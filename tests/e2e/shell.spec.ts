@@ -1,0 +1,178 @@
+/** Sidebar and theme: what they show, and what this device remembers of them. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse sidebar' })
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand sidebar' })
+const genre = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Game Genres' }).getByRole('link', { name, exact: true })
+const sidebarWidth = async (page: Page) =>
+  (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())!.width
+
+/** The letter that a genre's icon shows. */
+function letter(page: Page, name: string): Promise<string> {
+  return genre(page, name)
+    .locator('span')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon, '::before').content.replaceAll('"', ''))
+}
+
+test('the sidebar is wide, headed with the name, and becomes a rail of letters', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'IO Arcade' })).toHaveText('IO Arcade')
+  await expect(sidebar.getByRole('heading', { name: 'Game Genres' })).toBeVisible()
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
+  const wide = await sidebarWidth(page)
+
+  await collapse(page).click()
+  await expect(expand(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => sidebarWidth(page)).toBeLessThan(wide / 2)
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeHidden()
+  await expect(genre(page, 'Shooter')).toHaveAccessibleName('Shooter')
+  expect(await letter(page, 'Shooter')).toBe('S')
+  expect(await letter(page, '3D Games')).toBe('3')
+  await expect(genre(page, 'All').locator('svg')).toBeVisible()
+  await genre(page, 'Minecraft').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minecraft Games')
+
+  await page.reload()
+  await expect(expand(page)).toBeVisible()
+  await expand(page).click()
+  await expect(collapse(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(() => sidebarWidth(page)).toBe(wide)
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
+})
+
+test('the round toggle stands at the bottom left', async ({ page }) => {
+  await page.goto('/')
+  const box = (await collapse(page).boundingBox())!
+  expect(box.width).toBe(box.height)
+  expect(box.x).toBeLessThan(40)
+  expect(box.y + box.height).toBeGreaterThan(860)
+  const radius = await collapse(page).evaluate((button) => getComputedStyle(button).borderRadius)
+  expect(Number.parseFloat(radius)).toBeGreaterThanOrEqual(box.width / 2)
+})
+
+test('below 768 px the rail comes first and the sidebar opens over the page', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.goto('/')
+  await expect(expand(page)).toBeVisible()
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeHidden()
+  const heading = page.getByRole('heading', { level: 1 })
+  const place = await heading.boundingBox()
+
+  await expand(page).click()
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(place)
+  await page.mouse.click(700, 400)
+  await expect(expand(page)).toBeVisible()
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  await expand(page).click()
+  await page.reload()
+  await expect(expand(page), 'open over the page is no choice to keep').toBeVisible()
+})
+
+test('at 768 px the sidebar is wide', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/')
+  await expect(collapse(page)).toBeVisible()
+  await expect(genre(page, 'Race').getByText('Race')).toBeVisible()
+})
+
+test('the theme is dark, changes to light and is kept under the key theme', async ({ page }) => {
+  await page.goto('/')
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).background)
+  const dark = await ground()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(null)
+
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  expect(await ground()).not.toBe(dark)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+
+  await page.goto('/about')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+})
+
+test('a light theme does not flash dark: it is set before there is a body', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (self !== top) return
+    localStorage.setItem('theme', 'light')
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seen })
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return
+      seen.push(document.documentElement.dataset.theme)
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+    const look = () => {
+      if (document.body) seen.push(document.documentElement.dataset.theme)
+      if (seen.length < 30) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  for (const path of ['/', '/game/survev']) {
+    await page.goto(path)
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await expect.poll(async () => (await seen()).length).toBeGreaterThanOrEqual(30)
+    expect(new Set(await seen())).toEqual(new Set(['light']))
+  }
+})
+
+test('a theme that nobody knows is dark', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'sepia'))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+test('where the browser keeps nothing, everything works for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await page.getByRole('article').getByRole('link', { name: 'Taming.io' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Taming.io' })).toBeVisible()
+})
+
+test('the footer leads to the texts and invites developers', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: /Developers/ })).toHaveAttribute('href', /./)
+  await footer.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByText('Last updated June 15, 2025')).toBeVisible()
+  for (const name of [
+    'Introduction',
+    'Information We Collect',
+    'How We Use Your Information',
+    'Data Security',
+    'Your Data Rights',
+    'Cookies',
+    'Changes',
+    'Contact',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: false })).toBeVisible()
+  }
+  await footer.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About IO Arcade' })).toBeVisible()
+  const main = await page.getByRole('main').textContent()
+  for (const text of ['20+', '8', '2025', 'N/A', 'Accessibility', 'Community', 'Passion']) {
+    expect(main).toContain(text)
+  }
+  await expect(page.getByText('coming soon')).toHaveCount(3)
+})
