@@ -23,6 +23,9 @@ const DEFAULTS = {
   repositoryUrl: undefined,
   contactEmail: undefined,
   adScriptUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'IO Arcade <no-reply@localhost>',
+  authSecret: undefined,
   trustProxy: 0,
   limits: true,
   logLevel: 'info',
@@ -34,6 +37,7 @@ const PUBLIC_URL = 'PUBLIC_URL must be an address that starts with http:// or ht
 const PLAIN_PUBLIC_URL =
   'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
 const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
+const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
 const PORTAL_NAME = 'PORTAL_NAME must have 1 to 40 characters'
 const LIMITS_OFF =
   'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
@@ -44,12 +48,18 @@ describe('defaults', () => {
   test('an empty value counts as left out', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'PORTAL_NAME']
     const more = ['REPOSITORY_URL', 'CONTACT_EMAIL', 'AD_SCRIPT_URL', 'TRUST_PROXY', 'LIMITS']
-    const empty = Object.fromEntries([...names, ...more, 'LOG_LEVEL'].map((name) => [name, '']))
+    const mail = ['SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'LOG_LEVEL']
+    const empty = Object.fromEntries([...names, ...more, ...mail].map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(DEFAULTS)
   })
 
   test('what else the environment holds is ignored', () =>
     expect(readConfig({ PATH: '/bin', HOME: undefined, Port: '1' })).toEqual(DEFAULTS))
+
+  test('mails come from the portal, at its own address', () =>
+    expect(
+      readConfig({ PORTAL_NAME: 'My Games', PUBLIC_URL: 'https://play.example.org' }).mailFrom,
+    ).toBe('My Games <no-reply@play.example.org>'))
 
   test('the public address follows the port', () =>
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080'))
@@ -67,6 +77,9 @@ test('every variable is taken over', () => {
       REPOSITORY_URL: 'https://example.org/code',
       CONTACT_EMAIL: 'hello@example.org',
       AD_SCRIPT_URL: 'https://ads.example/ad.js',
+      SMTP_URL: 'smtp://me:secret@mail.example.org:587',
+      MAIL_FROM: 'Games <games@example.org>',
+      AUTH_SECRET: 's'.repeat(32),
       TRUST_PROXY: '2',
       LIMITS: 'on',
       LOG_LEVEL: 'silent',
@@ -81,6 +94,9 @@ test('every variable is taken over', () => {
     repositoryUrl: 'https://example.org/code',
     contactEmail: 'hello@example.org',
     adScriptUrl: 'https://ads.example/ad.js',
+    smtpUrl: 'smtp://me:secret@mail.example.org:587',
+    mailFrom: 'Games <games@example.org>',
+    authSecret: 's'.repeat(32),
     trustProxy: 2,
     limits: true,
     logLevel: 'silent',
@@ -129,6 +145,10 @@ describe('a wrong value gives one line that names the variable', () => {
       '//ads.example/ad.js',
       'AD_SCRIPT_URL must be an address that starts with https:// or http://',
     ],
+    ['SMTP_URL', 'mail.example.org', SMTP_URL],
+    ['SMTP_URL', 'https://mail.example.org', SMTP_URL],
+    ['MAIL_FROM', 'games', 'MAIL_FROM must be an address, or a name with <an address>'],
+    ['AUTH_SECRET', 's'.repeat(31), 'AUTH_SECRET must have at least 32 characters'],
     ['LIMITS', 'no', 'LIMITS must be one of: on, off'],
     [
       'LOG_LEVEL',

@@ -27,7 +27,7 @@ export function createLiveRoute(
   const streamsByAddress = new Map<string, number>()
 
   return async (c) => {
-    if (services.draining) return c.text('The portal restarts.', 503, { 'Retry-After': '2' })
+    if (services.draining) return refuseWhileDraining(c)
     const { incoming, outgoing } = c.env
     const address = clientAddress(incoming, config.trustProxy)
     const streams = streamsByAddress.get(address) ?? 0
@@ -36,13 +36,9 @@ export function createLiveRoute(
       return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
-    const viewer = await findAsker(services, incoming)
-    streamsByAddress.set(address, (streamsByAddress.get(address) ?? 0) + 1)
-    const gameId = c.req.query('game') ?? ''
-    const claimedViewer = c.req.query('viewer') ?? ''
-    // A browser names itself so that its tabs count once; without a name each stream counts.
-    const viewerId = VIEWER_ID.test(claimedViewer) ? claimedViewer : crypto.randomUUID()
-    const leave = findGame(games, gameId) && presence.enter(gameId, `${address} ${viewerId}`)
+    // Counted before anything is awaited, so that streams asked for together count too.
+    streamsByAddress.set(address, streams + 1)
+    let leave: (() => void) | undefined
     outgoing.on('close', () => {
       const left = (streamsByAddress.get(address) ?? 1) - 1
       if (left > 0) streamsByAddress.set(address, left)
@@ -50,6 +46,15 @@ export function createLiveRoute(
       leave?.()
     })
 
+    const viewer = await findAsker(services, incoming)
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    if (services.draining) return refuseWhileDraining(c)
+
+    const gameId = c.req.query('game') ?? ''
+    const claimedViewer = c.req.query('viewer') ?? ''
+    // A browser names itself so that its tabs count once; without a name each stream counts.
+    const viewerId = VIEWER_ID.test(claimedViewer) ? claimedViewer : crypto.randomUUID()
+    if (findGame(games, gameId)) leave = presence.enter(gameId, `${address} ${viewerId}`)
     outgoing.writeHead(200, {
       ...headers,
       'Content-Type': 'text/event-stream',
@@ -60,4 +65,8 @@ export function createLiveRoute(
     if (viewer) await services.publishUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
+}
+
+function refuseWhileDraining(c: NodeContext): Response {
+  return c.text('The portal restarts.', 503, { 'Retry-After': '2' })
 }

@@ -20,9 +20,13 @@ export interface EventStream {
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<EventStream> {
   const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = get(url, { headers, agent: false }, resolve).once('error', reject)
+  const request = get(url, { headers, agent: false, ...(signal && { signal }) }, resolve).once(
+    'error',
+    reject,
+  )
   const response = await answered
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)

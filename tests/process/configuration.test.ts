@@ -41,6 +41,12 @@ test.each([
     { AD_SCRIPT_URL: 'ad.js' },
     'AD_SCRIPT_URL must be an address that starts with https:// or http://',
   ],
+  [
+    { SMTP_URL: 'mail.example.org' },
+    'SMTP_URL must be an address that starts with smtp:// or smtps://',
+  ],
+  [{ MAIL_FROM: 'games' }, 'MAIL_FROM must be an address, or a name with <an address>'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
   [{ LIMITS: 'none' }, 'LIMITS must be one of: on, off'],
   [
