@@ -1,12 +1,12 @@
 /** The last step of a build: icons and social pictures from the vector art, then compression. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
-import type { GameFile } from '../catalogue/game.ts'
+import { readCatalogue } from './catalogue.ts'
 
 const SOCIAL = { width: 1200, height: 630 }
 const INK = '#eaf3ef'
@@ -69,10 +69,8 @@ async function renderSocialPictures(): Promise<void> {
   const draw = (cover: Buffer, title: string, name: string) =>
     renderSocialPicture(font, cover, title, join(folder, `${name}.png`))
 
-  for (const file of await readdir(join(root, 'catalogue/games'))) {
-    const url = pathToFileURL(join(root, 'catalogue/games', file)).href
-    const game = ((await import(url)) as { default: GameFile }).default
-    const art = `${basename(file, '.ts')}-thumbnail.svg`
+  for (const game of await readCatalogue()) {
+    const art = `${game.id}-thumbnail.svg`
     const cover = covers.has(art) ? await readFile(join(artFolder, art)) : neutral
     await draw(cover, game.name, game.id)
   }

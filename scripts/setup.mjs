@@ -9,7 +9,14 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const installStamp = join(root, 'node_modules/.io-arcade-install')
 const buildStamp = join(root, 'build/.stamp')
-const BUILD_INPUTS = ['app', 'catalogue', 'server', 'public', 'scripts/build-assets.ts']
+const BUILD_INPUTS = [
+  'app',
+  'catalogue',
+  'server',
+  'public',
+  'scripts/build-assets.ts',
+  'scripts/catalogue.ts',
+]
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 const OLDEST_NODE = [24, 7]
 
@@ -105,6 +112,8 @@ export function ensureBuilt() {
   console.error('Building …')
   const output = { stdio: ['ignore', 2, 2] }
   const environment = { env: { ...nodeEnvironment(), NODE_ENV: 'production' } }
+  const checked = run(findNode(), [join(root, 'scripts/catalogue.ts')], output)
+  if (checked !== 0) stop('The catalogue has a fault; see the lines above.')
   const bundled = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
     ...output,
     ...environment,

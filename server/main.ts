@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { DatabaseError } from '#app/db/db.server.ts'
-import { CatalogueError } from '#catalogue/load.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { ListenError, listen } from './listen.ts'
 import { openServices } from './services.ts'
 import { drainOnSignal } from './shutdown.ts'
 
-const OPERATOR_FAULTS = [ConfigError, DatabaseError, CatalogueError, ListenError]
+const OPERATOR_FAULTS = [ConfigError, DatabaseError, ListenError]
 
 try {
   const config = readConfig(process.env)

@@ -68,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home mx-auto max-w-[96rem] px-2 pt-5 md:px-6">
       <div className="home-columns">
         <div className="min-w-0">
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <div className="mb-5 flex items-center justify-between gap-3">
             <div>
               <h1 className="text-3xl font-extrabold">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">

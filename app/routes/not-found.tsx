@@ -19,7 +19,7 @@ export default function NotFound() {
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
       <Compass aria-hidden size={56} className="text-muted" />
       <h1 className="text-4xl font-extrabold">Page not found</h1>
-      <p className="text-muted">There is no page at this address. The games are all on one page.</p>
+      <p className="text-muted">There is no page at this address. Every game is one click away.</p>
       <Link to="/" className="button button-accent">
         Return to home
       </Link>

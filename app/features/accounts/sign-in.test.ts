@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
-import type { Services } from '#server/services.ts'
 import { endSessions, findViewer } from './session.server.ts'
 import { signIn, signOut, signUp, type SignInResult } from './sign-in.server.ts'
 
@@ -12,7 +11,7 @@ const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long pass
 const nothing = async () => undefined
 
 describeOnBothEngines('accounts', (at) => {
-  let services: Services
+  let services: Awaited<ReturnType<typeof openTestServices>>
   beforeEach(async () => {
     services = await openTestServices(at)
   })

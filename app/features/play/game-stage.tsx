@@ -46,7 +46,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
 
   return (
     <>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-2 md:px-6">
+      <div className="flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6">
         <Link
           to="/"
           aria-label="Back to games"
@@ -55,8 +55,8 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
           <ArrowLeft aria-hidden size={20} />
           <span className="max-lg:hidden">Back to games</span>
         </Link>
-        <h1 className="min-w-0 flex-1 truncate text-xl font-extrabold md:text-2xl">{game.name}</h1>
-        <div className="flex items-center gap-1 md:gap-2">
+        <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
+        <div className="flex items-center md:gap-2">
           {actions}
           <NewTabLink url={game.url} />
           {isFramed && (

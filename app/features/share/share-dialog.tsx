@@ -38,7 +38,7 @@ export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogP
       <label className="mb-1.5 block text-sm text-muted" htmlFor="share-link">
         Link to the game
       </label>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:flex-col">
         <input
           ref={field}
           id="share-link"
