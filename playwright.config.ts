@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from './tests/browser.ts'
 
+/** Which database the portal is on: `sqlite` or `postgres`. */
+const engine = process.env.ENGINE ?? 'sqlite'
 const port = Number(process.env.TEST_PORT ?? 4180)
 const baseURL = `http://localhost:${port}`
 
@@ -16,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/journeys-${engine}.json` }]],
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },
@@ -27,15 +26,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --enable-source-maps build/server/index.js',
+    command: 'node tests/serve.ts',
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'io-arcade-journeys-')),
-      LIMITS: 'off',
-    },
+    env: { PORT: String(port), ENGINE: engine },
   },
 })

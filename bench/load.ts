@@ -1,71 +1,86 @@
 /**
  * Load by keep-alive connections, one request after the other on each. Written on `node:net`: a
  * client of `node:http` costs more than the servers measured here and would hide what sets them
- * apart. Every answer must be a 200 of the same length.
+ * apart. Every answer must have the expected status.
  */
 import { connect, type Socket } from 'node:net'
 
 export interface LoadOrder {
   port: number
-  path: string
-  connections: number
+  /** A list per connection: its requests as they go over the wire, sent in turn again and again. */
+  requests: string[][]
   durationMs: number
+  /** 200 unless given. */
+  status?: number
 }
 
 export interface LoadResult {
   requests: number
   seconds: number
+  /** Half of the answers came within this time, ms. */
+  medianMs: number
 }
 
 const HEAD_END = '\r\n\r\n'
 
 /** The whole length of the answer whose head is in this chunk, in bytes. */
-function answerLength(chunk: Buffer): number {
+function answerLength(chunk: Buffer, status: number): number {
   const headLength = chunk.indexOf(HEAD_END) + HEAD_END.length
   const head = chunk.toString('latin1', 0, headLength)
   const bodyLength = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200 ') || bodyLength === undefined) {
-    throw new Error(`not the answer that was expected:\n${head}`)
+  if (!head.startsWith(`HTTP/1.1 ${status} `)) {
+    throw new Error(`not the answer that was expected:\n${chunk.toString()}`)
   }
-  return headLength + Number(bodyLength)
+  return headLength + Number(bodyLength ?? 0)
 }
 
-async function run({ port, path, connections, durationMs }: LoadOrder): Promise<LoadResult> {
-  const request = Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`,
-  )
-  let requests = 0
-  let expected = 0
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const { port, durationMs, status = 200 } = order
+  const times: number[] = []
   let isOver = false
 
-  function keepAsking(socket: Socket): Promise<void> {
+  function keepAsking(socket: Socket, requests: Buffer[]): Promise<void> {
     let received = 0
+    let expected = 0
+    let turn = 0
+    let askedAt = 0
+    const next = () => {
+      askedAt = performance.now()
+      socket.write(requests[turn++ % requests.length]!)
+    }
     return new Promise((resolve, reject) => {
       socket.on('data', (chunk) => {
-        if (received === 0) {
-          const length = answerLength(chunk)
-          expected ||= length
-          if (length !== expected) socket.destroy(new Error('answers differ in length'))
+        try {
+          if (received === 0) expected = answerLength(chunk, status)
+        } catch (error) {
+          return reject(error)
         }
         received += chunk.length
         if (received < expected) return
         received = 0
-        requests += 1
+        times.push(performance.now() - askedAt)
         if (isOver) socket.end()
-        else socket.write(request)
+        else next()
       })
       socket.on('error', reject)
       socket.on('close', () => (isOver ? resolve() : reject(new Error('a connection was closed'))))
-      socket.write(request)
+      next()
     })
   }
 
   const startedAt = performance.now()
   setTimeout(() => (isOver = true), durationMs)
   await Promise.all(
-    Array.from({ length: connections }, () => keepAsking(connect({ port, noDelay: true }))),
+    order.requests.map((requests) =>
+      keepAsking(
+        connect({ port, noDelay: true }),
+        requests.map((request) => Buffer.from(request)),
+      ),
+    ),
   )
-  return { requests, seconds: (performance.now() - startedAt) / 1000 }
+  const seconds = (performance.now() - startedAt) / 1000
+  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return { requests: times.length, seconds, medianMs }
 }
 
 process.on('message', async (order: LoadOrder) => process.send!(await run(order)))

@@ -4,12 +4,12 @@
  * is taken within each round: neighbours in time see the same machine.
  * Server and load run in processes of their own. Ends with 1 below the budget.
  */
-import { fork, type ChildProcess } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { startPortal } from '../tests/portal.ts'
 import type { BarePage } from './bare-server.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
+import { homeRequest } from './players.ts'
+import { ask, format, median, start } from './processes.ts'
 
 const MIN_RATIO = 0.5
 const ROUNDS = 9
@@ -34,28 +34,6 @@ async function fetchPage(url: string): Promise<BarePage> {
   return { headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString('base64') }
 }
 
-function start(file: string): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)))
-}
-
-/** Sends a message to a process of ours and waits for its answer. */
-async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const onMessage = (answer: unknown) => resolve(answer as Answer)
-  const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended (${code})`))
-  child.once('message', onMessage).once('exit', onExit)
-  child.send(message)
-  return promise.finally(() => child.off('message', onMessage).off('exit', onExit))
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
-
-const format = (perSecond: number) => Math.round(perSecond).toLocaleString('en-US')
-
 const portal = await startPortal()
 const bareServer = start('./bare-server.ts')
 const load = start('./load.ts')
@@ -67,9 +45,10 @@ try {
   const barePort = await ask<number>(bareServer, page)
   const ports = { portal: Number(new URL(portal.url).port), bare: barePort }
   const measure = async (port: number, durationMs: number) => {
-    const order: LoadOrder = { port, path: '/', connections: CONNECTIONS, durationMs }
-    const { requests, seconds } = await ask<LoadResult>(load, order)
-    return requests / seconds
+    const requests = Array.from({ length: CONNECTIONS }, () => [homeRequest(portal.url)])
+    const order: LoadOrder = { port, requests, durationMs }
+    const result = await ask<LoadResult>(load, order)
+    return result.requests / result.seconds
   }
   await measure(ports.portal, WARM_UP_MS)
   await measure(ports.bare, WARM_UP_MS)

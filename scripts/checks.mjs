@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode, nodeEnvironment, root, run, runTool } from './setup.mjs'
 
+/** Where Debian installs Postgres. */
+const POSTGRES = '/usr/lib/postgresql'
+
 const results = join(root, 'test-results')
 
 /** A check that passes or fails as a whole. */
@@ -59,18 +62,34 @@ export const quickChecks = [
   ),
 ]
 
-/** The journeys, in the Chromium at that path. */
+/** The journeys that read or write data: they pass on both engines. */
+const DATA_JOURNEYS = [
+  'accounts',
+  'likes',
+  'play-time',
+  'profile',
+  'player',
+  'notifications',
+  'settings',
+]
+
+function journeys(name, engine, chromium, files) {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const env = { ...nodeEnvironment(), CHROME_PATH: chromium, ENGINE: engine }
+  return counted(
+    name,
+    () => run(findNode(), [cli, 'test', ...files], { env }),
+    `journeys-${engine}.json`,
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  )
+}
+
+/** The journeys in the Chromium at that path; on Postgres too, where there is one. */
 export function browserChecks(chromium) {
+  const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   return [
-    counted(
-      'journeys',
-      () =>
-        run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
-          env: { ...nodeEnvironment(), CHROME_PATH: chromium },
-        }),
-      'journeys.json',
-      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    ),
+    journeys('journeys', 'sqlite', chromium, []),
+    ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, DATA_JOURNEYS)] : []),
   ]
 }
 

@@ -1,0 +1,26 @@
+/** What the benchmarks share: processes of their own, medians, figures in words. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Starts a file of this folder as a process that is asked by messages. */
+export function start(file: string): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)))
+}
+
+/** Sends a message to a process of ours and waits for its answer. */
+export async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const onMessage = (answer: unknown) => resolve(answer as Answer)
+  const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended (${code})`))
+  child.once('message', onMessage).once('exit', onExit)
+  child.send(message)
+  return promise.finally(() => child.off('message', onMessage).off('exit', onExit))
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export const format = (perSecond: number) => Math.round(perSecond).toLocaleString('en-US')
