@@ -13,6 +13,8 @@ const CONNECTIONS = 16
 const ROUNDS = 5
 const ROUND_MS = 3_000
 
+const rate = ({ requests, seconds }: LoadResult) => requests / seconds
+
 const portal = await startPortal()
 const homeLoad = start('./load.ts')
 const signInLoad = start('./load.ts')
@@ -31,7 +33,6 @@ try {
     durationMs: ROUND_MS,
     status: 302,
   }
-  const rate = ({ requests, seconds }: LoadResult) => requests / seconds
   const ratios: number[] = []
   const hashing: LoadResult[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {

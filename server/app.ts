@@ -34,8 +34,20 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   const pages = createPages(services, render, headers, isDevelopment)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  // First, because they are the hot path and carry their headers in the cache already.
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => c.text('The request is too large.', 413),
+  })
+  const refuseForeign = refuseCrossSite(config.publicUrl)
+
+  // First, because they are the hot paths and answer with headers that are ready-made.
   app.get('/', (c) => pages.visit(c))
+  const apiHeaders = {
+    ...headers,
+    'Content-Security-Policy': NOTHING_POLICY,
+    'Cache-Control': 'private, no-store',
+  }
+  app.put('/likes/:id', refuseForeign, limitBody, createLikeRoute(services, apiHeaders))
 
   app.use(async (c, next) => {
     await next()
@@ -46,12 +58,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
       c.res.headers.set('Content-Security-Policy', NOTHING_POLICY)
     }
   })
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.text('The request is too large.', 413),
-    }),
-  )
+  app.use(limitBody)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -68,8 +75,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.get('/live', createLiveRoute(services, headers))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot))
 
-  app.use(refuseCrossSite(config.publicUrl))
-  app.put('/likes/:id', createLikeRoute(services))
+  app.use(refuseForeign)
   app.post('/play-time', createPlayTimeRoute(services))
 
   app.get('/about', (c) => pages.visit(c))

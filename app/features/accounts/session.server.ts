@@ -87,6 +87,23 @@ export async function findViewer(
   }
 }
 
+/** The id of the player whose session the cookie names: all that a like needs to know, and quickly. */
+export async function findSessionUser(
+  db: Db,
+  cookie: string | undefined,
+  secret: string,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const token = cookie && unsignToken(cookie, secret)
+  if (!token) return undefined
+  const row = await db
+    .selectFrom('session')
+    .select(['user_id', 'expires_at'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row && toMs(row.expires_at) > now ? row.user_id : undefined
+}
+
 /** Ends every session of the user; `exceptId` stays. */
 export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('user_id', '=', userId)
