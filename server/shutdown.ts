@@ -4,6 +4,8 @@ import type { Services } from './services.ts'
 
 /** Requests still open then are cut off. */
 const DRAIN_MS = 8_000
+/** Whatever is still going on then ends: a mail in hand stays in the outbox for the next start. */
+const EXIT_MS = 9_000
 /** Connections whose last answer is out are closed this often. */
 const CLOSE_IDLE_EVERY_MS = 100
 
@@ -11,6 +13,7 @@ const CLOSE_IDLE_EVERY_MS = 100
 export function drainOnSignal(server: Server, services: Services): void {
   const drain = async () => {
     services.draining = true
+    setTimeout(() => process.exit(0), EXIT_MS)
     const closed = new Promise((resolve) => server.close(resolve))
     services.hub.close()
     // A kept-alive connection would hold the process until its client lets go of it.

@@ -1,9 +1,10 @@
 /** Ending the built portal: SIGTERM drains it, a kill loses nothing. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
+import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -60,15 +61,30 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s drains the process', async (signal
   expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
 })
 
-test('a client that never finishes its request does not hold up the end', async () => {
-  const portal = await start()
+test('neither an endless request nor a silent mail server holds up the end', async () => {
+  const mailServer = createServer().listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  onTestFinished(() => void mailServer.close())
+  const connected = once(mailServer, 'connection')
+  const { port } = mailServer.address() as AddressInfo
+
+  const dataDir = await makeFolder()
+  const portal = await start({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
+  onTestFinished(() => db.destroy())
+  const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  await queueMail(db, 'ada@example.org', mail)
+  await connected
   await beginRequest(portal, '/')
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+
   const exited = once(portal.process, 'exit')
   portal.process.kill('SIGTERM')
   const signalledAt = performance.now()
   expect(await exited).toEqual([0, null])
   expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
+  // The mail goes out after the next start.
+  expect(await db.selectFrom('outbox').select('subject').execute()).toEqual([{ subject: 'Hello' }])
 })
 
 test('after a kill the next start has everything that was committed', async () => {
