@@ -5,6 +5,9 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('game/:id', 'routes/game.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    // Not `:id`: that names a game, whose players the live stream counts.
+    route('player/:publicId', 'routes/player.tsx'),
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('sign-in', 'routes/sign-in.tsx'),
