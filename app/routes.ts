@@ -5,6 +5,10 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('game/:id', 'routes/game.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    // Not `:id`: that names a game, whose players the live stream counts.
+    route('player/:publicId', 'routes/player.tsx'),
+    route('notifications', 'routes/notifications.tsx'),
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('sign-in', 'routes/sign-in.tsx'),
@@ -14,6 +18,7 @@ export default [
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('notifications/latest', 'routes/latest-notifications.ts'),
   route('sign-out', 'routes/sign-out.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

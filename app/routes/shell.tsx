@@ -2,6 +2,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/sidebar.tsx'
+import { ProfileVeil } from '../features/profile/profile-veil.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { NavigationBar } from '../features/shell/navigation-bar.tsx'
@@ -29,6 +30,7 @@ export default function Shell() {
           viewer={viewer}
         />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
+          <ProfileVeil />
           <Outlet />
         </main>
         <Footer portalName={portalName} repositoryUrl={repositoryUrl} />

@@ -22,6 +22,7 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
   const panel = useRef<HTMLDivElement>(null)
   const unread = useUnread(viewer?.unread ?? 0)
   const latest = useFetcher<{ notifications: LatestNotification[]; now: number }>()
+  const change = useFetcher()
   const openPrompt = useSignInPrompt()
   const close = () => panel.current?.hidePopover()
 
@@ -58,12 +59,12 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
             <div className="flex items-center justify-between gap-3">
               <p className="font-display text-lg font-bold">Notifications</p>
               {unread > 0 && (
-                <latest.Form method="post" action="/notifications">
+                <change.Form method="post" action="/notifications">
                   <input type="hidden" name="intent" value="read-all" />
                   <button type="submit" className="text-link min-h-11 text-sm">
                     Mark all as read
                   </button>
-                </latest.Form>
+                </change.Form>
               )}
             </div>
             <LatestList notifications={latest.data?.notifications} now={latest.data?.now ?? 0} />

@@ -1,0 +1,149 @@
+/** The notifications page: heading with the unread badge, filter, actions, list. */
+import { BellOff, CheckCheck, ListFilter, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import {
+  Form,
+  Link,
+  href,
+  useFetchers,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useUnread } from '../live/live-counts.ts'
+import { ChangeForm } from './change-form.tsx'
+import { applyChange, type NotificationIntent } from './changes.ts'
+import { filterNotifications, parseFilter, type NotificationFilter as Filter } from './filters.ts'
+import { NotificationFilter } from './notification-filter.tsx'
+import { NotificationList } from './notification-list.tsx'
+import type { Notification } from './notifications.server.ts'
+
+interface NotificationCenterProps {
+  /** All of the player, latest first. */
+  notifications: Notification[]
+  /** The server's time, ms. */
+  now: number
+}
+
+export function NotificationCenter({ notifications, now }: NotificationCenterProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const unread = useUnread(countUnread(notifications))
+  useRevalidationOn(unread)
+  const filter = useFilter()
+  const all = usePendingChanges(notifications)
+  const shown = filterNotifications(all, filter)
+
+  return (
+    <div className="mx-auto max-w-[56rem] px-3 pt-6 md:px-6 md:pt-10">
+      <div className="flex items-center gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold focus:outline-none">
+          Notifications
+        </h1>
+        <p>
+          <Badge count={unread} />
+          {unread > 0 && <span className="sr-only"> unread</span>}
+        </p>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {shown.length === 1 ? '1 notification' : `${shown.length} notifications`}
+      </p>
+
+      <div className="panel mt-5 overflow-hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <NotificationFilter filter={filter} />
+          <div className="ml-auto flex gap-2">
+            {countUnread(all) > 0 && (
+              <ChangeForm
+                change={{ intent: 'read-all' }}
+                onSubmit={focusHeading}
+                buttonClass="button max-sm:px-3 max-sm:text-sm"
+              >
+                <CheckCheck aria-hidden size={18} />
+                Mark all as read
+              </ChangeForm>
+            )}
+            {all.length > 0 && (
+              <ChangeForm
+                change={{ intent: 'clear' }}
+                onSubmit={focusHeading}
+                buttonClass="button max-sm:px-3 max-sm:text-sm hover:text-harm"
+              >
+                <Trash2 aria-hidden size={18} />
+                Clear all
+              </ChangeForm>
+            )}
+          </div>
+        </div>
+        {shown.length > 0 ? (
+          <NotificationList
+            notifications={shown}
+            now={now}
+            hidesRead={filter === 'unread'}
+            onFocusLost={focusHeading}
+          />
+        ) : (
+          <Nothing filter={filter} />
+        )}
+      </div>
+
+      <p className="mt-4 text-sm text-muted">
+        Notifications are stored for 30 days. You can manage notification preferences in your{' '}
+        <Link to="/settings?tab=notifications" className="text-link">
+          account settings
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ filter }: { filter: Filter }) {
+  if (filter === 'all') {
+    return <EmptyState icon={BellOff} text="You don't have any notifications." />
+  }
+  return (
+    <EmptyState icon={ListFilter} text="No notifications match your filter">
+      <Form action={href('/notifications')}>
+        <button type="submit" className="button">
+          Show all notifications
+        </button>
+      </Form>
+    </EmptyState>
+  )
+}
+
+function countUnread(notifications: readonly Notification[]): number {
+  return notifications.filter((notification) => !notification.isRead).length
+}
+
+/** The filter of the address; one on its way already included. */
+function useFilter(): Filter {
+  const { pathname, search } = useLocation()
+  const next = useNavigation().location
+  return parseFilter(new URLSearchParams(next?.pathname === pathname ? next.search : search))
+}
+
+/** The list with every change applied that the server has not answered yet, the bell's included. */
+function usePendingChanges(notifications: readonly Notification[]): readonly Notification[] {
+  return useFetchers().reduce((list, { formAction, formData }) => {
+    if (!formData || formAction?.split('?')[0] !== href('/notifications')) return list
+    return applyChange(list, {
+      intent: formData.get('intent') as NotificationIntent,
+      id: formData.get('id')?.toString(),
+    })
+  }, notifications)
+}
+
+/** Another tab or the server changed something: the list is read again. */
+function useRevalidationOn(unread: number): void {
+  const { revalidate } = useRevalidator()
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current === unread) return
+    known.current = unread
+    void revalidate()
+  }, [unread, revalidate])
+}

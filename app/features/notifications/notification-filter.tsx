@@ -1,0 +1,37 @@
+/** Chooses which notifications are listed: a form without script, with it at once. */
+import { ChevronDown } from 'lucide-react'
+import { Form, useSubmit } from 'react-router'
+import { FILTERS, type NotificationFilter as Filter } from './filters.ts'
+
+export function NotificationFilter({ filter }: { filter: Filter }) {
+  const submit = useSubmit()
+  return (
+    <Form method="get" preventScrollReset className="flex items-center gap-2 max-sm:w-full">
+      <div className="relative max-sm:flex-1">
+        <select
+          name="filter"
+          aria-label="Filter"
+          value={filter}
+          onChange={(event) => {
+            void submit(event.currentTarget.form, { preventScrollReset: true })
+          }}
+          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-ground pr-10 pl-3 font-semibold"
+        >
+          {FILTERS.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+        />
+      </div>
+      <button type="submit" className="button hidden scriptless:inline-flex">
+        Apply
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+/** One notification with what can be done to it. */
+import { Check, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { formatRelativeTime } from '../../lib/relative-time.ts'
+import { ChangeForm } from './change-form.tsx'
+import { NOTIFICATION_KINDS } from './kinds.ts'
+import type { Notification } from './notifications.server.ts'
+
+interface NotificationItemProps {
+  notification: Notification
+  /** The server's time, ms. */
+  now: number
+  /** Called before a button of this item takes itself or the whole item away. */
+  onRead: (form: HTMLFormElement) => void
+  onRemove: (form: HTMLFormElement) => void
+}
+
+const actionClass =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted hover:bg-raised hover:text-ink'
+
+export function NotificationItem({ notification, now, onRead, onRemove }: NotificationItemProps) {
+  const titleId = useId()
+  const { id, type, title, message, timestamp, isRead } = notification
+  const { name, icon: Icon } = NOTIFICATION_KINDS[type]
+  return (
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 py-4 pr-3 pl-3 sm:pl-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-l-transparent' : 'border-l-accent'}`}
+    >
+      <span
+        role="img"
+        aria-label={name}
+        className={`grid size-11 place-items-center rounded-full ${isRead ? 'bg-raised text-muted' : 'bg-accent-wash text-accent'}`}
+      >
+        <Icon aria-hidden size={20} />
+      </span>
+      <div>
+        {!isRead && <span className="sr-only">Unread</span>}
+        <h2 id={titleId} className={`wrap-anywhere ${isRead ? 'font-semibold' : 'font-extrabold'}`}>
+          {title}
+        </h2>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted sm:text-base">{message}</p>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={new Date(timestamp).toISOString()}>
+            {formatRelativeTime(timestamp, now)}
+          </time>
+        </p>
+      </div>
+      <div className="-ml-2.5 flex items-start gap-1 max-md:col-start-2 md:ml-0">
+        {!isRead && (
+          <ChangeForm
+            change={{ intent: 'read', id }}
+            onSubmit={onRead}
+            describedBy={titleId}
+            buttonClass={actionClass}
+          >
+            <Check aria-hidden size={16} />
+            Mark as read
+          </ChangeForm>
+        )}
+        <ChangeForm
+          change={{ intent: 'remove', id }}
+          onSubmit={onRemove}
+          describedBy={titleId}
+          buttonClass={`${actionClass} hover:text-harm`}
+        >
+          <Trash2 aria-hidden size={16} />
+          Delete
+        </ChangeForm>
+      </div>
+    </li>
+  )
+}

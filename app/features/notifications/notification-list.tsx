@@ -1,0 +1,58 @@
+/** The notifications in an area of its own that scrolls; the focus never falls out of it. */
+import { NotificationItem } from './notification-item.tsx'
+import type { Notification } from './notifications.server.ts'
+
+interface NotificationListProps {
+  notifications: readonly Notification[]
+  /** The server's time, ms. */
+  now: number
+  /** The filter hides what is read: an item leaves when it is marked. */
+  hidesRead: boolean
+  /** Called when the item with the focus leaves and there is no other. */
+  onFocusLost: () => void
+}
+
+export function NotificationList({
+  notifications,
+  now,
+  hidesRead,
+  onFocusLost,
+}: NotificationListProps) {
+  function focusBeside(form: HTMLFormElement) {
+    const item = form.closest('li')
+    const other = item?.nextElementSibling ?? item?.previousElementSibling
+    if (other) focusDelete(other)
+    else onFocusLost()
+  }
+
+  function focusOwn(form: HTMLFormElement) {
+    focusDelete(form.closest('li')!)
+  }
+
+  return (
+    <div
+      role="region"
+      aria-label="List of notifications"
+      // Scrolls by the keyboard, too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-[70vh] overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <ul className="divide-y divide-line">
+        {notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onRead={hidesRead ? focusBeside : focusOwn}
+            onRemove={focusBeside}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusDelete(item: Element): void {
+  item.querySelector<HTMLElement>('[data-intent="remove"]')?.focus()
+}

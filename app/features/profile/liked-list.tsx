@@ -1,0 +1,34 @@
+/** The games that a player likes, latest like first. */
+import { Link, href } from 'react-router'
+import { GameCover } from '../discovery/game-cover.tsx'
+import type { GameCard } from '../discovery/listing.ts'
+import { ReleaseDate } from '../discovery/release-date.tsx'
+import { LikeStars } from '../likes/like-rating.tsx'
+
+export function LikedList({ games }: { games: readonly GameCard[] }) {
+  return (
+    <ul aria-label="Liked Games" className="grid grid-cols-2 gap-3 sm:gap-4">
+      {games.map((game, index) => (
+        <li
+          key={game.id}
+          className="game-card spotlight panel relative flex flex-col overflow-hidden"
+        >
+          <GameCover thumbnail={game.thumbnail} isEager={index < 4} className="w-full" />
+          <div className="grid gap-1.5 p-3 sm:p-4">
+            <Link
+              to={href('/game/:id', { id: game.id })}
+              prefetch="intent"
+              className="truncate font-display text-base leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent sm:text-lg"
+            >
+              {game.name}
+            </Link>
+            <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-xs text-muted sm:text-sm">
+              <ReleaseDate date={game.releaseDate} />
+              <LikeStars gameId={game.id} likes={game.likes} size={15} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

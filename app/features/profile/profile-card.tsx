@@ -1,0 +1,101 @@
+/** Who a player is, in one card: name, since when, and the figures that are shown. */
+import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDuration } from '../../lib/duration.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Day } from '../../ui/day.tsx'
+import { countHours, countTimeAchievements, type ShownProfile } from './shown-profile.ts'
+
+interface ProfileCardProps {
+  profile: ShownProfile
+  /** The level of the name's heading: 1 where the page has no other title. */
+  headingLevel: 1 | 2
+  /** What the reader can do with this profile. */
+  children?: ReactNode
+}
+
+export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
+  const { name, createdAt, playTime, likedGames, achievements } = profile
+  const Name = `h${headingLevel}` as const
+  const hasFigures = playTime ?? likedGames ?? achievements
+  const hasStats = playTime ?? achievements
+  return (
+    <section aria-label="Player" className="panel overflow-hidden">
+      <div className="h-16 bg-accent-wash" />
+      <div className="grid gap-5 px-5 pb-5">
+        <div className="-mt-10 grid justify-items-start gap-3">
+          <span className="rounded-full bg-surface p-1">
+            <Avatar name={name} size={80} />
+          </span>
+          <div className="min-w-0">
+            <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
+            <p className="mt-1 text-sm text-muted">
+              Member since <Day at={createdAt} />
+            </p>
+          </div>
+        </div>
+        {hasFigures && (
+          <dl className="grid gap-2.5 border-t border-line pt-4">
+            {playTime && (
+              <Figure icon={Clock} name="Total Play Time">
+                {formatDuration(playTime.totalPlayMs)}
+              </Figure>
+            )}
+            {likedGames && (
+              <Figure icon={Heart} name="Liked Games">
+                {likedGames.length}
+              </Figure>
+            )}
+            {achievements && (
+              <Figure icon={Trophy} name="Achievements">
+                {achievements.length}
+              </Figure>
+            )}
+          </dl>
+        )}
+        {hasStats && (
+          <div className="border-t border-line pt-4">
+            <p className="mb-3 font-display text-lg font-bold">Stats</p>
+            <dl className="grid grid-cols-3 gap-2">
+              {playTime && <Stat name="Games Played">{playTime.recentlyPlayed.length}</Stat>}
+              {playTime && <Stat name="Hours Played">{countHours(playTime.totalPlayMs)}</Stat>}
+              {achievements && (
+                <Stat name="Time Achievements">{countTimeAchievements(achievements)}</Stat>
+              )}
+            </dl>
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface FigureProps {
+  icon: LucideIcon
+  name: string
+  children: ReactNode
+}
+
+function Figure({ icon: Icon, name, children }: FigureProps) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="flex items-center gap-2.5 text-muted">
+        <Icon aria-hidden size={18} />
+        {name}
+      </dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  )
+}
+
+function Stat({ name, children }: { name: string; children: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-raised px-1 py-3 text-center">
+      <dt className="text-xs leading-tight text-muted">{name}</dt>
+      <dd className="font-display text-2xl leading-none font-extrabold">
+        {children.toLocaleString('en-US')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** What a player has played, liked and earned: three tabs, or those of them that are shown. */
+import { Heart, Joystick, Trophy } from 'lucide-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tabs, useTab } from '../../ui/tabs.tsx'
+import { AchievementList } from './achievement-list.tsx'
+import { LikedList } from './liked-list.tsx'
+import { RecentlyPlayed } from './recently-played.tsx'
+import type { ShownProfile } from './shown-profile.ts'
+
+const TABS = [
+  { id: 'recent', label: 'Recently Played', isShown: (profile) => Boolean(profile.playTime) },
+  { id: 'liked', label: 'Liked Games', isShown: (profile) => Boolean(profile.likedGames) },
+  {
+    id: 'achievements',
+    label: 'Achievements',
+    isShown: (profile) => Boolean(profile.achievements),
+  },
+] as const satisfies { id: string; label: string; isShown: (profile: ShownProfile) => boolean }[]
+
+/** What stands where a list is empty (specification 2), and the same of somebody else. */
+const OWN_EMPTY_TEXTS = {
+  recent: "You haven't played any games yet.",
+  liked: "You haven't liked any games yet.",
+  achievements: 'No achievements yet. Keep playing to earn some!',
+}
+const OTHERS_EMPTY_TEXTS: typeof OWN_EMPTY_TEXTS = {
+  recent: 'No games played yet.',
+  liked: 'No games liked yet.',
+  achievements: 'No achievements yet.',
+}
+
+interface ProfileTabsProps {
+  profile: ShownProfile
+  isOwn: boolean
+}
+
+export function ProfileTabs({ profile, isOwn }: ProfileTabsProps) {
+  const [first, ...others] = TABS.filter((tab) => tab.isShown(profile))
+  if (!first) return null
+  return <ShownTabs profile={profile} isOwn={isOwn} tabs={[first, ...others]} />
+}
+
+type Tab = (typeof TABS)[number]
+
+function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ...Tab[]] }) {
+  const [first, ...others] = tabs
+  const selected = useTab([first.id, ...others.map((tab) => tab.id)])
+  const emptyTexts = isOwn ? OWN_EMPTY_TEXTS : OTHERS_EMPTY_TEXTS
+  const { playTime, likedGames, achievements } = profile
+  return (
+    <Tabs name="Games and achievements" tabs={tabs} selected={selected}>
+      {selected === 'recent' &&
+        (playTime?.recentlyPlayed.length ? (
+          <RecentlyPlayed games={playTime.recentlyPlayed} />
+        ) : (
+          <EmptyState icon={Joystick} text={emptyTexts.recent} />
+        ))}
+      {selected === 'liked' &&
+        (likedGames?.length ? (
+          <LikedList games={likedGames} />
+        ) : (
+          <EmptyState icon={Heart} text={emptyTexts.liked} />
+        ))}
+      {selected === 'achievements' &&
+        (achievements?.length ? (
+          <AchievementList achievements={achievements} />
+        ) : (
+          <EmptyState icon={Trophy} text={emptyTexts.achievements} />
+        ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,38 @@
+/** What others may see of a player: the privacy settings decide, here and nowhere else. */
+import type { Game } from '#catalogue/game.ts'
+import type { Likes } from '#catalogue/queries.ts'
+import type { Db } from '../../db/db.server.ts'
+import { getPrivacySettings } from '../settings/privacy.server.ts'
+import { getProfile } from './get-profile.server.ts'
+import type { ShownProfile } from './shown-profile.ts'
+
+/**
+ * The public page of a player, by its id (not the account's): each part as its toggle allows, never
+ * the address. Undefined for an unknown id and, the very same, where Public Profile is off.
+ */
+export async function getPublicProfile(
+  db: Db,
+  publicId: string,
+  games: readonly Game[],
+  likes: Likes,
+): Promise<ShownProfile | undefined> {
+  const owner = await db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .where('profile.public_id', '=', publicId)
+    .select(['user.id', 'user.name', 'user.created_at'])
+    .executeTakeFirst()
+  if (!owner) return undefined
+  const allowed = await getPrivacySettings(db, owner.id)
+  if (!allowed.publicProfile) return undefined
+  const profile = await getProfile(db, owner.id, games, likes)
+  if (!profile) return undefined
+  const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
+  return {
+    name: owner.name,
+    createdAt: new Date(owner.created_at).getTime(),
+    playTime: allowed.showPlayTime ? { totalPlayMs, recentlyPlayed } : undefined,
+    likedGames: allowed.showLikedGames ? likedGames : undefined,
+    achievements: allowed.showAchievements ? achievements : undefined,
+  }
+}

@@ -1,0 +1,46 @@
+/** The games that a player has played, longest first. */
+import { Link, href } from 'react-router'
+import { formatDuration } from '../../lib/duration.ts'
+import { GameCover } from '../discovery/game-cover.tsx'
+import type { PlayedGame } from './get-profile.server.ts'
+
+export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
+  return (
+    <ol aria-label="Recently Played" className="grid gap-3">
+      {games.map((game, index) => (
+        <li
+          key={game.id}
+          className="game-card spotlight panel relative flex items-center gap-3 p-2.5 pr-4 sm:gap-4"
+        >
+          <GameCover
+            thumbnail={game.thumbnail}
+            isEager={index < 4}
+            className="w-24 shrink-0 rounded-md sm:w-36"
+          />
+          <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
+            <Link
+              to={href('/game/:id', { id: game.id })}
+              prefetch="intent"
+              className="truncate font-display text-lg leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {game.name}
+            </Link>
+            <p className="text-sm text-muted">Played for {formatDuration(game.playMs)}</p>
+            <ul aria-label="Genres" className="flex flex-wrap gap-1">
+              {game.genre.map((genre) => (
+                <li key={genre} className="chip">
+                  {genre}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p
+            className={`font-display text-2xl font-extrabold sm:text-3xl ${index === 0 ? 'text-accent' : 'text-muted'}`}
+          >
+            #{index + 1}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

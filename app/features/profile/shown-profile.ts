@@ -1,0 +1,26 @@
+/** A profile as a page shows it: the owner's whole, or what the owner lets others see. */
+import type { UnlockedAchievement } from '../achievements/award.server.ts'
+import type { GameCard } from '../discovery/listing.ts'
+import type { PlayedGame } from './get-profile.server.ts'
+
+/** A part that is not shown is undefined. */
+export interface ShownProfile {
+  name: string
+  /** ms */
+  createdAt: number
+  playTime: { totalPlayMs: number; recentlyPlayed: PlayedGame[] } | undefined
+  likedGames: GameCard[] | undefined
+  achievements: UnlockedAchievement[] | undefined
+}
+
+const HOUR_MS = 3_600_000
+
+/** Whole hours of a play time in ms (specification 2, Profile page). */
+export function countHours(ms: number): number {
+  return Math.floor(ms / HOUR_MS)
+}
+
+/** The achievements that came with play time (specification 2, Profile page). */
+export function countTimeAchievements(achievements: readonly { id: string }[]): number {
+  return achievements.filter(({ id }) => id.includes('playtime')).length
+}

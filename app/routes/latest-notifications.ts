@@ -1,0 +1,14 @@
+/** The latest notifications as JSON, for the bell's panel. */
+import type { Route } from './+types/latest-notifications'
+import { requireViewer, servicesContext } from '../context.server.ts'
+import { listNotifications } from '../features/notifications/notifications.server.ts'
+
+/** As many as the panel shows. */
+const LATEST = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = requireViewer(context)
+  const now = Date.now()
+  const { db } = context.get(servicesContext)
+  return { notifications: await listNotifications(db, userId, { limit: LATEST, now }), now }
+}

@@ -1,0 +1,53 @@
+/** The player's notifications. */
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/notifications'
+import { requireViewer, servicesContext } from '../context.server.ts'
+import {
+  changeNotifications,
+  notificationChangeSchema,
+} from '../features/notifications/change-notifications.server.ts'
+import { NotificationCenter } from '../features/notifications/notification-center.tsx'
+import { listNotifications } from '../features/notifications/notifications.server.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Notifications | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = requireViewer(context)
+  const now = Date.now()
+  const { db } = context.get(servicesContext)
+  return { notifications: await listNotifications(db, userId, { now }), now }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { userId } = requireViewer(context)
+  const { db, publishUnread } = context.get(servicesContext)
+  const form = Object.fromEntries(await request.formData())
+  const change = notificationChangeSchema.safeParse(form)
+  if (!change.success) return data({ isDone: false }, { status: 400 })
+  await changeNotifications(db, userId, change.data)
+  await publishUnread(userId)
+  // A form sent without script: reloading the page afterwards must not send it again.
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate')
+    throw redirect(url.pathname + url.search)
+  return data({ isDone: true })
+}
+
+/** A change that fails goes back to its former state, like a like (decisions, Shell). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    console.error('The notifications could not be changed:', error)
+    return { isDone: false }
+  }
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return <NotificationCenter notifications={loaderData.notifications} now={loaderData.now} />
+}

@@ -1,0 +1,63 @@
+/** The public page of a player: what the privacy settings allow and nothing else. */
+import { ArrowLeft, EyeOff, UserRoundX } from 'lucide-react'
+import { Link, data } from 'react-router'
+import type { Route } from './+types/player'
+import { servicesContext } from '../context.server.ts'
+import { ProfileCard } from '../features/profile/profile-card.tsx'
+import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
+import { getPublicProfile } from '../features/profile/public-profile.server.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, games, likes } = context.get(servicesContext)
+  const profile = await getPublicProfile(db, params.publicId, games, likes.byGame)
+  return profile ?? data(null, { status: 404 })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [
+    { title: `${loaderData?.name ?? 'Player not found'} | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Player({ loaderData: profile }: Route.ComponentProps) {
+  if (!profile) return <PlayerNotFound />
+  const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
+  return (
+    <div className="mx-auto max-w-[72rem] px-3 pt-4 md:px-6 md:pt-6">
+      <Link
+        to="/"
+        className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Back to Games
+      </Link>
+      <div className="profile-columns">
+        <ProfileCard profile={profile} headingLevel={1} />
+        <div className="min-w-0">
+          {isAllHidden ? (
+            <div className="panel">
+              <EmptyState icon={EyeOff} text="This player keeps the rest private." />
+            </div>
+          ) : (
+            <ProfileTabs profile={profile} isOwn={false} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PlayerNotFound() {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
+      <UserRoundX aria-hidden size={56} className="text-muted" />
+      <h1 className="text-4xl font-extrabold">Player not found</h1>
+      <p className="text-muted">There is no player at this address.</p>
+      <Link to="/" className="button button-accent">
+        Return to home
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/** The profile of the signed-in player. */
+import { ArrowLeft, ExternalLink, UserRoundX } from 'lucide-react'
+import { Link, data, href } from 'react-router'
+import type { Route } from './+types/profile'
+import { requireViewer, servicesContext } from '../context.server.ts'
+import { getProfile } from '../features/profile/get-profile.server.ts'
+import { ProfileCard } from '../features/profile/profile-card.tsx'
+import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
+import { getPrivacySettings } from '../features/settings/privacy.server.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    { title: `Your Profile | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId, name, createdAt, publicId } = requireViewer(context)
+  const { db, games, likes } = context.get(servicesContext)
+  const profile = await getProfile(db, userId, games, likes.byGame)
+  if (!profile) return data(null, { status: 404 })
+  const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
+  const { publicProfile } = await getPrivacySettings(db, userId)
+  return {
+    profile: {
+      name,
+      createdAt,
+      playTime: { totalPlayMs, recentlyPlayed },
+      likedGames,
+      achievements,
+    },
+    publicId: publicProfile ? publicId : undefined,
+  }
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-[72rem] px-3 pt-4 md:px-6 md:pt-6">
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Back to Games
+      </Link>
+      <h1 className="mt-1 mb-6 text-3xl font-extrabold">Your Profile</h1>
+      {loaderData ? (
+        <div className="profile-columns">
+          <ProfileCard profile={loaderData.profile} headingLevel={2}>
+            <PublicPageLink publicId={loaderData.publicId} />
+          </ProfileCard>
+          <div className="min-w-0">
+            <ProfileTabs profile={loaderData.profile} isOwn />
+          </div>
+        </div>
+      ) : (
+        <div className="panel">
+          <EmptyState icon={UserRoundX} text="Profile not found." />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PublicPageLink({ publicId }: { publicId: string | undefined }) {
+  if (!publicId) {
+    return (
+      <p className="border-t border-line pt-4 text-sm text-muted">
+        Your public page is off.{' '}
+        <Link to="/settings?tab=privacy" className="text-link">
+          Privacy settings
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <Link to={href('/player/:publicId', { publicId })} className="button">
+      <ExternalLink aria-hidden size={18} />
+      View public profile
+    </Link>
+  )
+}
