@@ -61,7 +61,7 @@ export function createLiveRoute(
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
-    hub.add(outgoing, viewer?.userId)
+    hub.add(outgoing, viewer?.userId, viewer?.sessionId)
     if (viewer) await services.publishUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
