@@ -61,8 +61,13 @@ export function createLiveRoute(
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
-    hub.add(outgoing, viewer?.userId)
-    if (viewer) await services.publishUnread(viewer.userId)
+    hub.add(outgoing, viewer?.userId, viewer?.sessionId)
+    if (viewer) {
+      // The stream is open: a fault from here on is no answer, only a missing figure.
+      await services.publishUnread(viewer.userId).catch((error: unknown) => {
+        services.log.error({ err: error }, 'the unread count could not be read')
+      })
+    }
     return RESPONSE_ALREADY_SENT
   }
 }

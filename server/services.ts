@@ -11,7 +11,11 @@ import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLiveHub, type LiveHub } from '#app/features/live/hub.server.ts'
 import { createPresence } from '#app/features/live/presence.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox.server.ts'
-import { createFileSender, createSmtpSender } from '#app/features/mail/transport.server.ts'
+import {
+  createFileSender,
+  createSmtpSender,
+  eraseMailFiles,
+} from '#app/features/mail/transport.server.ts'
 import { announceNewGames, countUnread } from '#app/features/notifications/notifications.server.ts'
 import { games } from '#catalogue/index.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -47,9 +51,10 @@ export async function openServices(config: Config): Promise<Services> {
   const likes = await openLikeCounts(db)
   const presence = createPresence()
   const hub = createLiveHub(likes, presence)
+  const mailFolder = join(config.dataDir, 'mail')
   const sendMail = config.smtpUrl
     ? createSmtpSender(config.smtpUrl, config.mailFrom)
-    : createFileSender(join(config.dataDir, 'mail'), config.mailFrom, log)
+    : createFileSender(mailFolder, config.mailFrom, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
   const stopHousekeeping = startHousekeeping(db, log)
   return {
@@ -67,7 +72,8 @@ export async function openServices(config: Config): Promise<Services> {
     async publishUnread(userId) {
       if (hub.hasStreams(userId)) hub.tellUnread(userId, await countUnread(db, userId))
     },
-    endStreams: (userId) => hub.endStreams(userId),
+    endStreams: (userId, exceptSessionId) => hub.endStreams(userId, exceptSessionId),
+    eraseMails: (addresses) => eraseMailFiles(mailFolder, addresses),
     draining: false,
     async close() {
       stopHousekeeping()

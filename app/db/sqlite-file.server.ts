@@ -22,7 +22,9 @@ export function openSqliteFile(path: string): DatabaseSync {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     return useOrClose(database, () => {
       database.exec(
-        'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+        'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
+          // What is deleted is overwritten: an erased account leaves nothing in the file.
+          ' pragma secure_delete = on',
       )
       return database
     })

@@ -43,6 +43,13 @@ interface AccountTable {
   provider_id: string
   user_id: string
   password: string | null
+  /** For ways to sign in that the portal does not offer; always null. */
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: EngineDate | null
+  refresh_token_expires_at: EngineDate | null
+  scope: string | null
   created_at: EngineDate
   updated_at: EngineDate
 }

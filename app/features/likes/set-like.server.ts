@@ -63,7 +63,8 @@ export async function removeAllLikes(
 ): Promise<{ gameId: string; likes: number }[]> {
   const gameIds = await listLikedGameIds(db, userId)
   const changed = []
-  for (const gameId of gameIds) {
+  // In one order for everybody: two deletions must not wait for each other's counters.
+  for (const gameId of gameIds.toSorted()) {
     changed.push({ gameId, likes: await setLike(db, { userId, gameId, liked: false }) })
   }
   return changed

@@ -25,12 +25,12 @@ export interface LiveHub {
    * Sends all counts, then every change until the connection closes. A player's stream also
    * carries the unread notifications.
    */
-  add(response: ServerResponse, userId?: string): void
+  add(response: ServerResponse, userId?: string, sessionId?: string): void
   hasStreams(userId: string): boolean
   /** Tells every open page of the player how many notifications are unread. */
   tellUnread(userId: string, unread: number): void
-  /** Ends the player's streams: the session is over, or belongs to nobody any more. */
-  endStreams(userId: string): void
+  /** Ends the player's streams, but not those of one session: the others are over. */
+  endStreams(userId: string, exceptSessionId?: string): void
   /** Asks every page to reconnect, spread over a few seconds, and ends the streams. */
   close(): void
 }
@@ -38,7 +38,7 @@ export interface LiveHub {
 /** Opens the hub on the counts that it carries. */
 export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
   const responses = new Set<ServerResponse>()
-  const responsesByUser = new Map<string, Set<ServerResponse>>()
+  const responsesByUser = new Map<string, Map<ServerResponse, string | undefined>>()
   let changes: LiveCounts = {}
   let lastSentAt = 0
   let timer: NodeJS.Timeout | undefined
@@ -82,12 +82,12 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
     get clients() {
       return responses.size
     },
-    add(response, userId) {
+    add(response, userId, sessionId) {
       responses.add(response)
       response.on('close', () => responses.delete(response))
       if (userId) {
-        const own = responsesByUser.get(userId) ?? new Set()
-        responsesByUser.set(userId, own.add(response))
+        const own = responsesByUser.get(userId) ?? new Map<ServerResponse, string | undefined>()
+        responsesByUser.set(userId, own.set(response, sessionId))
         response.on('close', () => {
           own.delete(response)
           if (own.size === 0) responsesByUser.delete(userId)
@@ -99,10 +99,11 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
     hasStreams: (userId) => responsesByUser.has(userId),
     tellUnread(userId, unread) {
       const message = `event: unread\ndata: ${unread}\n\n`
-      for (const response of responsesByUser.get(userId) ?? []) response.write(message)
+      for (const response of responsesByUser.get(userId)?.keys() ?? []) response.write(message)
     },
-    endStreams(userId) {
-      for (const response of responsesByUser.get(userId) ?? []) {
+    endStreams(userId, exceptSessionId) {
+      for (const [response, sessionId] of responsesByUser.get(userId) ?? []) {
+        if (sessionId !== undefined && sessionId === exceptSessionId) continue
         response.end('event: signed-out\ndata: {}\n\n')
       }
     },

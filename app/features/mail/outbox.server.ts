@@ -52,10 +52,14 @@ export async function deliverDueMails(
     .limit(BATCH)
     .execute()
   let delivered = 0
+  const startedAt = performance.now()
   for (const row of due) {
     const claim = await db
       .updateTable('outbox')
-      .set({ next_attempt_at: now + CLAIM_MS, attempts: row.attempts + 1 })
+      .set({
+        next_attempt_at: now + Math.floor(performance.now() - startedAt) + CLAIM_MS,
+        attempts: row.attempts + 1,
+      })
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .executeTakeFirst()

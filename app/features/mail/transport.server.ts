@@ -1,6 +1,6 @@
 /** Where mails go: to an SMTP server, or as files into the data folder. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -37,5 +37,16 @@ export function createFileSender(folder: string, from: string, log: Logger): Sen
     await mkdir(folder, { recursive: true })
     await writeFile(file, message as Buffer, { mode: 0o600 })
     log.info({ file }, 'mail written to a file, since SMTP_URL is not set')
+  }
+}
+
+/** Removes the files of mails to these addresses; they tell of an account that is gone. */
+export async function eraseMailFiles(folder: string, addresses: readonly string[]): Promise<void> {
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const path = join(folder, file)
+    const headers = (await readFile(path, 'utf8')).split('\r\n\r\n', 1)[0]!
+    const recipient = /^To: <?(.+?)>?$/im.exec(headers)?.[1]?.toLowerCase()
+    if (recipient && addresses.includes(recipient)) await rm(path, { force: true })
   }
 }

@@ -1,0 +1,188 @@
+/** Everything that is stored about an account, for its owner to take along. */
+import type { Db } from '../../db/db.server.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Convert = (value: unknown) => unknown
+
+/** What a column is called in the file, and how its value is written. */
+type ColumnChoice = readonly [name: string, convert: Convert] | typeof SECRET | typeof REPEATED
+
+/** What would let somebody in is not handed out, not even to the owner: the file may be lost. */
+const SECRET = 'secret'
+/** It says whose row it is: the account's, as the whole file. */
+const REPEATED = 'repeated'
+
+const asIs: Convert = (value) => value ?? null
+const time: Convert = (value) =>
+  value === null ? null : new Date(value as string | number | Date).toISOString()
+const yesOrNo: Convert = (value) => Boolean(value)
+
+/** The tables that hold something about one account, and what of each is handed out. */
+const ACCOUNT_TABLES = {
+  user: {
+    id: ['userId', asIs],
+    email: ['email', asIs],
+    email_verified: ['emailVerified', yesOrNo],
+    name: ['displayName', asIs],
+    image: ['photoURL', asIs],
+    created_at: ['createdAt', time],
+    updated_at: ['updatedAt', time],
+  },
+  profile: {
+    user_id: REPEATED,
+    public_id: ['publicId', asIs],
+    total_play_ms: ['totalPlayTimeMs', asIs],
+    last_credit_at: ['playTimeCountedUntil', time],
+    last_login_at: ['lastLogin', time],
+  },
+  game_like: {
+    user_id: REPEATED,
+    game_id: ['gameId', asIs],
+    created_at: ['likedAt', time],
+  },
+  play_time: {
+    user_id: REPEATED,
+    game_id: ['gameId', asIs],
+    total_ms: ['playTimeMs', asIs],
+    last_played_at: ['lastPlayed', time],
+  },
+  play_report: {
+    user_id: REPEATED,
+    report_id: ['reportId', asIs],
+    credited_ms: ['creditedMs', asIs],
+    created_at: ['savedAt', time],
+  },
+  achievement: {
+    user_id: REPEATED,
+    achievement_id: ['id', asIs],
+    unlocked_at: ['unlockedAt', time],
+  },
+  notification: {
+    user_id: REPEATED,
+    id: ['id', asIs],
+    type: ['type', asIs],
+    title: ['title', asIs],
+    message: ['message', asIs],
+    created_at: ['timestamp', time],
+    is_read: ['read', yesOrNo],
+  },
+  notification_preferences: {
+    user_id: REPEATED,
+    email_notifications: ['emailNotifications', yesOrNo],
+    achievement_notifications: ['achievementNotifications', yesOrNo],
+    game_update_notifications: ['gameUpdateNotifications', yesOrNo],
+    social_notifications: ['socialNotifications', yesOrNo],
+    marketing_emails: ['marketingEmails', yesOrNo],
+  },
+  privacy_settings: {
+    user_id: REPEATED,
+    show_play_time: ['showPlayTime', yesOrNo],
+    show_liked_games: ['showLikedGames', yesOrNo],
+    show_achievements: ['showAchievements', yesOrNo],
+    allow_friend_requests: ['allowFriendRequests', yesOrNo],
+    public_profile: ['publicProfile', yesOrNo],
+  },
+  session: {
+    user_id: REPEATED,
+    id: ['id', asIs],
+    token: SECRET,
+    expires_at: ['expiresAt', time],
+    ip_address: ['ipAddress', asIs],
+    user_agent: ['userAgent', asIs],
+    created_at: ['signedInAt', time],
+    updated_at: ['updatedAt', time],
+  },
+  account: {
+    user_id: REPEATED,
+    id: ['id', asIs],
+    account_id: REPEATED,
+    provider_id: ['provider', asIs],
+    password: SECRET,
+    access_token: SECRET,
+    refresh_token: SECRET,
+    id_token: SECRET,
+    access_token_expires_at: ['accessTokenExpiresAt', time],
+    refresh_token_expires_at: ['refreshTokenExpiresAt', time],
+    scope: ['scope', asIs],
+    created_at: ['createdAt', time],
+    updated_at: ['updatedAt', time],
+  },
+  account_token: {
+    user_id: REPEATED,
+    token_hash: SECRET,
+    purpose: ['purpose', asIs],
+    email: ['email', asIs],
+    expires_at: ['expiresAt', time],
+  },
+  outbox: {
+    id: ['id', asIs],
+    recipient: ['recipient', asIs],
+    subject: ['subject', asIs],
+    // The bodies hold links that set a new password.
+    text_body: SECRET,
+    html_body: SECRET,
+    created_at: ['createdAt', time],
+    attempts: ['attempts', asIs],
+    next_attempt_at: ['nextAttemptAt', time],
+  },
+} as const satisfies {
+  [Table in Exclude<keyof Database, 'announced_game' | 'game_counter'>]: Record<
+    keyof Database[Table],
+    ColumnChoice
+  >
+}
+
+export type AccountTable = keyof typeof ACCOUNT_TABLES
+
+/** The choice made for each column; what is not here is in no file. */
+export const accountColumns: Record<AccountTable, Record<string, ColumnChoice>> = ACCOUNT_TABLES
+
+type Entry = Record<string, unknown>
+
+function describe(table: AccountTable, row: object): Entry {
+  const entries = Object.entries(row).flatMap(([column, value]) => {
+    const choice = accountColumns[table][column]
+    return Array.isArray(choice) ? [[choice[0], choice[1](value)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The account's data, as the download has it; times in ISO 8601, durations in ms.
+ *
+ * @throws Error where there is no such account
+ */
+export async function collectAccountData(db: Db, userId: string, now = Date.now()) {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('user')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const list = async (table: Exclude<AccountTable, 'user' | 'outbox'>): Promise<Entry[]> => {
+      const rows = await tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
+      return rows.map((row) => describe(table, row))
+    }
+    const mails = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', user.email)
+      .execute()
+    return {
+      exportedAt: new Date(now).toISOString(),
+      ...describe('user', user),
+      profile: (await list('profile'))[0],
+      likedGames: await list('game_like'),
+      playTimeByGame: await list('play_time'),
+      countedSaves: await list('play_report'),
+      achievements: await list('achievement'),
+      notifications: await list('notification'),
+      notificationPreferences: (await list('notification_preferences'))[0],
+      privacySettings: (await list('privacy_settings'))[0],
+      sessions: await list('session'),
+      signInMethods: await list('account'),
+      openLinks: await list('account_token'),
+      mailsOnTheirWay: mails.map((mail) => describe('outbox', mail)),
+    }
+  })
+}

@@ -1,0 +1,56 @@
+/** Settings, Account: display name and address. */
+import { useState } from 'react'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
+import { Field } from '../accounts/auth-form.tsx'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+interface AccountPanelProps {
+  name: string
+  email: string
+}
+
+export function AccountPanel({ name, email }: AccountPanelProps) {
+  const state = useSave('account')
+  const [isEmailEdited, setEmailEdited] = useState(false)
+  return (
+    <SettingsSection title="Account" about="Your name on this portal, and where mails reach you.">
+      <SaveForm state={state} onReset={() => setEmailEdited(false)}>
+        <Field
+          label="Display Name"
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+          defaultValue={state.typed.name ?? name}
+          fault={state.faultOf('name')}
+        />
+        <Field
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="Changing your email will require verification"
+          defaultValue={state.typed.email ?? email}
+          fault={state.faultOf('email')}
+          onChange={(event) =>
+            setEmailEdited(event.currentTarget.value.trim().toLowerCase() !== email)
+          }
+        />
+        {/* Without script nothing tells whether the address was edited: the field is always there. */}
+        <div className={isEmailEdited ? '' : 'scripted:hidden'}>
+          <Field
+            label="Current Password"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            hint="Needed only to change the email address"
+            maxLength={MAX_PASSWORD_LENGTH}
+            required={isEmailEdited}
+            fault={state.faultOf('currentPassword')}
+          />
+        </div>
+      </SaveForm>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,117 @@
+/** Deleting the account: a button, then a box that asks for the address. */
+import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
+import { Field } from '../accounts/auth-form.tsx'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+interface DeleteAccountProps {
+  email: string
+  isDeleting: boolean
+  deletionNeedsPassword: boolean
+}
+
+/** Without script the two buttons that open and close the box are forms of their own. */
+const CANCEL_FORM = 'cancel-deletion'
+
+export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(isDeleting)
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (isOpen) box.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+    else opener.current?.focus()
+  }, [isOpen])
+
+  return (
+    <SettingsSection
+      isHarm
+      title="Delete Account"
+      about="Your profile, likes, play time, achievements and notifications are erased. This cannot be undone."
+    >
+      {isOpen ? (
+        <div ref={box} role="group" aria-label="Confirm the deletion">
+          <form
+            id={CANCEL_FORM}
+            method="get"
+            action={href('/settings')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              setOpen(false)
+            }}
+          >
+            <input type="hidden" name="tab" value="security" />
+          </form>
+          <ConfirmationForm email={email} needsPassword={deletionNeedsPassword} />
+        </div>
+      ) : (
+        <form
+          method="get"
+          action={href('/settings')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <input type="hidden" name="tab" value="security" />
+          <button
+            ref={opener}
+            type="submit"
+            name="confirm"
+            value="delete"
+            className="button button-harm max-sm:w-full"
+          >
+            Delete Account
+          </button>
+        </form>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Rendered anew each time the box opens: a cancelled confirmation leaves nothing typed. */
+function ConfirmationForm({ email, needsPassword }: { email: string; needsPassword: boolean }) {
+  const state = useSave('delete')
+  return (
+    <SaveForm
+      state={state}
+      buttonClass="button-harm-strong"
+      aside={
+        <button
+          type="submit"
+          form={CANCEL_FORM}
+          disabled={state.isBusy}
+          className="button max-sm:w-full"
+        >
+          Cancel
+        </button>
+      }
+    >
+      <Field
+        label="Email Address"
+        name="emailConfirmation"
+        type="email"
+        autoComplete="off"
+        defaultValue={state.typed.emailConfirmation}
+        hint={`To confirm, type ${email}`}
+      />
+      {needsPassword && (
+        <Field
+          label="Current Password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint="Your sign-in is older than 10 minutes"
+          fault={state.faultOf('currentPassword')}
+        />
+      )}
+    </SaveForm>
+  )
+}

@@ -1,0 +1,51 @@
+/** Saves the display name, and starts a change of the address. */
+import type { RequestServices } from '../../context.server.ts'
+import { displayNameSchema, emailSchema } from '../accounts/account-rules.ts'
+import { requestEmailChange } from '../accounts/credentials.server.ts'
+import { isCurrentPassword } from '../accounts/current-password.server.ts'
+import { limitAttempts } from '../accounts/sign-in.server.ts'
+import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
+import { SAVED, SAVES, WRONG_PASSWORD } from './saves.ts'
+
+function fault(name: string, message: string): SettingsFault {
+  return { error: SAVES.account.failure, status: 400, field: { name, message } }
+}
+
+/**
+ * The name changes at once. The address changes when the link is opened that is sent to the new
+ * one; asking for it needs the password (design, Security).
+ *
+ * @throws HashQueueFullError
+ */
+export async function saveAccount(
+  services: RequestServices,
+  { viewer, address, entries }: SettingsPost,
+): Promise<SettingsResult> {
+  const { db, config } = services
+  const { userId, email } = viewer
+  const name = displayNameSchema.safeParse(entries.name)
+  if (!name.success) return fault('name', name.error.issues[0]!.message)
+  const newEmail = emailSchema.safeParse(entries.email)
+  if (!newEmail.success) return fault('email', newEmail.error.issues[0]!.message)
+  const changesEmail = newEmail.data !== email
+  if (changesEmail) {
+    const limited = limitAttempts(services, 'email', address, userId)
+    if (limited) return limited
+    const isOwner = await isCurrentPassword(db, userId, entries.currentPassword)
+    if (!isOwner) return fault('currentPassword', WRONG_PASSWORD)
+  }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('user')
+      .set({ name: name.data, updated_at: new Date().toISOString() })
+      .where('id', '=', userId)
+      .execute()
+    if (changesEmail)
+      await requestEmailChange(tx, config, { userId, email, newEmail: newEmail.data })
+  })
+  if (!changesEmail) return { success: SAVED }
+  return {
+    success: SAVED,
+    note: `A link is on its way to ${newEmail.data}. Your address stays ${email} until it is opened.`,
+  }
+}

@@ -1,0 +1,95 @@
+/** Saves what a form of the settings posts, and answers in the words of specification 8. */
+import { data, redirect } from 'react-router'
+import type { RequestServices } from '../../context.server.ts'
+import { HashQueueFullError } from '../accounts/password-hash.server.ts'
+import { explainFault, type FormEntries } from '../accounts/sign-in.server.ts'
+import {
+  NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '../notifications/preferences.ts'
+import { savePreferences } from '../notifications/preferences.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { confirmDeletion } from './delete-account.server.ts'
+import { PRIVACY_SETTINGS, type PrivacySettings } from './privacy.ts'
+import { savePrivacySettings } from './privacy.server.ts'
+import { saveAccount } from './save-account.server.ts'
+import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
+import { SAVED, SAVES, parseSave, type Save, type SettingsAnswer } from './saves.ts'
+
+type SaveFunction = (services: RequestServices, post: SettingsPost) => Promise<SettingsResult>
+
+const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
+  account: saveAccount,
+  async notifications({ db }, { viewer, entries }) {
+    const preferences = readSwitches<keyof NotificationPreferences>(
+      NOTIFICATION_PREFERENCES,
+      entries,
+    )
+    await savePreferences(db, viewer.userId, preferences)
+    return { success: SAVED }
+  },
+  async privacy({ db }, { viewer, entries }) {
+    const settings = readSwitches<keyof PrivacySettings>(PRIVACY_SETTINGS, entries)
+    await savePrivacySettings(db, viewer.userId, settings)
+    return { success: SAVED }
+  },
+  password: changePassword,
+  delete: confirmDeletion,
+}
+
+/** A switch that is off is not in a form at all. */
+function readSwitches<Name extends string>(
+  names: Record<Name, unknown>,
+  entries: FormEntries,
+): Record<Name, boolean> {
+  const switches = Object.keys(names).map((name) => [name, entries[name] === 'on'])
+  return Object.fromEntries(switches) as Record<Name, boolean>
+}
+
+/**
+ * Saves by the form's intent. Whatever fails is answered in the words of that save.
+ *
+ * @throws a redirect after the deletion of the account, and Response 400 for an unknown intent
+ */
+export async function saveSettings(services: RequestServices, post: SettingsPost) {
+  const save = parseSave(post.entries.intent)
+  if (!save) throw data('There is no such setting.', { status: 400 })
+  const result = await SAVE_FUNCTIONS[save](services, post).catch((error: unknown) =>
+    explainFailure(services, save, error),
+  )
+  if ('goTo' in result) throw redirect(result.goTo, { headers: cookieHeaders(result.cookies) })
+  if ('success' in result) {
+    const { success, note } = result
+    const answer: SettingsAnswer = { save, success, ...(note && { note }) }
+    return data(answer, { headers: cookieHeaders(result.cookies ?? []) })
+  }
+  const { error, field, status, retryAfterS } = result
+  const answer: SettingsAnswer = {
+    save,
+    error,
+    ...(field && { field }),
+    typed: listTyped(post.entries),
+  }
+  return data(answer, {
+    status,
+    headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
+  })
+}
+
+function explainFailure(services: RequestServices, save: Save, error: unknown): SettingsFault {
+  const fault = explainFault(error, services.log)
+  return error instanceof HashQueueFullError ? fault : { ...fault, error: SAVES[save].failure }
+}
+
+function cookieHeaders(cookies: string[]): [string, string][] {
+  return cookies.map((cookie) => ['Set-Cookie', cookie])
+}
+
+/** What the fields get back. A password is typed anew. */
+function listTyped(entries: FormEntries): Record<string, string> {
+  const typed = Object.entries(entries).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !/password/i.test(entry[0]),
+  )
+  return Object.fromEntries(typed)
+}

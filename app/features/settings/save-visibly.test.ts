@@ -1,0 +1,74 @@
+/** A save is seen to be busy for a second, and ends in an answer whatever happens. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BUSY_MS, saveVisibly } from './save-visibly.ts'
+import type { SettingsAnswer } from './saves.ts'
+
+const saved: SettingsAnswer = { save: 'privacy', success: 'Settings saved successfully!' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What became of a promise so far. */
+async function stateOf(promise: Promise<unknown>): Promise<string> {
+  return Promise.race([
+    promise.then(
+      () => 'done',
+      () => 'failed',
+    ),
+    Promise.resolve('pending'),
+  ])
+}
+
+test('a quick save takes a second', async () => {
+  const answer = saveVisibly('privacy', async () => saved)
+  await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
+  expect(await stateOf(answer)).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toEqual(saved)
+})
+
+test('a slow save takes no longer than it needs', async () => {
+  const answer = saveVisibly(
+    'privacy',
+    () => new Promise((resolve) => setTimeout(() => resolve(saved), 3_000)),
+  )
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await answer).toEqual(saved)
+})
+
+test('the deletion is sent after the second: it ends this very session', async () => {
+  const post = vi.fn<() => Promise<SettingsAnswer>>(async () => ({ save: 'delete' }))
+  const answer = saveVisibly('delete', post)
+  await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
+  expect(post).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(post).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['account', 'Failed to update account settings. Please try again.'],
+  ['notifications', 'Failed to update notification settings. Please try again.'],
+  ['privacy', 'Failed to update privacy settings. Please try again.'],
+  ['password', 'Failed to update password. Please check your current password and try again.'],
+  ['delete', 'Failed to delete account. Please try again.'],
+] as const)('a server out of reach is a failed %s save, and logged', async (save, error) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const answer = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
+  await vi.advanceTimersByTimeAsync(BUSY_MS)
+  expect(await answer).toEqual({ save, error })
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('a redirect of the server is followed', async () => {
+  const redirect = new Response(null, { status: 302 })
+  const answer = saveVisibly('delete', () => Promise.reject(redirect as unknown as Error))
+  const caught = answer.catch((thrown: unknown) => thrown)
+  await vi.advanceTimersByTimeAsync(BUSY_MS)
+  expect(await caught).toBe(redirect)
+})

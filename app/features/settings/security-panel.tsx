@@ -1,0 +1,60 @@
+/** Settings, Security: the password, and the end of the account. */
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
+import { Field } from '../accounts/auth-form.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { SaveForm } from './save-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSave } from './use-save.ts'
+
+interface SecurityPanelProps {
+  email: string
+  /** The box for the deletion is open in the served page. */
+  isDeleting: boolean
+  deletionNeedsPassword: boolean
+}
+
+export function SecurityPanel(props: SecurityPanelProps) {
+  return (
+    <>
+      <ChangePassword email={props.email} />
+      <DeleteAccount {...props} />
+    </>
+  )
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const state = useSave('password')
+  return (
+    <SettingsSection
+      title="Change Password"
+      about="Every other device is signed out, and mailed links stop working."
+    >
+      <SaveForm state={state}>
+        {/* So that a password manager knows whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="Current Password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+        />
+        <Field
+          label="New Password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+        />
+        <Field
+          label="Confirm New Password"
+          name="passwordConfirmation"
+          type="password"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+        />
+      </SaveForm>
+    </SettingsSection>
+  )
+}

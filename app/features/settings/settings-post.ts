@@ -1,0 +1,22 @@
+/** What the saves of the settings are given, and what they return. */
+import type { Viewer } from '../accounts/session.server.ts'
+import type { AccountFault, FormEntries } from '../accounts/sign-in.server.ts'
+
+/** A form of the settings, and who sent it. */
+export interface SettingsPost {
+  viewer: Viewer
+  /** The client's address, for the limits. */
+  address: string
+  headers: Headers
+  entries: FormEntries
+}
+
+export interface SettingsFault extends AccountFault {
+  field?: { name: string; message: string }
+}
+
+/** Saved, with what the answer has to say and set; or what went wrong. */
+export type SettingsResult =
+  | { success: string; note?: string; cookies?: string[] }
+  | { goTo: string; cookies: string[] }
+  | SettingsFault

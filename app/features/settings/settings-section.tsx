@@ -1,0 +1,23 @@
+/** One subject of the settings, on a panel of its own. */
+import { useId, type ReactNode } from 'react'
+
+interface SettingsSectionProps {
+  title: string
+  about: string
+  /** What cannot be undone is framed in the colour of harm. */
+  isHarm?: boolean
+  children: ReactNode
+}
+
+export function SettingsSection({ title, about, isHarm = false, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={`panel p-5 md:p-8 ${isHarm ? 'border-harm' : ''}`}>
+      <h2 id={id} className="text-2xl font-extrabold">
+        {title}
+      </h2>
+      <p className="mt-1 mb-6 text-muted">{about}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+/** The download of everything that is stored about the account (decisions, Accounts). */
+import type { Route } from './+types/settings-data'
+import { requireViewer, servicesContext } from '../context.server.ts'
+import { collectAccountData } from '../features/settings/account-data.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = requireViewer(context)
+  const { db } = context.get(servicesContext)
+  const accountData = await collectAccountData(db, userId)
+  return new Response(JSON.stringify(accountData, undefined, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="io-arcade-data.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

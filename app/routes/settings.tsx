@@ -1,0 +1,83 @@
+/** The settings of the signed-in player, on four tabs. */
+import type { Route } from './+types/settings'
+import { askerContext, requireViewer, servicesContext } from '../context.server.ts'
+import { getPreferences } from '../features/notifications/preferences.server.ts'
+import { AccountPanel } from '../features/settings/account-panel.tsx'
+import { deletionNeedsPassword } from '../features/settings/delete-account.server.ts'
+import { getPrivacySettings } from '../features/settings/privacy.server.ts'
+import { saveSettings } from '../features/settings/save-settings.server.ts'
+import { saveVisibly } from '../features/settings/save-visibly.ts'
+import { parseSave } from '../features/settings/saves.ts'
+import { SecurityPanel } from '../features/settings/security-panel.tsx'
+import {
+  SETTINGS_PANEL_ID,
+  SettingsCard,
+  settingsTabId,
+} from '../features/settings/settings-card.tsx'
+import { SETTINGS_TABS, parseSettingsTab } from '../features/settings/settings-tabs.ts'
+import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const tab = SETTINGS_TABS[loaderData?.tab ?? 'account'].name
+  return [
+    { title: `${tab} settings | ${matches[0].loaderData.portalName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context)
+  const { db } = context.get(servicesContext)
+  return {
+    tab: parseSettingsTab(url.searchParams),
+    name: viewer.name,
+    email: viewer.email,
+    preferences: await getPreferences(db, viewer.userId),
+    privacy: await getPrivacySettings(db, viewer.userId),
+    isDeleting: url.searchParams.get('confirm') === 'delete',
+    deletionNeedsPassword: deletionNeedsPassword(viewer),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveSettings(context.get(servicesContext), {
+    viewer: requireViewer(context),
+    address: context.get(askerContext).address,
+    headers: request.headers,
+    entries: Object.fromEntries(await request.formData()),
+  })
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return saveVisibly(parseSave(form.get('intent')) ?? 'account', () => serverAction())
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { tab, name, email } = loaderData
+  return (
+    <div className="mx-auto max-w-[64rem] px-4 pt-8 md:px-6 md:pt-12">
+      <h1 className="mb-6 text-3xl font-extrabold md:text-4xl">Settings</h1>
+      <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
+        <SettingsCard name={name} email={email} tab={tab} />
+        <div
+          id={SETTINGS_PANEL_ID}
+          role="tabpanel"
+          aria-labelledby={settingsTabId(tab)}
+          className="grid gap-5 md:gap-6"
+        >
+          {tab === 'account' && <AccountPanel name={name} email={email} />}
+          {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}
+          {tab === 'privacy' && <PrivacyPanel privacy={loaderData.privacy} />}
+          {tab === 'security' && (
+            <SecurityPanel
+              email={email}
+              isDeleting={loaderData.isDeleting}
+              deletionNeedsPassword={loaderData.deletionNeedsPassword}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** A switch with its words: the whole row flips it. On a form it posts `on`, or nothing. */
+import { useId } from 'react'
+
+interface SwitchProps {
+  name: string
+  label: string
+  hint: string
+  defaultChecked: boolean
+}
+
+export function Switch({ name, label, hint, defaultChecked }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="relative flex items-center justify-between gap-6 py-3.5">
+      <div>
+        <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state
+        role="switch"
+        name={name}
+        defaultChecked={defaultChecked}
+        aria-describedby={`${id}-hint`}
+        className="switch"
+      />
+    </div>
+  )
+}
