@@ -64,26 +64,26 @@ test('without configuration the slots hold notes of the house', async ({ page })
 
 const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }))
 
-networkTest.describe('with an ad network', () => {
-  const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })
+const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })
 
-  /** Answers for the network; returns the addresses of the frames that asked it. */
-  async function answerNetwork(page: Page): Promise<string[]> {
-    const askers: string[] = []
-    await page.context().route('https://ads.example/**', async (route) => {
-      askers.push(new URL(route.request().frame().url()).pathname)
-      await route.fulfill({
-        contentType: 'text/javascript',
-        body: `let reach = 'reached the portal'
+/** Answers for the network; returns the addresses of the frames that asked it. */
+async function answerNetwork(page: Page): Promise<string[]> {
+  const askers: string[] = []
+  await page.context().route('https://ads.example/**', async (route) => {
+    askers.push(new URL(route.request().frame().url()).pathname)
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `let reach = 'reached the portal'
 try { parent.document.title } catch { reach = 'kept inside' }
 let storage = 'has storage'
 try { localStorage.length } catch { storage = 'no storage' }
 document.body.append(reach + ', ' + storage)`,
-      })
     })
-    return askers
-  }
+  })
+  return askers
+}
 
+networkTest.describe('with an ad network', () => {
   networkTest(
     'nothing of it is asked before consent, then in its frame alone',
     async ({ page }) => {

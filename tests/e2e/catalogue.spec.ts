@@ -1,6 +1,6 @@
 /** The catalogue: titles, genres, order, pages, and how its address keeps the view. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, untouchedTest as test } from './test.ts'
 
 const PAGE_ONE = [
   'Survev.io',

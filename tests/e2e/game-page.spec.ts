@@ -1,6 +1,6 @@
 /** Below the frame: what is said of a game, its keys, its figures, and the games like it. */
 import type { Page } from '@playwright/test'
-import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -29,11 +29,9 @@ test('the page says what the specification lists', async ({ page }) => {
   ])
 })
 
-test('the like control shows its count and waits for an account', async ({ page }) => {
+test('the like control shows its count and says it with the name', async ({ page }) => {
   await page.goto('/game/bloxd')
-  const like = page.getByRole('button', { name: 'Like Bloxd.io, 0' })
-  await expect(like).toHaveText('0')
-  await expect(like).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Like Bloxd.io, 0' })).toHaveText('0')
 })
 
 test('the links lead to the official site and the source, in new tabs', async ({ page }) => {

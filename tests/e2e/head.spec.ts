@@ -1,6 +1,6 @@
 /** What search engines, social networks and launchers read: head, site map, manifest, pictures. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
 
 // What is served counts, not what scripts make of it.
 test.use({ javaScriptEnabled: false })

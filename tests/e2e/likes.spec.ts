@@ -1,6 +1,9 @@
 /** Likes: at once on the own page, within a second on every other, taken back when they fail. */
 import { newPlayer, signUp } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+// Likes change the order of every list: they stay on a portal of their own.
+const test = testOwnPortal(() => startPortal())
 
 const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
 

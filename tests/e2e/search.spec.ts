@@ -1,6 +1,6 @@
 /** The search box: its keys, its results, its way back. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, untouchedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

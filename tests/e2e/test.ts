@@ -104,4 +104,7 @@ export function testOwnPortal(start: () => Promise<Portal>) {
   })
 }
 
+/** For journeys that a like given in another journey would disturb. */
+export const untouchedTest = testOwnPortal(() => startPortal())
+
 export { expect, startPortal }
