@@ -1,143 +1,138 @@
 /** The public page's content against every privacy toggle, over a real database. */
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { openDatabase, type Db } from '../../db/db.server.ts'
-import { createAccountRows } from '../accounts/account-rows.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import type { Db } from '../../db/db.server.ts'
+import { awardPlayTime } from '../achievements/award.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
-import { creditPlayTime } from '../play/credit-play-time.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../settings/privacy.ts'
 import { savePrivacySettings } from '../settings/privacy.server.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from './shown-profile.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const JOINED_AT = Date.parse('2026-03-04T05:06:07Z')
 const EMAIL = 'ada@example.org'
 
-let db: Db
-let publicId: string
-
 /** A player with an hour and a bit in two games, two likes, one achievement. */
-beforeEach(async () => {
-  db = await openDatabase(':memory:')
-  onTestFinished(() => db.destroy())
-  const date = new Date(JOINED_AT).toISOString()
+async function makeAda(db: Db): Promise<string> {
+  const { id } = await makeUser(db, { id: 'ada', name: 'Ada', email: EMAIL, createdAt: JOINED_AT })
+  await setLike(db, { userId: id, gameId: 'agar', liked: true }, JOINED_AT)
+  await setLike(db, { userId: id, gameId: 'survev', liked: true }, JOINED_AT + 1)
+  const play = { user_id: id, last_played_at: JOINED_AT }
   await db
-    .insertInto('user')
-    .values({
-      id: 'ada',
-      name: 'Ada',
-      email: EMAIL,
-      email_verified: 0,
-      image: null,
-      created_at: date,
-      updated_at: date,
-    })
+    .insertInto('play_time')
+    .values([
+      { ...play, game_id: 'krunker', total_ms: 4 * MINUTE_MS },
+      { ...play, game_id: 'agar', total_ms: 57 * MINUTE_MS },
+    ])
     .execute()
-  await createAccountRows(db, 'ada', JOINED_AT)
-  await setLike(db, { userId: 'ada', gameId: 'agar', liked: true }, JOINED_AT)
-  await setLike(db, { userId: 'ada', gameId: 'survev', liked: true }, JOINED_AT + 1)
+  const row = await db
+    .updateTable('profile')
+    .set({ total_play_ms: 61 * MINUTE_MS })
+    .returning('public_id')
+    .executeTakeFirstOrThrow()
   const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost' }
-  const report = { userId: 'ada', claimedMs: 60_000 }
-  for (let minute = 1; minute <= 61; minute += 1) {
-    await creditPlayTime(
-      db,
-      { ...report, gameId: minute < 5 ? 'krunker' : 'agar', reportId: `report-${minute}` },
-      site,
-      JOINED_AT + minute * 60_000,
-    )
+  await awardPlayTime(db, { userId: id, totalPlayMs: 61 * MINUTE_MS, ...site }, JOINED_AT)
+  return row.public_id
+}
+
+describeOnBothEngines('the public profile', (at) => {
+  let publicId: string
+  beforeEach(async () => {
+    publicId = await makeAda(at.db)
+  })
+
+  function read(id = publicId) {
+    return getPublicProfile(at.db, id, games, { agar: 1, survev: 1 })
   }
-  const row = await db.selectFrom('profile').select('public_id').executeTakeFirstOrThrow()
-  publicId = row.public_id
-})
 
-function read(id = publicId) {
-  return getPublicProfile(db, id, games, { agar: 1, survev: 1 })
-}
+  function save(changes: Partial<PrivacySettings>) {
+    const settings = Object.fromEntries(
+      Object.entries(PRIVACY_SETTINGS).map(([name, { byDefault }]) => [name, byDefault]),
+    ) as PrivacySettings
+    return savePrivacySettings(at.db, 'ada', { ...settings, ...changes })
+  }
 
-function save(changes: Partial<PrivacySettings>) {
-  const settings = Object.fromEntries(
-    Object.entries(PRIVACY_SETTINGS).map(([name, { byDefault }]) => [name, byDefault]),
-  ) as PrivacySettings
-  return savePrivacySettings(db, 'ada', { ...settings, ...changes })
-}
-
-test('by default everything but the address is shown', async () => {
-  const profile = await read()
-  expect(profile).toMatchObject({
-    name: 'Ada',
-    createdAt: JOINED_AT,
-    playTime: {
-      totalPlayMs: 61 * 60_000,
-      recentlyPlayed: [
-        { id: 'agar', playMs: 57 * 60_000 },
-        { id: 'krunker', playMs: 4 * 60_000 },
-      ],
-    },
-    likedGames: [{ id: 'survev' }, { id: 'agar' }],
-    achievements: [{ id: 'playtime-1h', name: 'Rookie Gamer' }],
-  })
-  expect(JSON.stringify(profile)).not.toContain(EMAIL)
-  expect(Object.keys(profile!).toSorted()).toEqual([
-    'achievements',
-    'createdAt',
-    'likedGames',
-    'name',
-    'playTime',
-  ])
-})
-
-describe('a toggle that is off takes figure and list away, and nothing else', () => {
-  test.each([
-    ['showPlayTime', 'playTime'],
-    ['showLikedGames', 'likedGames'],
-    ['showAchievements', 'achievements'],
-  ] as const)('%s', async (setting, part) => {
-    const before = await read()
-    await save({ [setting]: false })
-    expect(await read()).toEqual({ ...before, [part]: undefined })
-    await save({ [setting]: true })
-    expect(await read()).toEqual(before)
+  test('by default everything but the address is shown', async () => {
+    const profile = await read()
+    expect(profile).toMatchObject({
+      name: 'Ada',
+      createdAt: JOINED_AT,
+      playTime: {
+        totalPlayMs: 61 * MINUTE_MS,
+        recentlyPlayed: [
+          { id: 'agar', playMs: 57 * MINUTE_MS },
+          { id: 'krunker', playMs: 4 * MINUTE_MS },
+        ],
+      },
+      likedGames: [{ id: 'survev' }, { id: 'agar' }],
+      achievements: [{ id: 'playtime-1h', name: 'Rookie Gamer' }],
+    })
+    expect(JSON.stringify(profile)).not.toContain(EMAIL)
+    expect(Object.keys(profile!).toSorted()).toEqual([
+      'achievements',
+      'createdAt',
+      'likedGames',
+      'name',
+      'playTime',
+    ])
   })
 
-  test('all three', async () => {
-    await save({ showPlayTime: false, showLikedGames: false, showAchievements: false })
-    const text = JSON.stringify(await read())
-    expect(text).toBe(JSON.stringify({ name: 'Ada', createdAt: JOINED_AT }))
+  describe('a toggle that is off takes figure and list away, and nothing else', () => {
+    test.each([
+      ['showPlayTime', 'playTime'],
+      ['showLikedGames', 'likedGames'],
+      ['showAchievements', 'achievements'],
+    ] as const)('%s', async (setting, part) => {
+      const before = await read()
+      await save({ [setting]: false })
+      expect(await read()).toEqual({ ...before, [part]: undefined })
+      await save({ [setting]: true })
+      expect(await read()).toEqual(before)
+    })
+
+    test('all three', async () => {
+      await save({ showPlayTime: false, showLikedGames: false, showAchievements: false })
+      const text = JSON.stringify(await read())
+      expect(text).toBe(JSON.stringify({ name: 'Ada', createdAt: JOINED_AT }))
+    })
+
+    test('friend requests have no part in it', async () => {
+      const before = await read()
+      await save({ allowFriendRequests: false })
+      expect(await read()).toEqual(before)
+    })
   })
 
-  test('friend requests have no part in it', async () => {
-    const before = await read()
-    await save({ allowFriendRequests: false })
-    expect(await read()).toEqual(before)
-  })
-})
+  describe('there is no page', () => {
+    test('for an unknown id, nor for the id of the account', async () => {
+      expect(await read('nobody')).toBeUndefined()
+      expect(await read('')).toBeUndefined()
+      expect(await read('ada')).toBeUndefined()
+    })
 
-describe('there is no page', () => {
-  test('for an unknown id, nor for the id of the account', async () => {
-    expect(await read('nobody')).toBeUndefined()
-    expect(await read('')).toBeUndefined()
-    expect(await read('ada')).toBeUndefined()
+    test('where Public Profile is off, until it is on again', async () => {
+      await save({ publicProfile: false })
+      expect(await read()).toBeUndefined()
+      await save({ publicProfile: true })
+      expect(await read()).toBeDefined()
+    })
+
+    test('of an account that was deleted', async () => {
+      await at.db.deleteFrom('user').where('id', '=', 'ada').execute()
+      expect(await read()).toBeUndefined()
+    })
   })
 
-  test('where Public Profile is off, until it is on again', async () => {
-    await save({ publicProfile: false })
-    expect(await read()).toBeUndefined()
-    await save({ publicProfile: true })
-    expect(await read()).toBeDefined()
+  test('a game that left the catalogue is neither listed nor counted', async () => {
+    const others = games.filter((game) => game.id !== 'agar')
+    const profile = await getPublicProfile(at.db, publicId, others, {})
+    expect(profile!.likedGames!.map((game) => game.id)).toEqual(['survev'])
+    expect(profile!.playTime!.recentlyPlayed.map((game) => game.id)).toEqual(['krunker'])
   })
-
-  test('of an account that was deleted', async () => {
-    await db.deleteFrom('user').where('id', '=', 'ada').execute()
-    expect(await read()).toBeUndefined()
-  })
-})
-
-test('a game that left the catalogue is neither listed nor counted', async () => {
-  const others = games.filter((game) => game.id !== 'agar')
-  const profile = await getPublicProfile(db, publicId, others, {})
-  expect(profile!.likedGames!.map((game) => game.id)).toEqual(['survev'])
-  expect(profile!.playTime!.recentlyPlayed.map((game) => game.id)).toEqual(['krunker'])
 })
 
 test('hours are whole, achievements by time are those with playtime in their id', () => {

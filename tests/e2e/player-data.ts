@@ -1,0 +1,37 @@
+/** What journeys give a player without playing for hours. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import type { Portal } from '../portal.ts'
+
+/** Saves play time as the page of a game does; the server credits at most what has passed. */
+export async function reportPlay(page: Page, gameId: string): Promise<number> {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.post('/play-time', {
+    headers: { Origin: origin },
+    data: { reportId: randomUUID(), gameId, ms: 60_000 },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { creditedMs: number }).creditedMs
+}
+
+/** Likes a game as its button does. */
+export async function like(page: Page, gameId: string): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.put(`/likes/${gameId}`, {
+    headers: { Origin: origin },
+    data: { liked: true },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Changes rows of a portal of one's own, while it runs. */
+export function runSql(portal: Portal, statement: string, ...values: (string | number)[]): void {
+  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  try {
+    database.prepare(statement).run(...values)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,152 @@
+/** The public page of a player: what the privacy toggles allow and nothing else. */
+import type { Browser, Page } from '@playwright/test'
+import { startPortal } from '../portal.ts'
+import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { like, reportPlay, runSql } from './player-data.ts'
+import { signUp, type Player } from './sign-up.ts'
+import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(startPortal)
+
+const TOGGLE =
+  'update privacy_settings set public_profile = ?, show_play_time = ?, show_liked_games = ?, show_achievements = ? where user_id = (select id from user where email = ?)'
+
+/** Signs up, plays, likes, and goes to the own public page. */
+async function openOwnPage(page: Page): Promise<{ player: Player; path: string }> {
+  await page.goto('/')
+  const player = await signUp(page)
+  await reportPlay(page, 'bloxd')
+  await like(page, 'agar')
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'View public profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.name)
+  return { player, path: new URL(page.url()).pathname }
+}
+
+async function openAsVisitor(browser: Browser, origin: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+test('everybody may read it; the address is not in it, search engines stay away', async ({
+  page,
+  browser,
+  request,
+  portal,
+}) => {
+  const { player, path } = await openOwnPage(page)
+  expect(path).toMatch(/^\/player\/[\w-]{12}$/)
+  const html = await (await request.get(path)).text()
+  expect(html).toContain(player.name)
+  expect(html).not.toContain(player.email)
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toMatch(/<[^>]+ style=/)
+
+  const visitor = await openAsVisitor(browser, portal.url, path)
+  await expect(visitor).toHaveTitle(`${player.name} | IO Arcade`)
+  await expect(visitor.getByText(/^Member since /)).toBeVisible()
+  await expect(visitor.getByRole('tab')).toHaveText([
+    'Recently Played',
+    'Liked Games',
+    'Achievements',
+  ])
+  await expect(visitor.getByRole('tabpanel').getByRole('link')).toHaveText(['Bloxd.io'])
+  await visitor.getByRole('tab', { name: 'Liked Games' }).click()
+  await expect(visitor).toHaveURL(`${portal.url}${path}?tab=liked`)
+  await expect(visitor.getByRole('tabpanel').getByRole('link')).toHaveText(['Agar.io'])
+  await visitor.getByRole('tab', { name: 'Achievements' }).click()
+  await expect(visitor.getByRole('tabpanel')).toHaveText('No achievements yet.')
+  await visitor.context().close()
+})
+
+for (const { off, flags, absent, hidden } of [
+  {
+    off: 'play time',
+    flags: [1, 0, 1, 1],
+    absent: 'Recently Played',
+    hidden: ['Total Play Time', 'Games Played', 'Hours Played', 'Bloxd.io', 'playMs'],
+  },
+  {
+    off: 'liked games',
+    flags: [1, 1, 0, 1],
+    absent: 'Liked Games',
+    hidden: ['Liked Games', 'Agar.io'],
+  },
+  {
+    off: 'achievements',
+    flags: [1, 1, 1, 0],
+    absent: 'Achievements',
+    hidden: ['Achievements', 'unlockedAt'],
+  },
+]) {
+  test(`with ${off} off neither figure nor list is in the page`, async ({
+    page,
+    request,
+    portal,
+  }) => {
+    const { player, path } = await openOwnPage(page)
+    runSql(portal, TOGGLE, ...flags, player.email)
+    await page.reload()
+    await expect(page.getByRole('tab')).toHaveCount(2)
+    await expect(page.getByRole('tab', { name: absent })).toHaveCount(0)
+    const html = await (await request.get(path)).text()
+    for (const text of hidden) expect(html).not.toContain(text)
+    const data = await (await request.get(`${path}.data`)).text()
+    expect(data).toContain(player.name)
+    for (const text of hidden) expect(data).not.toContain(text)
+  })
+}
+
+test('with all three off the name and the date remain', async ({ page, portal }) => {
+  const { player, path } = await openOwnPage(page)
+  runSql(portal, TOGGLE, 1, 0, 0, 0, player.email)
+  await page.goto(`${path}?tab=liked`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.name)
+  await expect(page.getByText('This player keeps the rest private.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('term')).toHaveCount(0)
+})
+
+test('off, the address answers as if it never was one, to the owner too', async ({
+  page,
+  request,
+  portal,
+  expectedMessages,
+}) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  const { player, path } = await openOwnPage(page)
+  runSql(portal, TOGGLE, 0, 1, 1, 1, player.email)
+  const unknown = '/player/abcdefghijkl'
+  for (const suffix of ['', '.data']) {
+    const answers = await Promise.all(
+      [path, unknown].map(async (address) => {
+        const answer = await request.get(address + suffix)
+        const id = address.split('/').at(-1)!
+        const headers = { ...answer.headers(), date: '' }
+        return { status: answer.status(), headers, body: (await answer.text()).replaceAll(id, '') }
+      }),
+    )
+    expect(answers[0]!.status).toBe(404)
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]!.body).not.toContain(player.name)
+  }
+  const answer = await page.goto(path)
+  expect(answer!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player not found')
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page.getByText('Your public page is off.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View public profile' })).toHaveCount(0)
+})
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.theme}, ${look.width} px`, async ({ page }) => {
+    await setLook(page, look)
+    await openOwnPage(page)
+    await expectAccessible(page)
+    await page.goto(`${page.url()}?tab=liked`)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,200 @@
+/** The profile: figures, three tabs, and that nobody else gets to see it. */
+import type { Page } from '@playwright/test'
+import { startPortal } from '../portal.ts'
+import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { like, reportPlay, runSql } from './player-data.ts'
+import { signUp } from './sign-up.ts'
+import { expect, test, testOwnPortal } from './test.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+/** The figure that stands beside or under its name. */
+function figure(page: Page, name: string) {
+  const card = page.getByRole('region', { name: 'Player' })
+  return card.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
+}
+
+async function openNewProfile(page: Page) {
+  await page.goto('/')
+  const player = await signUp(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
+  return player
+}
+
+test('visitors are sent to the catalogue and get nothing of it', async ({ page, request }) => {
+  const answer = await request.get('/profile?tab=liked', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/')
+  expect(await answer.text()).not.toContain('Profile')
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/')
+})
+
+test('a new player has an empty profile that says so', async ({ page }) => {
+  const player = await openNewProfile(page)
+  await expect(page).toHaveTitle('Your Profile | IO Arcade')
+  const card = page.getByRole('region', { name: 'Player' })
+  await expect(card.getByRole('heading', { name: player.name })).toBeVisible()
+  await expect(card.getByText(player.name[0]!, { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Member since [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(figure(page, 'Total Play Time')).toHaveText('0s')
+  for (const name of ['Liked Games', 'Games Played', 'Hours Played', 'Time Achievements']) {
+    await expect(figure(page, name)).toHaveText('0')
+  }
+  await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page)).toHaveText("You haven't played any games yet.")
+  await tab(page, 'Liked Games').click()
+  await expect(panel(page)).toHaveText("You haven't liked any games yet.")
+  await tab(page, 'Achievements').click()
+  await expect(panel(page)).toHaveText('No achievements yet. Keep playing to earn some!')
+  await page.getByRole('link', { name: 'Back to Games' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what was played and liked is listed and counted', async ({ page }) => {
+  await openNewProfile(page)
+  const creditedMs = await reportPlay(page, 'bloxd')
+  expect(creditedMs).toBeGreaterThan(0)
+  await reportPlay(page, 'kour')
+  await like(page, 'agar')
+  await like(page, 'survev')
+  await page.reload()
+
+  await expect(figure(page, 'Games Played')).toHaveText('2')
+  await expect(figure(page, 'Liked Games')).toHaveText('2')
+  const played = panel(page).getByRole('list', { name: 'Recently Played' }).locator('> li')
+  await expect(played).toHaveCount(2)
+  await expect(played.first()).toContainText('Bloxd.io')
+  await expect(played.first()).toContainText(`Played for ${Math.floor(creditedMs / 1_000)}s`)
+  await expect(played.first()).toContainText('#1')
+  await expect(played.first().getByRole('list', { name: 'Genres' })).toHaveText('AdventureStrategy')
+  await expect(played.last()).toContainText('Kour.io')
+  await expect(played.last()).toContainText('#2')
+
+  await tab(page, 'Liked Games').click()
+  const liked = panel(page).getByRole('list', { name: 'Liked Games' }).getByRole('listitem')
+  await expect(liked.getByRole('link')).toHaveText(['Survev.io', 'Agar.io'])
+  await expect(liked.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, 2025/)
+  await expect(liked.first().getByRole('img', { name: '1 of 5 stars' })).toBeVisible()
+  const [left, right] = [(await liked.first().boundingBox())!, (await liked.last().boundingBox())!]
+  expect(left.y).toBe(right.y)
+  await liked.getByRole('link', { name: 'Agar.io' }).click()
+  await expect(page).toHaveURL('/game/agar')
+})
+
+test('the tab stands in the address: link, reload and back keep it', async ({ page }) => {
+  await openNewProfile(page)
+  await tab(page, 'Achievements').click()
+  await expect(page).toHaveURL('/profile?tab=achievements')
+  await page.reload()
+  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Liked Games').click()
+  await expect(page).toHaveURL('/profile?tab=liked')
+  await page.goBack()
+  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/profile?tab=nope')
+  await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('arrow keys, Home and End move between the tabs', async ({ page }) => {
+  await openNewProfile(page)
+  await tab(page, 'Recently Played').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Liked Games'],
+    ['ArrowRight', 'Achievements'],
+    ['ArrowRight', 'Recently Played'],
+    ['ArrowLeft', 'Achievements'],
+    ['Home', 'Recently Played'],
+    ['End', 'Achievements'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tab(page, name)).toBeFocused()
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await expect(page.getByRole('tab', { selected: true })).toHaveCount(1)
+  }
+})
+
+test('without script the tabs are links', async ({ page, browser, baseURL }) => {
+  await openNewProfile(page)
+  await like(page, 'mope')
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/profile')
+  await expect(panel(plain)).toHaveText("You haven't played any games yet.")
+  await tab(plain, 'Liked Games').focus()
+  await plain.keyboard.press('Enter')
+  await expect(plain).toHaveURL('/profile?tab=liked')
+  await expect(panel(plain).getByRole('link', { name: 'Mope.io' })).toBeVisible()
+  await context.close()
+})
+
+test('a spinner stands while the profile is on its way', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/profile.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
+  await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeHidden()
+})
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.theme}, ${look.width} px`, async ({ page }) => {
+    await setLook(page, look)
+    await openNewProfile(page)
+    await expectAccessible(page)
+    await reportPlay(page, 'bloxd')
+    await like(page, 'agar')
+    for (const name of ['recent', 'liked']) {
+      await page.goto(`/profile?tab=${name}`)
+      await expect(panel(page).getByRole('link')).toHaveCount(1)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('nothing is wider than a screen of 320 px, and no style is inline', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openNewProfile(page)
+  await reportPlay(page, 'bloxd')
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await (await page.request.get('/profile')).text()).not.toMatch(/<[^>]+ style=/)
+})
+
+const ownTest = testOwnPortal(startPortal)
+
+ownTest(
+  'an achievement shows on the profile, and on the badge at once',
+  async ({ page, portal }) => {
+    const player = await openNewProfile(page)
+    const hours =
+      'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)'
+    runSql(portal, hours, 3_600_000 - 1, player.email)
+    await reportPlay(page, 'arras')
+    await expect(page.getByRole('button', { name: 'Account menu' })).toContainText('4')
+    await page.goto('/profile?tab=achievements')
+    await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+    await expect(panel(page).getByRole('listitem')).toContainText('Rookie Gamer')
+    await expect(panel(page).getByRole('listitem')).toContainText('Played for 1 hour in total.')
+    await expect(panel(page).getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
+    await expect(figure(page, 'Achievements')).toHaveText(['1', '1'])
+    await expect(figure(page, 'Time Achievements')).toHaveText('1')
+    await expect(figure(page, 'Hours Played')).toHaveText('1')
+    await expect(figure(page, 'Total Play Time')).toHaveText('1h 0m')
+    await expectAccessible(page)
+  },
+)
