@@ -41,9 +41,9 @@ export function Menu({ id, label, accessibleName, buttonClass = 'button', childr
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        aria-label={accessibleName}
         className={`menu-button ${buttonClass}`}
       >
+        {accessibleName && <span className="sr-only">{accessibleName}</span>}
         {label}
       </button>
       <div

@@ -30,10 +30,10 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
       <button
         type="button"
         popoverTarget="bell-panel"
-        aria-label="Notifications"
         aria-describedby={unread > 0 ? 'bell-unread' : undefined}
         className="button button-icon menu-button relative"
       >
+        <span className="sr-only">Notifications</span>
         <Bell aria-hidden size={20} />
         <Badge count={viewer ? unread : 0} isFloating />
       </button>
