@@ -1,6 +1,5 @@
 /** Every save of the settings, with its messages, limits and what it does to sessions and links. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Services } from '#server/services.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
 import { confirmEmail } from '../accounts/credentials.server.ts'
@@ -26,7 +25,7 @@ interface Answered {
 }
 
 describeOnBothEngines('saving settings', (at) => {
-  let services: Services
+  let services: Awaited<ReturnType<typeof openTestServices>>
   let cookie: string
   let viewer: Viewer
 
