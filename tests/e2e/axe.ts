@@ -21,6 +21,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).analyze()
   expect(passes.length).toBeGreaterThan(10)
   expect(
-    violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))]),
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
   ).toEqual([])
 }

@@ -2,6 +2,10 @@
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
 
+function focusOwn(form: HTMLFormElement): void {
+  focusDelete(form.closest('li')!)
+}
+
 interface NotificationListProps {
   notifications: readonly Notification[]
   /** The server's time, ms. */
@@ -23,10 +27,6 @@ export function NotificationList({
     const other = item?.nextElementSibling ?? item?.previousElementSibling
     if (other) focusDelete(other)
     else onFocusLost()
-  }
-
-  function focusOwn(form: HTMLFormElement) {
-    focusDelete(form.closest('li')!)
   }
 
   return (
