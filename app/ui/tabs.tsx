@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ name, tabs, selected, children }: Tabs
             // Without script nothing but the tab key leads to the others.
             tabIndex={isScripted && id !== selected ? -1 : 0}
             onKeyDown={moveByKey}
-            className="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto sm:px-5 sm:text-base"
+            className="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto sm:px-3 sm:text-base lg:px-5"
           >
             {label}
           </Link>

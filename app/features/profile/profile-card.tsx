@@ -56,7 +56,7 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
         {hasStats && (
           <div className="border-t border-line pt-4">
             <p className="mb-3 font-display text-lg font-bold">Stats</p>
-            <dl className="grid grid-cols-3 gap-2">
+            <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
               {playTime && <Stat name="Games Played">{playTime.recentlyPlayed.length}</Stat>}
               {playTime && <Stat name="Hours Played">{countHours(playTime.totalPlayMs)}</Stat>}
               {achievements && (
