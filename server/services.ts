@@ -19,7 +19,7 @@ import {
 import { announceNewGames, countUnread } from '#app/features/notifications/notifications.server.ts'
 import { games } from '#catalogue/index.ts'
 import { ConfigError, type Config } from './config.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { followLikeCounts, startHousekeeping } from './housekeeping.ts'
 
 export interface Services extends RequestServices {
   config: Config
@@ -57,6 +57,7 @@ export async function openServices(config: Config): Promise<Services> {
     : createFileSender(mailFolder, config.mailFrom, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
   const stopHousekeeping = startHousekeeping(db, log)
+  const stopFollowing = followLikeCounts(db, likes, log)
   return {
     config,
     log,
@@ -77,6 +78,7 @@ export async function openServices(config: Config): Promise<Services> {
     draining: false,
     async close() {
       stopHousekeeping()
+      stopFollowing()
       await stopMailWorker()
       await db.destroy()
     },

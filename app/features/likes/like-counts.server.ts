@@ -37,3 +37,12 @@ export async function openLikeCounts(db: Db): Promise<LikeCounts> {
     },
   }
 }
+
+/** Takes over counters that another process has changed, the operator's command line for one. */
+export async function refreshLikeCounts(db: Db, likes: LikeCounts): Promise<void> {
+  const { version } = likes
+  const rows = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+  // A like of this process that was committed meanwhile knows better; the next round will do.
+  if (likes.version !== version) return
+  for (const row of rows) likes.set(row.game_id, row.likes)
+}

@@ -1,7 +1,7 @@
 /** The like counts in memory, over a real database. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Db } from '../../db/db.server.ts'
-import { openLikeCounts } from './like-counts.server.ts'
+import { openLikeCounts, refreshLikeCounts } from './like-counts.server.ts'
 
 async function openWith(rows: { game_id: string; likes: number }[]): Promise<Db> {
   const db = await openDatabase(':memory:')
@@ -69,4 +69,26 @@ test('counts are read once: the database is not asked again', async () => {
   const likes = await openLikeCounts(db)
   await db.updateTable('game_counter').set({ likes: 9 }).execute()
   expect(likes.byGame).toEqual({ survev: 1 })
+})
+
+test('a refresh takes over what another process changed, and tells it', async () => {
+  const db = await openWith([{ game_id: 'survev', likes: 1 }])
+  const likes = await openLikeCounts(db)
+  const listener = vi.fn<(gameId: string, likes: number) => void>()
+  likes.subscribe(listener)
+  await refreshLikeCounts(db, likes)
+  expect(listener).not.toHaveBeenCalled()
+  await db.updateTable('game_counter').set({ likes: 9 }).execute()
+  await refreshLikeCounts(db, likes)
+  expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 9)
+})
+
+test('a refresh never overtakes a like of this process', async () => {
+  const db = await openWith([{ game_id: 'survev', likes: 1 }])
+  const likes = await openLikeCounts(db)
+  await db.updateTable('game_counter').set({ likes: 5 }).execute()
+  const refreshed = refreshLikeCounts(db, likes)
+  likes.set('survev', 6)
+  await refreshed
+  expect(likes.byGame.survev).toBe(6)
 })

@@ -1,11 +1,9 @@
-/** Deletes an account: every row of it, its likes, its mails, and the traces in the file. */
-import { PostgresAdapter, sql } from 'kysely'
+/** Deletes the account of the player who asks for it and confirms. */
 import type { RequestServices } from '../../context.server.ts'
-import type { Db } from '../../db/db.server.ts'
 import { isCurrentPassword } from '../accounts/current-password.server.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import { limitAttempts, signOut } from '../accounts/sign-in.server.ts'
-import { removeAllLikes } from '../likes/set-like.server.ts'
+import { eraseAccount } from './erase-account.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
 
@@ -15,47 +13,6 @@ const FRESH_MS = 10 * 60_000
 /** Whether deleting the account needs the password. */
 export function deletionNeedsPassword(viewer: Viewer, now = Date.now()): boolean {
   return now - viewer.signedInAt > FRESH_MS
-}
-
-/** What the deletion left to be told to others. */
-export interface ErasedAccount {
-  /** The counters that went down. */
-  counters: { gameId: string; likes: number }[]
-  /** The addresses that belonged to nobody but this account. */
-  addresses: string[]
-}
-
-/**
- * Erases the account in one transaction, and then its traces in the SQLite file. Nothing happens
- * where there is no such account.
- */
-export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccount> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const erased = await db.transaction().execute(async (tx) => {
-    // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
-    const user = tx.selectFrom('user').select('email').where('id', '=', userId)
-    const found = await (isPostgres ? user.forUpdate() : user).executeTakeFirst()
-    if (!found) return { counters: [], addresses: [] }
-    const counters = await removeAllLikes(tx, userId)
-    const addresses = [found.email, ...(await listPendingAddresses(tx, userId))]
-    await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
-    await tx.deleteFrom('user').where('id', '=', userId).execute()
-    return { counters, addresses }
-  })
-  // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
-  if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  return erased
-}
-
-/** Addresses that the account asked to change to; without those of other accounts. */
-async function listPendingAddresses(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account_token')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('email', 'not in', (query) => query.selectFrom('user').select('email'))
-    .execute()
-  return rows.map((row) => row.email)
 }
 
 /**

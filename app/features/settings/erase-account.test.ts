@@ -15,7 +15,7 @@ import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { createFileSender, eraseMailFiles } from '../mail/transport.server.ts'
 import { addStarterNotes } from '../notifications/notifications.server.ts'
-import { eraseAccount } from './delete-account.server.ts'
+import { eraseAccount } from './erase-account.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })

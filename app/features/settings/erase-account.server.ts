@@ -1,0 +1,45 @@
+/** Erases an account: every row of it, its likes, its mails, and the traces in the file. */
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from '../../db/db.server.ts'
+import { removeAllLikes } from '../likes/set-like.server.ts'
+
+/** What the deletion left to be told to others. */
+export interface ErasedAccount {
+  /** The counters that went down. */
+  counters: { gameId: string; likes: number }[]
+  /** The addresses that belonged to nobody but this account. */
+  addresses: string[]
+}
+
+/**
+ * Erases the account in one transaction, and then its traces in the SQLite file. Nothing happens
+ * where there is no such account.
+ */
+export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccount> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const erased = await db.transaction().execute(async (tx) => {
+    // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
+    const user = tx.selectFrom('user').select('email').where('id', '=', userId)
+    const found = await (isPostgres ? user.forUpdate() : user).executeTakeFirst()
+    if (!found) return { counters: [], addresses: [] }
+    const counters = await removeAllLikes(tx, userId)
+    const addresses = [found.email, ...(await listPendingAddresses(tx, userId))]
+    await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
+    await tx.deleteFrom('user').where('id', '=', userId).execute()
+    return { counters, addresses }
+  })
+  // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
+  if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  return erased
+}
+
+/** Addresses that the account asked to change to; without those of other accounts. */
+async function listPendingAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_token')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('email', 'not in', (query) => query.selectFrom('user').select('email'))
+    .execute()
+  return rows.map((row) => row.email)
+}

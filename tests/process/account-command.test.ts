@@ -1,0 +1,140 @@
+/** The operator's command line, beside a running portal on the same data folder. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { setLike } from '#app/features/likes/set-like.server.ts'
+import { makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { startPortal } from '../portal.ts'
+
+const entry = fileURLToPath(new URL('../../server/account-cli.ts', import.meta.url))
+
+/** Runs a command on a data folder; `input` is what the operator types. */
+async function account(environment: Record<string, string>, args: string[], input = '') {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  child.stdin.end(input)
+  const ended = once(child, 'exit')
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code, out, error }
+}
+
+/** A running portal with one account that likes a game. */
+async function start() {
+  const portal = await startPortal()
+  onTestFinished(() => portal.stop())
+  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+  onTestFinished(() => db.destroy())
+  const user = await makeUser(db, { name: 'Ada Lovelace', email: 'ada@example.org' })
+  await setLike(db, { userId: user.id, gameId: 'agar', liked: true })
+  const environment = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
+  return { portal, db, user, environment }
+}
+
+describe('beside a running portal', () => {
+  test('find tells of an account, whatever the case of its address', async () => {
+    const { environment, user } = await start()
+    const { code, out, error } = await account(environment, ['find', 'ADA@example.org'])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toMatch(/^email +ada@example\.org$/m)
+    expect(out).toMatch(/^verified +no$/m)
+    expect(out).toMatch(/^name +Ada Lovelace$/m)
+    expect(out).toMatch(/^likes +1$/m)
+    expect(out).toContain(user.id)
+  })
+
+  test('verify confirms the address', async () => {
+    const { environment, db } = await start()
+    expect((await account(environment, ['verify', 'ada@example.org'])).code).toBe(0)
+    const row = await db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
+    expect(row.email_verified).toBe(1)
+  })
+
+  test('reset-password prints a link that the portal takes, once', async () => {
+    const { environment } = await start()
+    const { out } = await account(environment, ['reset-password', 'ada@example.org'])
+    const link = new URL(/http:\S+/.exec(out)![0])
+    expect(await (await fetch(link)).text()).toContain('Confirm New Password')
+    const post = async () => {
+      const password = 'a good long password'
+      const answer = await fetch(link, {
+        method: 'POST',
+        headers: { Origin: link.origin },
+        body: new URLSearchParams({
+          token: link.searchParams.get('token')!,
+          password,
+          confirmation: password,
+        }),
+      })
+      return answer.status
+    }
+    expect([await post(), await post()]).toEqual([200, 400])
+  })
+
+  test('delete asks for the address, and leaves everything where another is typed', async () => {
+    const { environment, db } = await start()
+    for (const input of ['', 'eve@example.org\n']) {
+      const { code, error } = await account(environment, ['delete', 'ada@example.org'], input)
+      expect([code, error]).toEqual([1, expect.stringContaining('nothing was deleted')])
+    }
+    expect(await db.selectFrom('user').select('email').execute()).toHaveLength(1)
+  })
+
+  test('delete erases the account, the portal’s counts follow, the file holds no trace', async () => {
+    const { environment, db, portal } = await start()
+    const likesOnPage = async () =>
+      /Like Agar\.io, (\d+)/.exec(await (await fetch(`${portal.url}/game/agar`)).text())?.[1]
+    await expect.poll(likesOnPage, { timeout: 15_000 }).toBe('1')
+    const typed = await account(environment, ['delete', 'ada@example.org'], 'ada@example.org\n')
+    expect(typed.code).toBe(0)
+    expect(await db.selectFrom('user').select('email').execute()).toEqual([])
+    await expect.poll(likesOnPage, { timeout: 15_000 }).toBe('0')
+    for (const file of ['io-arcade.sqlite', 'io-arcade.sqlite-wal']) {
+      const content = await readFile(join(portal.dataDir, file), 'latin1')
+      expect(content).not.toContain('ada@example.org')
+      expect(content).not.toContain('Ada Lovelace')
+    }
+  })
+
+  test('delete --yes asks nothing', async () => {
+    const { environment, db } = await start()
+    const { code, error } = await account(environment, ['delete', '--yes', 'ada@example.org'])
+    expect([code, error]).toEqual([0, ''])
+    expect(await db.selectFrom('user').select('email').execute()).toEqual([])
+  })
+})
+
+describe('what is wrong is one plain line and exit code 1', () => {
+  test('an unknown address', async () => {
+    const { environment } = await start()
+    for (const command of ['find', 'delete']) {
+      const { code, out, error } = await account(environment, [command, 'eve@example.org'])
+      expect([code, out]).toEqual([1, ''])
+      expect(error).toBe('No account has the address eve@example.org.\n')
+    }
+  })
+
+  test.each([
+    [[], /^Usage: .+\n$/],
+    [['find'], /^Usage: .+\n$/],
+    [['toString', 'ada@example.org'], /^Usage: .+\n$/],
+    [['find', 'ada@example.org', 'eve@example.org'], /^Usage: .+\n$/],
+    [['find', 'ada@example.org'], /^There is no database at .+; check DATA_DIR\.\n$/],
+  ])('%o', async (args, line) => {
+    const { code, out, error } = await account({ DATA_DIR: await makeFolder() }, args)
+    expect([code, out]).toEqual([1, ''])
+    expect(error).toMatch(line)
+  })
+
+  test('a wrong configuration', async () => {
+    const { code, error } = await account({ PORT: 'x' }, ['find', 'ada@example.org'])
+    expect([code, error]).toEqual([1, expect.stringMatching(/^PORT must be .+\n$/)])
+  })
+})
