@@ -24,14 +24,16 @@ test('the spinner stands for about a second while the frame is requested already
   })
   await page.goto('/game/survev', { waitUntil: 'commit' })
   await expect(spinner(page)).toBeVisible()
+  // The browser's own timing: how soon a busy machine paints and tells of it says nothing of the page.
+  const delay = await spinner(page).evaluate(
+    (element) => element.parentElement!.getAnimations()[0]!.effect!.getComputedTiming().delay,
+  )
+  expect(delay).toBe(1_000)
   await expect(spinner(page)).toBeHidden()
   const times = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     requested: performance.getEntriesByName('https://survev.io/')[0]!.startTime,
     unveiled: performance.getEntriesByName('veil-off')[0]!.startTime,
   }))
-  expect(times.unveiled - times.painted).toBeGreaterThan(800)
-  expect(times.unveiled - times.painted).toBeLessThan(1_600)
   expect(times.requested).toBeLessThan(times.unveiled - 500)
 })
 
