@@ -53,7 +53,7 @@ export const quickChecks = [
     (report) =>
       runTool('vitest/vitest.mjs', [
         'run',
-        '--reporter=dot',
+        '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]),

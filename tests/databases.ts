@@ -27,7 +27,7 @@ export function describeOnBothEngines(name: string, declare: (at: TestDatabase) 
       folder = mkdtempSync(join(tmpdir(), 'io-arcade-db-'))
       at.location =
         engine === 'postgres'
-          ? await createPostgresDatabase(postgresUrl!)
+          ? await createPostgresDatabase(postgresUrl!, inject('postgresTemplate'))
           : join(folder, 'io-arcade.sqlite')
       at.db = await openDatabase(at.location)
     })

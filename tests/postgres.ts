@@ -87,13 +87,16 @@ async function waitForPostgres(url: string): Promise<void> {
 
 let databases = 0
 
-/** Makes an empty database on the server; returns its address. */
-export async function createPostgresDatabase(serverUrl: string): Promise<string> {
+/** Makes an empty database on the server, or a copy of `template`; returns its address. */
+export async function createPostgresDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${databases}`
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -153,4 +153,24 @@ describeOnBothEngines('accounts', (at) => {
       await limited.close()
     }
   })
+
+  it('sets a cookie that only this host gets, by https only, where there is https', async () => {
+    const secure = await openTestServices(at, {
+      PUBLIC_URL: 'https://play.example.org',
+      LIMITS: 'on',
+    })
+    try {
+      const result = await signUp(secure, asker, ada, nothing)
+      if ('error' in result) throw new Error(result.error)
+      const [cookie = ''] = result.cookies
+      expect(cookie).toMatch(/^__Host-session=/)
+      expect(cookie).toMatch(/; Path=\/(;|$)/)
+      expect(cookie).toMatch(/; HttpOnly/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).toMatch(/; SameSite=Lax/)
+      expect(cookie).not.toMatch(/Domain/)
+    } finally {
+      await secure.close()
+    }
+  })
 })
