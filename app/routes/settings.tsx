@@ -9,16 +9,13 @@ import { saveSettings } from '../features/settings/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/save-visibly.ts'
 import { parseSave } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/security-panel.tsx'
-import {
-  SETTINGS_PANEL_ID,
-  SettingsCard,
-  settingsTabId,
-} from '../features/settings/settings-card.tsx'
-import { SETTINGS_TABS, parseSettingsTab } from '../features/settings/settings-tabs.ts'
+import { SettingsCard } from '../features/settings/settings-card.tsx'
+import { SETTINGS_TABS, SETTINGS_TAB_IDS } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
+import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const tab = SETTINGS_TABS[loaderData?.tab ?? 'account'].name
+export function meta({ location, matches }: Route.MetaArgs) {
+  const tab = SETTINGS_TABS[tabOf(location.search, SETTINGS_TAB_IDS)].name
   return [
     { title: `${tab} settings | ${matches[0].loaderData.portalName}` },
     { name: 'robots', content: 'noindex' },
@@ -29,7 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context)
   const { db } = context.get(servicesContext)
   return {
-    tab: parseSettingsTab(url.searchParams),
     name: viewer.name,
     email: viewer.email,
     preferences: await getPreferences(db, viewer.userId),
@@ -54,18 +50,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { tab, name, email } = loaderData
+  const { name, email } = loaderData
+  const tab = useTab(SETTINGS_TAB_IDS)
   return (
     <div className="mx-auto max-w-[64rem] px-4 pt-8 md:px-6 md:pt-12">
       <h1 className="mb-6 text-3xl font-extrabold md:text-4xl">Settings</h1>
       <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
-        <div
-          id={SETTINGS_PANEL_ID}
-          role="tabpanel"
-          aria-labelledby={settingsTabId(tab)}
-          className="grid gap-5 md:gap-6"
-        >
+        <TabPanel selected={tab} className="grid gap-5 md:gap-6">
           {tab === 'account' && <AccountPanel name={name} email={email} />}
           {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}
           {tab === 'privacy' && <PrivacyPanel privacy={loaderData.privacy} />}
@@ -76,7 +68,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               deletionNeedsPassword={loaderData.deletionNeedsPassword}
             />
           )}
-        </div>
+        </TabPanel>
       </div>
     </div>
   )

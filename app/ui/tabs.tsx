@@ -5,13 +5,76 @@ import { Link, useLocation, useNavigation } from 'react-router'
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
 
-/** The tab that the address names (`?tab=`), the one on its way already included; else the first. */
+/** The tab that an address names (`?tab=`), else the first. */
+export function tabOf<Id extends string>(search: string, ids: readonly [Id, ...Id[]]): Id {
+  const asked = new URLSearchParams(search).get('tab')
+  return ids.find((id) => id === asked) ?? ids[0]
+}
+
+/** The tab that is shown: the one on its way already. */
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
-  const shown = next?.pathname === pathname ? next.search : search
-  const asked = new URLSearchParams(shown).get('tab')
-  return ids.find((id) => id === asked) ?? ids[0]
+  return tabOf(next?.pathname === pathname ? next.search : search, ids)
+}
+
+interface TabListProps<Id extends string> {
+  /** What the tabs are about. */
+  name: string
+  tabs: readonly { id: Id; label: ReactNode }[]
+  selected: Id
+  /** One below the other: all four arrow keys move. */
+  isVertical?: boolean
+  className: string
+  /** The look of one tab; `aria-selected:` is for the selected one. */
+  tabClass: string
+}
+
+/** The tabs alone; their `TabPanel` may stand elsewhere on the page. */
+export function TabList<Id extends string>(props: TabListProps<Id>) {
+  const { name, tabs, selected, isVertical = false } = props
+  const isScripted = useIsScripted()
+  return (
+    <div
+      role="tablist"
+      aria-label={name}
+      aria-orientation={isVertical ? 'vertical' : undefined}
+      className={props.className}
+    >
+      {tabs.map(({ id, label }) => (
+        <Link
+          key={id}
+          role="tab"
+          id={tabId(id)}
+          to={`?tab=${id}`}
+          preventScrollReset
+          aria-selected={id === selected}
+          aria-controls={PANEL_ID}
+          // Without script nothing but the tab key leads to the others.
+          tabIndex={isScripted && id !== selected ? -1 : 0}
+          onKeyDown={(event) => moveByKey(event, isVertical)}
+          className={props.tabClass}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+interface TabPanelProps {
+  /** The tab whose panel it is. */
+  selected: string
+  className: string
+  children: ReactNode
+}
+
+export function TabPanel({ selected, className, children }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(selected)} className={className}>
+      {children}
+    </div>
+  )
 }
 
 interface TabsProps<Id extends string> {
@@ -23,45 +86,36 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
+/** A row of tabs with the panel below it. */
 export function Tabs<Id extends string>({ name, tabs, selected, children }: TabsProps<Id>) {
-  const isScripted = useIsScripted()
   return (
     <>
-      <div role="tablist" aria-label={name} className="flex border-b border-line">
-        {tabs.map(({ id, label }) => (
-          <Link
-            key={id}
-            role="tab"
-            id={tabId(id)}
-            to={`?tab=${id}`}
-            preventScrollReset
-            aria-selected={id === selected}
-            aria-controls={PANEL_ID}
-            // Without script nothing but the tab key leads to the others.
-            tabIndex={isScripted && id !== selected ? -1 : 0}
-            onKeyDown={moveByKey}
-            className="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto sm:px-3 sm:text-base lg:px-5"
-          >
-            {label}
-          </Link>
-        ))}
-      </div>
-      <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(selected)} className="pt-5">
+      <TabList
+        name={name}
+        tabs={tabs}
+        selected={selected}
+        className="flex border-b border-line"
+        tabClass="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto sm:px-3 sm:text-base lg:px-5"
+      />
+      <TabPanel selected={selected} className="pt-5">
         {children}
-      </div>
+      </TabPanel>
     </>
   )
 }
 
 /** Arrow keys, Home and End go to another tab and show it; space shows this one. */
-function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void {
   const tab = event.currentTarget
   const all = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role="tab"]')]
   const current = all.indexOf(tab)
+  const next = (current + 1) % all.length
+  const previous = (current - 1 + all.length) % all.length
   const targets: Record<string, number> = {
     ' ': current,
-    ArrowRight: (current + 1) % all.length,
-    ArrowLeft: (current - 1 + all.length) % all.length,
+    ArrowRight: next,
+    ArrowLeft: previous,
+    ...(isVertical && { ArrowDown: next, ArrowUp: previous }),
     Home: 0,
     End: all.length - 1,
   }

@@ -1,13 +1,9 @@
 /** The card at the left of the settings: who it is about, the four tabs, the way out. */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
-import { Form, Link, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { SETTINGS_TABS, settingsHref, settingsTabs, type SettingsTab } from './settings-tabs.ts'
-
-/** The ids that tie a tab to its panel. */
-export const SETTINGS_PANEL_ID = 'settings-panel'
-export const settingsTabId = (tab: SettingsTab) => `settings-tab-${tab}`
+import { TabList } from '../../ui/tabs.tsx'
+import { SETTINGS_TABS, SETTINGS_TAB_IDS, type SettingsTab } from './settings-tabs.ts'
 
 const ICONS = {
   account: UserRound,
@@ -50,61 +46,27 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
   )
 }
 
-/** Tabs that are links: each has its address, and all work without script. */
 function SettingsTabs({ selected }: { selected: SettingsTab }) {
-  const list = useRef<HTMLDivElement>(null)
-
-  function onKeyDown(event: KeyboardEvent) {
-    const tabs = [...list.current!.querySelectorAll<HTMLElement>('[role=tab]')]
-    const current = tabs.indexOf(document.activeElement as HTMLElement)
-    const next = (current + 1) % tabs.length
-    const previous = (current - 1 + tabs.length) % tabs.length
-    const targets: Record<string, number> = {
-      ArrowDown: next,
-      ArrowRight: next,
-      ArrowUp: previous,
-      ArrowLeft: previous,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    tabs[target]?.focus()
-    tabs[target]?.click()
-  }
-
   return (
     <nav aria-label="Settings">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="Settings"
-        aria-orientation="vertical"
-        tabIndex={-1}
+      <TabList
+        isVertical
+        name="Settings"
+        selected={selected}
+        tabs={SETTINGS_TAB_IDS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
         className="grid gap-1 max-md:grid-cols-2"
-        onKeyDown={onKeyDown}
-      >
-        {settingsTabs.map((tab) => {
-          const Icon = ICONS[tab]
-          const isSelected = tab === selected
-          return (
-            <Link
-              key={tab}
-              id={settingsTabId(tab)}
-              role="tab"
-              to={settingsHref(tab)}
-              preventScrollReset
-              aria-selected={isSelected}
-              aria-controls={isSelected ? SETTINGS_PANEL_ID : undefined}
-              className="settings-tab"
-            >
-              <Icon aria-hidden size={18} className="shrink-0" />
-              {SETTINGS_TABS[tab].name}
-            </Link>
-          )
-        })}
-      </div>
+        tabClass="settings-tab"
+      />
     </nav>
+  )
+}
+
+function TabLabel({ tab }: { tab: SettingsTab }) {
+  const Icon = ICONS[tab]
+  return (
+    <>
+      <Icon aria-hidden size={18} className="shrink-0" />
+      {SETTINGS_TABS[tab].name}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-/** The four tabs of the settings, each with an address of its own. */
-import { href } from 'react-router'
+/** The four tabs of the settings, in their order on the page. */
 
 export const SETTINGS_TABS = {
   account: { name: 'Account' },
@@ -10,14 +9,5 @@ export const SETTINGS_TABS = {
 
 export type SettingsTab = keyof typeof SETTINGS_TABS
 
-/** In their order on the page. */
-export const settingsTabs = Object.keys(SETTINGS_TABS) as SettingsTab[]
-
-/** The tab that an address names; anything unknown is the first one. */
-export function parseSettingsTab(search: URLSearchParams): SettingsTab {
-  return settingsTabs.find((tab) => tab === search.get('tab')) ?? 'account'
-}
-
-export function settingsHref(tab: SettingsTab): string {
-  return tab === 'account' ? href('/settings') : `${href('/settings')}?tab=${tab}`
-}
+/** The first is shown where an address names none. */
+export const SETTINGS_TAB_IDS = Object.keys(SETTINGS_TABS) as [SettingsTab, ...SettingsTab[]]
