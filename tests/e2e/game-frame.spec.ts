@@ -247,8 +247,10 @@ test('no help is offered for a game that has loaded', async ({ page }) => {
 async function openAtStandstill(page: Page, id: string) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
+  // The stream is asked for by the last of the page's effects: its timers run by then.
+  const live = page.waitForRequest(`**/live?game=${id}*`)
   await page.goto(`/game/${id}`, { waitUntil: 'domcontentloaded' })
-  await expect(page.getByRole('definition').first()).not.toHaveText('0')
+  await live
 }
 
 function scrolled(page: Page): Promise<number> {
