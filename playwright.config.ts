@@ -8,7 +8,7 @@ const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: './tests/e2e',
-  outputDir: './test-results',
+  outputDir: './test-results/traces',
   fullyParallel: true,
   workers: 2,
   // A test that passes at the second try hides a fault.

@@ -3,7 +3,7 @@ import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
 const { ensureBrowser } = await import('./browser.mjs')
-const { browserChecks, quickChecks, runChecks } = await import('./checks.mjs')
+const { browserChecks, runChecks, thoroughChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-runChecks([...quickChecks, ...browserChecks(chromium)])
+runChecks([...thoroughChecks, ...browserChecks(chromium)])

@@ -1,4 +1,4 @@
-/** `npm run validate`: all checks without the browser. */
+/** `npm run validate`: the checks that take seconds. `npm test` runs everything. */
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 ensureInstalled()

@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const postgres = await startPostgres()
+  const postgres = process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres()
   if (postgres) {
     // Every test gets a copy: migrating each anew would take most of the suite's time.
     const url = await createPostgresDatabase(postgres.url)
