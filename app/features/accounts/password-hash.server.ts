@@ -1,8 +1,6 @@
 /** Argon2id, a few at a time: guessing passwords must not slow anything else down. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const argon2Async = promisify(argon2)
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveApart } from './hasher.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024
@@ -43,9 +41,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return argon2Async('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce: salt,
+  return deriveApart(password.normalize('NFKC'), salt, {
     parallelism: LANES,
     tagLength: TAG_BYTES,
     memory: MEMORY_KIB,
