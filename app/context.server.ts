@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import type { Db } from './db/db.server.ts'
+import type { Writer } from './db/writer.server.ts'
 import type { AttemptLimits } from './features/accounts/attempt-limits.server.ts'
 import type { Auth } from './features/accounts/auth.server.ts'
 import type { Viewer } from './features/accounts/session.server.ts'
@@ -24,6 +25,8 @@ export interface RequestServices {
   log: Logger
   games: readonly Game[]
   db: Db
+  /** For small writes that come many at a time. */
+  writer: Writer
   auth: Auth
   limits: AttemptLimits
   likes: LikeCounts

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
+import { MAX_BODY_BYTES } from './json-body.ts'
 import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
 import { createPages, type RenderRequest } from './pages.ts'
@@ -13,9 +14,6 @@ import { refuseCrossSite } from './same-origin.ts'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
-
-/** The largest body that any form sends fits many times over (design, Security). */
-const MAX_BODY_BYTES = 16 * 1024
 
 export interface AppOptions {
   services: Services
@@ -47,7 +45,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
     'Content-Security-Policy': NOTHING_POLICY,
     'Cache-Control': 'private, no-store',
   }
-  app.put('/likes/:id', refuseForeign, limitBody, createLikeRoute(services, apiHeaders))
+  app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
 
   app.use(async (c, next) => {
     await next()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { RequestServices } from '#app/context.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import { createWriter, type Writer } from '#app/db/writer.server.ts'
+import { createWriter } from '#app/db/writer.server.ts'
 import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { createAttemptLimits } from '#app/features/accounts/attempt-limits.server.ts'
 import { createAuth } from '#app/features/accounts/auth.server.ts'
@@ -24,8 +24,6 @@ import { followLikeCounts, startHousekeeping } from './housekeeping.ts'
 export interface Services extends RequestServices {
   config: Config
   hub: LiveHub
-  /** For likes and play time, which come many at a time. */
-  writer: Writer
   /** The key that signs session cookies. */
   authSecret: string
   /** True once the process drains: `/readyz` says so, new streams are refused. */

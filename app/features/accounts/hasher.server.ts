@@ -34,7 +34,10 @@ export interface HashOptions {
 
 let hasher: ChildProcess | undefined
 let lastId = 0
-const waiting = new Map<number, { resolve: (tag: Buffer) => void; reject: (error: Error) => void }>()
+const waiting = new Map<
+  number,
+  { resolve: (tag: Buffer) => void; reject: (error: Error) => void }
+>()
 
 function startHasher(): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {

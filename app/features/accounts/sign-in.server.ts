@@ -75,13 +75,16 @@ export async function signIn(
       returnHeaders: true,
     })
     const userId = response.user.id
-    // An account whose creation was cut short gets its rows now.
-    await services.db.transaction().execute((tx) => createAccountRows(tx, userId, Date.now()))
-    await services.db
-      .updateTable('profile')
-      .set({ last_login_at: Date.now() })
-      .where('user_id', '=', userId)
-      .execute()
+    await services.writer.write(async (tx) => {
+      const now = Date.now()
+      const known = await tx
+        .updateTable('profile')
+        .set({ last_login_at: now })
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      // An account whose creation was cut short gets its rows now.
+      if (known.numUpdatedRows === 0n) await createAccountRows(tx, userId, now)
+    })
     return { cookies: headers.getSetCookie() }
   } catch (error) {
     return explainFault(error, services.log)
