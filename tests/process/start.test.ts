@@ -70,7 +70,9 @@ describe('a start that succeeds', () => {
   test('twice on one new data folder at the same moment', async () => {
     const dataDir = await makeFolder()
     const portals = await Promise.all([1, 2, 3].map(() => start({ DATA_DIR: dataDir })))
-    for (const { url } of portals) {
+    for (const { url, output, process: child } of portals) {
+      // What a portal that ended had to say is the only clue to why.
+      expect(child.exitCode, output()).toBe(null)
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
       expect((await fetch(`${url}/game/survev`)).status).toBe(200)
     }
