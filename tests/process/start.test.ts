@@ -72,7 +72,7 @@ describe('a start that succeeds', () => {
     const portals = await Promise.all([1, 2, 3].map(() => start({ DATA_DIR: dataDir })))
     for (const { url, output, process: child } of portals) {
       // What a portal that ended had to say is the only clue to why.
-      expect(child.exitCode, output()).toBe(null)
+      if (child.exitCode !== null) throw new Error(`the portal ended:\n${output()}`)
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
       expect((await fetch(`${url}/game/survev`)).status).toBe(200)
     }
