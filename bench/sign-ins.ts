@@ -57,7 +57,7 @@ try {
   console.log(
     `home page with ${SIGN_INS} sign-ins under way: ${median(ratios).toFixed(2)} of the undisturbed ` +
       `(at least ${MIN_RATIO}); sign-ins ${median(hashing.map(rate)).toFixed(1)}/s; ` +
-      `one sign-in alone ${alone.medianMs.toFixed(0)} ms`,
+      `one caller alone ${alone.medianMs.toFixed(0)} ms`,
   )
   process.exitCode = median(ratios) < MIN_RATIO ? 1 : 0
 } finally {

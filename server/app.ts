@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
-import { MAX_BODY_BYTES } from './json-body.ts'
+import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
 import { createPages, type RenderRequest } from './pages.ts'
@@ -46,6 +46,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
     'Cache-Control': 'private, no-store',
   }
   app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
+  app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
 
   app.use(async (c, next) => {
     await next()
@@ -74,7 +75,6 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   if (clientRoot) app.route('/', createStaticFiles(clientRoot))
 
   app.use(refuseForeign)
-  app.post('/play-time', createPlayTimeRoute(services))
 
   app.get('/about', (c) => pages.visit(c))
   app.get('/privacy', (c) => pages.visit(c))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { findSessionUser, readCookie } from '#app/features/accounts/session.server.ts'
 import { setLike } from '#app/features/likes/set-like.server.ts'
-import { readJsonBody } from './json-body.ts'
+import { createJsonAnswer, readJsonBody } from './json.ts'
 import type { Services } from './services.ts'
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
@@ -15,16 +15,17 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
   const { authSecret, config, games, likes, writer } = services
   const cookieName = sessionCookieName(config.publicUrl)
   const gameIds = new Set(games.map((game) => game.id))
+  const answer = createJsonAnswer(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
-    if (!cookie) return c.json({ error: 'Sign in to like games.' }, 401, headers)
+    if (!cookie) return answer({ error: 'Sign in to like games.' }, 401)
     const gameId = c.req.param('id') ?? ''
-    if (!gameIds.has(gameId)) return c.json({ error: 'There is no such game.' }, 404, headers)
+    if (!gameIds.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
     const sent = await readJsonBody(c.env.incoming)
-    if (sent === 'too-large') return c.text('The request is too large.', 413, headers)
+    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
-      return c.json({ error: 'The body must be {"liked": true or false}.' }, 400, headers)
+      return answer({ error: 'The body must be {"liked": true or false}.' }, 400)
     }
     const { liked } = body.data
     // The session is looked up where the like is written: one turn of the writer for both.
@@ -32,8 +33,8 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
       const userId = await findSessionUser(tx, cookie, authSecret)
       return userId ? setLike(tx, { userId, gameId, liked }) : undefined
     })
-    if (count === undefined) return c.json({ error: 'Sign in to like games.' }, 401, headers)
+    if (count === undefined) return answer({ error: 'Sign in to like games.' }, 401)
     likes.set(gameId, count)
-    return c.json({ liked, likes: count }, 200, headers)
+    return answer({ liked, likes: count })
   }
 }

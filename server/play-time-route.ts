@@ -3,8 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { creditPlayTime } from '#app/features/play/credit-play-time.server.ts'
-import { findGame } from '#catalogue/queries.ts'
-import { findAsker } from './asker.ts'
+import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
+import { findSessionUser, readCookie } from '#app/features/accounts/session.server.ts'
+import { createJsonAnswer, readJsonBody } from './json.ts'
 import type { Services } from './services.ts'
 
 const bodySchema = z.strictObject({
@@ -15,19 +16,25 @@ const bodySchema = z.strictObject({
 })
 
 /** Answers with what was credited, and the achievements that came with it. */
-export function createPlayTimeRoute(services: Services) {
-  const { config, games, writer } = services
+export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
+  const { authSecret, config, db, games, writer } = services
+  const cookieName = sessionCookieName(config.publicUrl)
+  const gameIds = new Set(games.map((game) => game.id))
+  const answer = createJsonAnswer(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
-    const viewer = await findAsker(services, c.env.incoming)
-    if (!viewer) return c.json({ error: 'Sign in to collect play time.' }, 401)
-    const body = bodySchema.safeParse(await c.req.json().catch(() => undefined))
-    if (!body.success) return c.json({ error: 'The report is not of the expected form.' }, 400)
+    const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
+    const userId = await findSessionUser(db, cookie, authSecret)
+    if (!userId) return answer({ error: 'Sign in to collect play time.' }, 401)
+    const sent = await readJsonBody(c.env.incoming)
+    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    const body = bodySchema.safeParse(sent)
+    if (!body.success) return answer({ error: 'The report is not of the expected form.' }, 400)
     const { reportId, gameId, ms } = body.data
-    if (!findGame(games, gameId)) return c.json({ error: 'There is no such game.' }, 404)
-    const report = { userId: viewer.userId, gameId, reportId, claimedMs: ms }
+    if (!gameIds.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    const report = { userId, gameId, reportId, claimedMs: ms }
     const credit = await writer.write((tx) => creditPlayTime(tx, report, config))
-    if (credit.unlocked.length > 0) await services.publishUnread(viewer.userId)
-    return c.json({
+    if (credit.unlocked.length > 0) await services.publishUnread(userId)
+    return answer({
       creditedMs: credit.creditedMs,
       unlocked: credit.unlocked.map(({ id, name }) => ({ id, name })),
     })
