@@ -95,7 +95,14 @@ async function renderIcons(): Promise<void> {
   await onGround(512, 64).toFile(join(folder, 'maskable-512.png'))
   await onGround(180, 8).toFile(join(folder, 'apple-touch-icon.png'))
   await writeFile(join(client, 'favicon.svg'), mark)
+  await writeFile(join(client, 'favicon-unread.svg'), addDot(mark.toString()))
   await writeFile(join(client, 'favicon.ico'), wrapIco(await icon(32).png().toBuffer(), 32))
+}
+
+/** The icon while notifications are unread: with a dot at the upper right, cut out of the mark. */
+function addDot(mark: string): string {
+  const dot = `<circle cx="40" cy="8" r="10" fill="${GROUND}"/><circle cx="40" cy="8" r="7" fill="#ff6b6b"/>`
+  return mark.replace('</svg>', `${dot}</svg>`)
 }
 
 /** An ICO file that holds one PNG of the given size in px. */

@@ -15,7 +15,7 @@ const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
 export function createStaticFiles(root: string): Hono<{ Bindings: HttpBindings }> {
   const files = new Hono<{ Bindings: HttpBindings }>()
   files.use('/assets/*', serve(root))
-  for (const path of ['/icons/*', '/social/*', '/favicon.svg', '/favicon.ico']) {
+  for (const path of ['/icons/*', '/social/*', '/favicon*']) {
     files.use(path, etag(), serve(root))
   }
   return files

@@ -84,14 +84,14 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   return (
     // A new key for each game: its own spinner, its own frame.
     <div key={game.id}>
-      <LoadingVeil />
+      <LoadingVeil thumbnail={game.thumbnail} />
       <GameStage
         game={game}
         isTracked={viewer !== undefined}
         actions={
           <>
-            <LikeControl {...counted} gameName={game.name} asksToSignIn />
-            <ShareButton gameId={game.id} gameName={game.name} />
+            <LikeControl {...counted} gameName={game.name} asksToSignIn shortcut="l" />
+            <ShareButton gameId={game.id} gameName={game.name} shortcut="s" />
           </>
         }
       />

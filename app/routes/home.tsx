@@ -70,7 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <div className="mb-5 flex items-center justify-between gap-3">
             <div>
-              <h1 className="text-3xl font-extrabold">{homeTitle(view)}</h1>
+              <h1 className="text-2xl font-extrabold sm:text-3xl">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
                 {listing.total === 1 ? '1 game' : `${listing.total} games`}
                 {view.search !== '' && ` for “${view.search}”`}

@@ -6,6 +6,8 @@ import { ProfileVeil } from '../features/profile/profile-veil.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { NavigationBar } from '../features/shell/navigation-bar.tsx'
+import { UnreadMark } from '../features/shell/unread-mark.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
 
@@ -35,6 +37,8 @@ export default function Shell() {
         </main>
         <Footer portalName={portalName} repositoryUrl={repositoryUrl} />
       </div>
+      <Toasts />
+      <UnreadMark served={viewer?.unread ?? 0} />
     </>
   )
 }

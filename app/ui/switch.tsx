@@ -1,14 +1,15 @@
 /** A switch with its words: the whole row flips it. On a form it posts `on`, or nothing. */
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 
-interface SwitchProps {
-  name: string
+interface SwitchProps extends Pick<
+  ComponentProps<'input'>,
+  'name' | 'checked' | 'defaultChecked' | 'onChange'
+> {
   label: string
   hint: string
-  defaultChecked: boolean
 }
 
-export function Switch({ name, label, hint, defaultChecked }: SwitchProps) {
+export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex items-center justify-between gap-6 py-3.5">
@@ -25,10 +26,9 @@ export function Switch({ name, label, hint, defaultChecked }: SwitchProps) {
         type="checkbox"
         // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state
         role="switch"
-        name={name}
-        defaultChecked={defaultChecked}
         aria-describedby={`${id}-hint`}
         className="switch"
+        {...input}
       />
     </div>
   )

@@ -63,7 +63,7 @@ test('visitors are sent to the catalogue, whatever they ask', async ({
 
 test('a new player has seven, three of them unread', async ({ page }) => {
   await openAsNewPlayer(page)
-  await expect(page).toHaveTitle('Notifications | IO Arcade')
+  await expect(page).toHaveTitle('(3) Notifications | IO Arcade')
   await expectUnread(page, 3)
   const items = list(page).getByRole('listitem')
   await expect(items).toHaveCount(7)

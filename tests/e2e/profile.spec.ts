@@ -34,7 +34,7 @@ test('visitors are sent to the catalogue and get nothing of it', async ({ page, 
 
 test('a new player has an empty profile that says so', async ({ page }) => {
   const player = await openNewProfile(page)
-  await expect(page).toHaveTitle('Your Profile | IO Arcade')
+  await expect(page).toHaveTitle('(3) Your Profile | IO Arcade')
   const card = page.getByRole('region', { name: 'Player' })
   await expect(card.getByRole('heading', { name: player.name })).toBeVisible()
   await expect(card.getByText(player.name[0]!, { exact: true })).toBeVisible()

@@ -66,7 +66,7 @@ own.describe('the page', () => {
       await page.getByRole('tab', { name }).click()
       await expect(page).toHaveURL(`/settings?tab=${name.toLowerCase()}`)
       await expect(page.getByRole('tabpanel', { name })).toBeVisible()
-      await expect(page).toHaveTitle(new RegExp(`^${name} settings`))
+      await expect(page).toHaveTitle(new RegExp(`${name} settings`))
     }
     await page.reload()
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Security')

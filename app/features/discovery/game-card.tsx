@@ -1,5 +1,5 @@
 /** A game in the grid: the whole card is the link, like and share are targets of their own. */
-import { Link, href } from 'react-router'
+import { Link, href, useViewTransitionState } from 'react-router'
 import { LikeControl } from '../likes/like-control.tsx'
 import { LikeBadge, LikeStars } from '../likes/like-rating.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -14,12 +14,15 @@ interface GameCardProps {
 }
 
 export function GameCard({ game, isEager }: GameCardProps) {
+  const path = href('/game/:id', { id: game.id })
+  const isOpening = useViewTransitionState(path)
   return (
     <article className="game-card spotlight panel group relative flex flex-col overflow-hidden">
       <div className="relative overflow-hidden">
         <GameCover
           thumbnail={game.thumbnail}
           isEager={isEager}
+          isGrowing={isOpening}
           className="w-full transition-transform duration-150 group-hover:scale-[1.03]"
         />
         <div className="absolute top-2 left-2">
@@ -29,7 +32,7 @@ export function GameCard({ game, isEager }: GameCardProps) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 pb-1.5">
         <h2 className="text-base font-bold sm:text-lg">
           <Link
-            to={href('/game/:id', { id: game.id })}
+            to={path}
             prefetch="intent"
             viewTransition
             className="after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

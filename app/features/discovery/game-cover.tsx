@@ -4,6 +4,8 @@ interface GameCoverProps {
   isEager?: boolean
   /** The largest thing that a visitor sees first. */
   isFirst?: boolean
+  /** Takes part in the view transition between a card and the game's page. */
+  isGrowing?: boolean
   className?: string
 }
 
@@ -11,6 +13,7 @@ export function GameCover({
   thumbnail,
   isEager = false,
   isFirst = false,
+  isGrowing = false,
   className = '',
 }: GameCoverProps) {
   return (
@@ -22,7 +25,7 @@ export function GameCover({
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      className={`block aspect-16/10 object-cover ${className}`}
+      className={`block aspect-16/10 object-cover ${isGrowing ? 'growing-art' : ''} ${className}`}
     />
   )
 }

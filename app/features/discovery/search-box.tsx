@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { isFreeKey } from '../../lib/shortcuts.ts'
 import { DEFAULT_HOME_VIEW, MAX_SEARCH_LENGTH, homeHref, type HomeView } from './home-view.ts'
 
 interface SearchBoxProps {
@@ -61,7 +62,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         enterKeyHint="search"
-        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-10 placeholder:text-muted"
+        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-10 placeholder:text-muted placeholder-shown:pr-3 md:placeholder-shown:pr-16"
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? (
@@ -89,10 +90,7 @@ function useSearchKeys(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isCombination = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const target = event.target as HTMLElement
-      const isTyping = target.isContentEditable || target.matches('input, textarea, select')
-      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey
-      if (!isCombination && !isSlash) return
+      if (!isCombination && !(event.key === '/' && isFreeKey(event))) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -1,11 +1,12 @@
 /** The genres at the left: wide, or a narrow rail; on small screens it opens over the page. */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
 import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
+import { useSwipeLeft } from '../../lib/swipe.ts'
 import { homeHref, type HomeView } from './home-view.ts'
 
 /** Below this width the sidebar starts as the rail (decisions, Shell). */
@@ -19,6 +20,8 @@ interface SidebarProps {
 
 export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const [isExpanded, setExpanded] = useSidebar()
+  const drawer = useRef<HTMLElement>(null)
+  useSwipeLeft(drawer, () => setExpanded(false))
 
   return (
     <>
@@ -28,6 +31,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
         onClick={() => setExpanded(false)}
       />
       <aside
+        ref={drawer}
         aria-label="Sidebar"
         className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface"
       >

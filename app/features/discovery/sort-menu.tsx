@@ -14,6 +14,7 @@ export function SortMenu({ view }: { view: HomeView }) {
   return (
     <Menu
       id="sort-menu"
+      buttonClass="button whitespace-nowrap max-sm:px-3"
       label={
         <>
           <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort by</span>

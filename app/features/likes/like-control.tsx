@@ -1,6 +1,7 @@
 /** The like control: a heart with the live count. */
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { useLikedGames } from './liked-games.tsx'
@@ -14,9 +15,17 @@ interface LikeControlProps {
   likes: number
   /** Signed out: asks to sign in (game page) instead of being disabled (cards). */
   asksToSignIn?: boolean
+  /** The key that does the same. */
+  shortcut?: string
 }
 
-export function LikeControl({ gameId, gameName, likes, asksToSignIn = false }: LikeControlProps) {
+export function LikeControl({
+  gameId,
+  gameName,
+  likes,
+  asksToSignIn = false,
+  shortcut,
+}: LikeControlProps) {
   const live = useLikes(gameId, likes)
   const { liked, setLiked } = useLikedGames()
   const openPrompt = useSignInPrompt()
@@ -31,11 +40,13 @@ export function LikeControl({ gameId, gameName, likes, asksToSignIn = false }: L
     await setLiked(gameId, !isLiked)
     setPending(undefined)
   }
+  useShortcut(shortcut, toggle)
 
   return (
     <button
       type="button"
       disabled={!liked && !asksToSignIn}
+      aria-keyshortcuts={shortcut}
       aria-pressed={liked ? isLiked : undefined}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
       className="like-control inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink"

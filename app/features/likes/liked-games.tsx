@@ -1,5 +1,6 @@
 /** Which games the player likes, for every like control of the page; changes show at once. */
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { showToast } from '../../lib/toasts.ts'
 
 interface LikedGamesState {
   /** Undefined for visitors. */
@@ -55,6 +56,11 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
     } catch (error) {
       apply(!isLiked)
       console.error('The like could not be saved:', error)
+      showToast({
+        title: isLiked ? 'Your like was not saved' : 'Your like is still there',
+        message: 'The portal could not be reached. Try again in a moment.',
+        tone: 'harm',
+      })
     }
   }, [])
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { SPINNER_MS } from './loading-veil.tsx'
@@ -33,6 +34,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
   const fullScreenButton = useRef<HTMLButtonElement>(null)
   const { isFullScreen, toggle } = useFullScreen(stage)
   const load = useFrameLoad(game.url)
+  useShortcut(game.opensIn === 'frame' ? 'f' : undefined, toggle)
   useFocusWhenReady(frame, load.isLoaded)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   usePlayTime(game.id, frame, isTracked)
@@ -64,6 +66,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
               ref={fullScreenButton}
               type="button"
               aria-label="Full screen"
+              aria-keyshortcuts="f"
               className="button max-md:button-icon scriptless:hidden"
               onClick={toggle}
             >
@@ -86,6 +89,9 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
       >
         {isFramed ? (
           <>
+            {!load.isLoaded && (
+              <GameCover thumbnail={game.thumbnail} isEager className="game-backdrop" />
+            )}
             <iframe
               ref={frame}
               src={game.url}
@@ -93,7 +99,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
               sandbox={sandbox}
               allow={allow}
               referrerPolicy="strict-origin-when-cross-origin"
-              className="size-full border-0"
+              className="relative size-full border-0"
               onLoad={load.onLoad}
             />
             {load.isLate && <LoadingHelp url={game.url} />}

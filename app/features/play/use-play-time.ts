@@ -1,11 +1,26 @@
 /** Collects the play time of a signed-in player and reports it; the server decides what counts. */
 import { useEffect, type RefObject } from 'react'
+import { showToast } from '../../lib/toasts.ts'
+import { ACHIEVEMENTS, type AchievementId } from '../achievements/definitions.ts'
 import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
 
 interface Report {
   reportId: string
   gameId: string
   ms: number
+}
+
+/** What the server answers to a report. */
+interface PlayTimeAnswer {
+  unlocked: { id: AchievementId; name: string }[]
+}
+
+/** An achievement shows quietly: the game keeps the focus. */
+function tellUnlocked({ unlocked }: PlayTimeAnswer): void {
+  for (const { id, name } of unlocked) {
+    const description = ACHIEVEMENTS.find((achievement) => achievement.id === id)?.description
+    showToast({ title: `Achievement unlocked: ${name}`, message: description ?? '', tone: 'good' })
+  }
 }
 
 /** Counts while the tab is visible and the frame wholly in view (specification 4). */
@@ -53,6 +68,7 @@ export function usePlayTime(
           body: JSON.stringify(report),
         })
         if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
+        if (response.ok) tellUnlocked((await response.json()) as PlayTimeAnswer)
       } catch (error) {
         unsaved = report
         console.error('The play time could not be saved, it will be tried again:', error)

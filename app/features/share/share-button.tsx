@@ -1,6 +1,7 @@
 /** Opens the share dialog of a game. */
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
@@ -9,15 +10,19 @@ interface ShareButtonProps {
   gameName: string
   /** Shows the word beside the icon. */
   isLabelled?: boolean
+  /** The key that does the same. */
+  shortcut?: string
 }
 
-export function ShareButton({ gameId, gameName, isLabelled = false }: ShareButtonProps) {
+export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  useShortcut(shortcut, () => setOpen(true))
   return (
     <>
       <button
         type="button"
         aria-label={`Share ${gameName}`}
+        aria-keyshortcuts={shortcut}
         className={
           isLabelled
             ? 'button scriptless:hidden'

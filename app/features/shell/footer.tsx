@@ -1,5 +1,7 @@
 /** The end of every page: where to read more, and the invitation to developers. */
 import { Link, href } from 'react-router'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 
 interface FooterProps {
   portalName: string
@@ -27,7 +29,10 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           >
             Developers: submit your game
           </a>
+          <ShortcutHelp />
         </nav>
+        {/* The header of a phone has no room for it. */}
+        <ThemeToggle className="sm:hidden" isLabelled />
       </div>
     </footer>
   )

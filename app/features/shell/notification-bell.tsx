@@ -93,6 +93,22 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
   )
 }
 
+/** The shape of the list that is on its way. */
+function LatestSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 py-3">
+      <span className="sr-only">Loading...</span>
+      {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+        <div key={width} className="grid gap-2 pl-5">
+          <div className={`skeleton h-4 ${width}`} />
+          <div className="skeleton h-3.5 w-full" />
+          <div className="skeleton h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 interface LatestListProps {
   notifications: LatestNotification[] | undefined
   /** The server's time, ms. */
@@ -100,7 +116,7 @@ interface LatestListProps {
 }
 
 function LatestList({ notifications, now }: LatestListProps) {
-  if (!notifications) return <p className="py-6 text-center text-muted">Loading...</p>
+  if (!notifications) return <LatestSkeleton />
   if (notifications.length === 0) {
     return <p className="py-6 text-center text-muted">You don't have any notifications.</p>
   }

@@ -1,0 +1,69 @@
+/** Every key that the portal listens to, and the way to turn the single ones off. */
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useDeviceSetting } from '../../lib/device-setting.ts'
+import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
+
+const GROUPS = [
+  {
+    name: 'Everywhere',
+    shortcuts: [
+      { keys: ['/'], does: 'Search games' },
+      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, also from a field' },
+      { keys: ['?'], does: 'Show this sheet' },
+      { keys: ['Esc'], does: 'Close a dialog or menu' },
+    ],
+  },
+  {
+    name: 'On a game’s page',
+    shortcuts: [
+      { keys: ['F'], does: 'Full screen' },
+      { keys: ['L'], does: 'Like or unlike' },
+      { keys: ['S'], does: 'Share' },
+    ],
+  },
+]
+
+export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
+  const [setting, setSetting] = useDeviceSetting(SHORTCUTS_KEY)
+  return (
+    <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
+      {GROUPS.map(({ name, shortcuts }) => (
+        <section key={name} aria-label={name} className="mb-4">
+          <h3 className="mb-1 font-sans text-sm font-semibold text-muted">{name}</h3>
+          <dl className="divide-y divide-line">
+            {shortcuts.map(({ keys, or, does }) => (
+              <div key={does} className="flex min-h-11 items-center justify-between gap-4">
+                <dt>{does}</dt>
+                <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+                  <Keys keys={keys} />
+                  {or && (
+                    <>
+                      or <Keys keys={or} />
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="border-t border-line pt-1">
+        <Switch
+          label="Shortcuts of one key"
+          hint="A game that has the focus gets every key, either way."
+          checked={setting !== 'off'}
+          onChange={(event) => setSetting(event.target.checked ? 'on' : 'off')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Keys({ keys }: { keys: string[] }) {
+  return keys.map((key) => (
+    <kbd key={key} className="key">
+      {key}
+    </kbd>
+  ))
+}

@@ -1,0 +1,28 @@
+/** Title, favicon and app icon say that notifications are unread, also from another tab. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useUnread } from '../live/live-counts.ts'
+
+const FAVICON = '/favicon.svg'
+const UNREAD_FAVICON = '/favicon-unread.svg'
+/** The count that stands before a title. */
+const COUNT = /^\(\d+\) /
+
+/** @param served unread notifications when the page was served; 0 for visitors */
+export function UnreadMark({ served }: { served: number }) {
+  const unread = useUnread(served)
+  const { key } = useLocation()
+  useEffect(() => {
+    const title = document.title.replace(COUNT, '')
+    document.title = unread > 0 ? `(${unread}) ${title}` : title
+    document
+      .querySelector('link[rel="icon"][type="image/svg+xml"]')
+      ?.setAttribute('href', unread > 0 ? UNREAD_FAVICON : FAVICON)
+    if ('setAppBadge' in navigator) {
+      // Only an installed portal has an icon that can bear it.
+      navigator.setAppBadge(unread).catch(() => undefined)
+    }
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page brings its own title
+  }, [unread, key])
+  return null
+}

@@ -1,0 +1,76 @@
+/** The messages of `lib/toasts.ts`, in a corner, above a game in full screen too. */
+import { CircleAlert, Trophy, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
+
+/** How long a message stands, unless somebody points at it or has the focus in it. */
+const SHOWN_MS = 7_000
+
+export function Toasts() {
+  const toasts = useToasts()
+  const fullScreen = useFullScreenElement()
+  const region = (
+    <div role="status" aria-label="Messages" className="toasts">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+  // Beside what fills the screen nothing can be seen, or heard by a screen reader.
+  return fullScreen ? createPortal(region, fullScreen) : region
+}
+
+/** What fills the screen now, if anything does. */
+function useFullScreenElement(): Element | null {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('fullscreenchange', onChange)
+      return () => document.removeEventListener('fullscreenchange', onChange)
+    },
+    () => document.fullscreenElement,
+    () => null,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const Icon = toast.tone === 'harm' ? CircleAlert : Trophy
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => setLeaving(true), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  return (
+    <div
+      className="toast panel"
+      data-leaving={isLeaving || undefined}
+      onAnimationEnd={() => {
+        if (isLeaving) removeToast(toast.id)
+      }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={toast.tone === 'harm' ? 'text-harm' : 'text-accent'}>
+        <Icon aria-hidden size={22} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        <p className="text-sm text-muted">{toast.message}</p>
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="button button-icon -my-2 -mr-2 border-transparent bg-transparent"
+        onClick={() => setLeaving(true)}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** Messages about what happens out of sight. */
+import { runSql } from './player-data.ts'
+import { signUp } from './sign-up.ts'
+import { expect, startPortal, test, testOwnPortal } from './test.ts'
+
+const ownTest = testOwnPortal(() => startPortal())
+const HOUR_MS = 3_600_000
+
+ownTest(
+  'an achievement shows while playing, and the game keeps the focus',
+  async ({ page, portal }) => {
+    await page.clock.install()
+    await page.goto('/game/arras')
+    const player = await signUp(page)
+    runSql(
+      portal,
+      'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)',
+      HOUR_MS - 1,
+      player.email,
+    )
+    await page.locator('iframe').focus()
+    const saved = page.waitForResponse('**/play-time')
+    await page.clock.runFor(65_000)
+    await saved
+    const messages = page.getByRole('status', { name: 'Messages' })
+    await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
+    await expect(messages).toContainText('Played for 1 hour in total.')
+    await expect(page.locator('iframe')).toBeFocused()
+    // The starter notes are three: the achievement's own note is the fourth.
+    await expect(page).toHaveTitle(/^\(4\) /)
+
+    await messages.getByText('Rookie Gamer').hover()
+    await page.clock.runFor(60_000)
+    await expect(messages, 'held by the pointer').toContainText('Rookie Gamer')
+    await page.mouse.move(640, 20)
+    // The page starts its own clock anew once it noticed that the pointer left.
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(messages).toBeEmpty({ timeout: 500 })
+    }).toPass()
+  },
+)
+
+test.describe('a server that is away', () => {
+  test.use({ expectedMessages: [/503|The like could not be saved/] })
+
+  test('a like that was not saved says so, above a game in full screen too', async ({ page }) => {
+    await page.goto('/game/gats')
+    await signUp(page)
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/likes/gats', async (route) => {
+      await asked
+      await route.fulfill({ status: 503, body: '' })
+    })
+    await page.getByRole('button', { name: /^Like Gats/ }).click()
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    answer()
+    const messages = page.getByRole('status', { name: 'Messages' })
+    await expect(messages).toContainText('Your like was not saved')
+    await messages.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(messages).toBeEmpty()
+  })
+})
