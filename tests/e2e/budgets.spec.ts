@@ -1,0 +1,61 @@
+/** The budgets: bytes of script and of the first view, and how far a page moves while it loads. */
+import {
+  DEVICES,
+  MAX_FIRST_VIEW_BYTES,
+  MAX_SCRIPT_BYTES,
+  weighFirstView,
+  weighInitialScripts,
+} from '../page-weight.ts'
+import { expect, test } from './test.ts'
+
+const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
+/** A fifth of what counts as good on the web. */
+const MAX_LAYOUT_SHIFT = 0.02
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+for (const path of PAGES) {
+  test(`the initial script of ${path} fits its budget`, async ({ request }) => {
+    const scripts = weighInitialScripts(await (await request.get(path)).text())
+    const sum = scripts.reduce((total, { bytes }) => total + bytes, 0)
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(sum).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+  })
+}
+
+for (const { name, options } of DEVICES) {
+  test.describe(name, () => {
+    test.use(options)
+
+    for (const path of PAGES) {
+      test(`the first view of ${path} fits its budget and stands still`, async ({
+        page,
+        baseURL,
+      }) => {
+        const byKind = await weighFirstView(page, new URL(path, baseURL).href)
+        const total = [...byKind.values()].reduce((sum, bytes) => sum + bytes, 0)
+        expect([...byKind.keys()]).toEqual(
+          expect.arrayContaining(['Document', 'Stylesheet', 'Script', 'Font']),
+        )
+        expect(total).toBeLessThanOrEqual(MAX_FIRST_VIEW_BYTES)
+        const shift = await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let sum = 0
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries() as LayoutShift[]) {
+                  if (!entry.hadRecentInput) sum += entry.value
+                }
+              }).observe({ type: 'layout-shift', buffered: true })
+              // Two frames later the observer has told everything that it kept.
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+            }),
+        )
+        expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      })
+    }
+  })
+}

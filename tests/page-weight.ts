@@ -1,0 +1,86 @@
+/** How heavy a page is: its initial script in brotli, and what its first view moves over the wire. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+const KB = 1024
+
+/** The budgets (design, Budgets), in bytes. */
+export const MAX_SCRIPT_BYTES = 130 * KB
+export const MAX_FIRST_VIEW_BYTES = 350 * KB
+
+/** The screens that first views are measured on. */
+export const DEVICES = [
+  {
+    name: 'mobile 360x800',
+    options: {
+      viewport: { width: 360, height: 800 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    },
+  },
+  { name: 'desktop 1440x900', options: { viewport: { width: 1440, height: 900 } } },
+]
+
+const client = fileURLToPath(new URL('../build/client', import.meta.url))
+
+/** The paths that a module imports at once: `import … from "x"`, `import "x"`, `export … from "x"`. */
+function staticImports(source: string, path: string): string[] {
+  const pattern = /\b(?:import|export)\s*(?:[\w$*{},\s]+?from\s*)?["']([^"']+\.js)["']/g
+  return [...source.matchAll(pattern)].map(([, name]) => posix.resolve(dirname(path), name!))
+}
+
+/** As it is sent: small files stay uncompressed. */
+function sentBytes(path: string): number {
+  const compressed = `${client + path}.br`
+  return statSync(existsSync(compressed) ? compressed : client + path).size
+}
+
+/** Every script that the document loads before anybody does anything, with its bytes; largest first. */
+export function weighInitialScripts(html: string): { path: string; bytes: number }[] {
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, body]) => body!)
+  const waiting = [
+    ...[...html.matchAll(/<link[^>]+rel="modulepreload"[^>]*>/g)].map(
+      ([tag]) => /href="([^"]+)"/.exec(tag)![1]!,
+    ),
+    ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path]) => path!),
+    ...inline.flatMap((body) => staticImports(body, '/')),
+  ]
+  const found = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    waiting.push(...staticImports(readFileSync(client + path, 'utf8'), path))
+  }
+  return [...found]
+    .map((path) => ({ path, bytes: sentBytes(path) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/**
+ * Opens an address in a fresh page of a context without a cache and weighs everything of the
+ * portal's that it loads until it is live, heads of the answers included.
+ *
+ * @returns bytes by kind
+ */
+export async function weighFirstView(page: Page, url: string): Promise<Map<string, number>> {
+  const session = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith(new URL(url).origin)) kinds.set(requestId, type)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind) bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+  })
+  await session.send('Network.enable')
+  // The live stream is the last thing that a page opens.
+  const live = page.waitForRequest('**/live?*')
+  await page.goto(url, { waitUntil: 'load' })
+  await live
+  await page.evaluate(() => document.fonts.ready)
+  return bytes
+}
