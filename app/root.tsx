@@ -6,6 +6,7 @@ import stylesheet from './app.css?url'
 import { askerContext, servicesContext } from './context.server.ts'
 import { ERROR_REFERENCE_SLOT } from './lib/error-reference.ts'
 import { PREPAINT_SCRIPT, THEME_COLORS } from './lib/prepaint-script.ts'
+import { START_SCRIPT } from './lib/start-script.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { LikedGames } from './features/likes/liked-games.tsx'
 import { listLikedGameIds } from './features/likes/set-like.server.ts'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLORS.dark} suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -6,6 +6,7 @@ import { askerContext, servicesContext, type Asker } from '#app/context.server.t
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { readCookie } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
+import { DEFERRED_TYPE } from '#app/lib/start-script.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker } from './asker.ts'
@@ -53,7 +54,7 @@ export function createPages(
     const response = await render(request, context)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
     let html = await response.text()
-    html = lowerModulePreloads(html)
+    if (!isDevelopment) html = deferScripts(html)
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
     const finished = new Response(html, response)
     if (!isDevelopment) {
@@ -137,11 +138,18 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /**
  * The page is complete without its script: what paints it (style, fonts, pictures) goes first over
- * a slow line. React Router has no setting for it.
+ * a slow line, and `start-script.ts` loads the script after the first paint. React Router has no
+ * setting for it.
  */
-function lowerModulePreloads(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
+function deferScripts(html: string): string {
+  const preloads: string[] = []
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_link, path: string) => {
+      preloads.push(path)
+      return ''
+    })
+    .replace(
+      '<script type="module" async="">',
+      `<script type="${DEFERRED_TYPE}" data-modules="${preloads.join(' ')}">`,
+    )
 }

@@ -42,8 +42,8 @@ function sentBytes(path: string): number {
 export function weighInitialScripts(html: string): { path: string; bytes: number }[] {
   const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, body]) => body!)
   const waiting = [
-    ...[...html.matchAll(/<link[^>]+rel="modulepreload"[^>]*>/g)].map(
-      ([tag]) => /href="([^"]+)"/.exec(tag)![1]!,
+    ...[...html.matchAll(/<script[^>]+data-modules="([^"]+)"/g)].flatMap(([, paths]) =>
+      paths!.split(' '),
     ),
     ...[...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path]) => path!),
     ...inline.flatMap((body) => staticImports(body, '/')),

@@ -1,6 +1,7 @@
 /** The journeys' `test`: every foreign origin is answered here, and a page that misbehaves fails its test. */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { startPortal, type Portal } from '../portal.ts'
+import { waitForScripts } from './live-pages.ts'
 
 /** Chromium on Linux does not know the feature that the header denies; other systems do. */
 const KNOWN_MESSAGE = /Unrecognized feature: 'bluetooth'/
@@ -69,7 +70,14 @@ interface Fixtures {
   expectedMessages: RegExp[]
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { liveBrowser: void }>({
+  liveBrowser: [
+    async ({ browser }, use) => {
+      waitForScripts(browser)
+      await use()
+    },
+    { auto: true, scope: 'worker' },
+  ],
   expectedMessages: [[], { option: true }],
   watched: [
     async ({ context, baseURL, expectedMessages }, use) => {
