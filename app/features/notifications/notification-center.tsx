@@ -1,6 +1,6 @@
 /** The notifications page: heading with the unread badge, filter, actions, list. */
 import { BellOff, CheckCheck, ListFilter, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import {
   Form,
   Link,
@@ -25,9 +25,11 @@ interface NotificationCenterProps {
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
+  /** What a notification shows instead of the icon of its kind. */
+  emblemOf: (notification: Notification) => ReactNode
 }
 
-export function NotificationCenter({ notifications, now }: NotificationCenterProps) {
+export function NotificationCenter({ notifications, now, emblemOf }: NotificationCenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
@@ -81,6 +83,7 @@ export function NotificationCenter({ notifications, now }: NotificationCenterPro
           <NotificationList
             notifications={shown}
             now={now}
+            emblemOf={emblemOf}
             hidesRead={filter === 'unread'}
             onFocusLost={focusHeading}
           />
