@@ -1,5 +1,5 @@
 /** The notifications page: heading with the unread badge, filter, actions, list. */
-import { BellOff, CheckCheck, ListFilter, Trash2 } from 'lucide-react'
+import { CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import {
   Form,
@@ -12,6 +12,8 @@ import {
 } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoNotificationsPicture } from '../../ui/pictures/no-notifications.tsx'
+import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
 import { applyChange, type NotificationIntent } from './changes.ts'
@@ -105,10 +107,12 @@ export function NotificationCenter({ notifications, now, emblemOf }: Notificatio
 
 function Nothing({ filter }: { filter: Filter }) {
   if (filter === 'all') {
-    return <EmptyState icon={BellOff} text="You don't have any notifications." />
+    return (
+      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications." />
+    )
   }
   return (
-    <EmptyState icon={ListFilter} text="No notifications match your filter">
+    <EmptyState picture={<NoResultsPicture />} text="No notifications match your filter">
       <Form action={href('/notifications')}>
         <button type="submit" className="button">
           Show all notifications
