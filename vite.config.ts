@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What the profiles show, and the pictures that the home page never needs. */
+const PROFILE_ONLY =
+  /[\\/]features[\\/](achievements|profile(?![\\/]profile-veil))[\\/]|[\\/]pictures[\\/](no-liked|no-recent|not-found)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -18,7 +22,12 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: 'shared', minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: (path) => !PROFILE_ONLY.test(path),
+                  minShareCount: 2,
+                },
+                { name: 'profiles', test: PROFILE_ONLY, minShareCount: 2 },
               ],
             },
           },

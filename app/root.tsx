@@ -13,6 +13,7 @@ import { listLikedGameIds } from './features/likes/set-like.server.ts'
 import { countUnread } from './features/notifications/notifications.server.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
+import { ErrorPicture } from './ui/pictures/error.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
 
@@ -93,6 +94,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="mx-auto grid min-h-svh max-w-xl content-center gap-4 p-6">
       <title>{title}</title>
+      {!isNotFound && <ErrorPicture />}
       <h1 className="text-4xl font-extrabold">{title}</h1>
       {isNotFound ? (
         <p className="text-muted">There is no page at this address.</p>

@@ -1,5 +1,4 @@
 /** The home catalogue. */
-import { SearchX } from 'lucide-react'
 import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
@@ -14,6 +13,8 @@ import { SortMenu } from '../features/discovery/sort-menu.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoResultsPicture } from '../ui/pictures/no-results.tsx'
 import { useSite } from './use-site.ts'
 
 /** Cards in the first view of a phone; the rest waits until it is scrolled to. */
@@ -82,9 +83,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {isStart && <ContinuePlaying games={catalogue} />}
           {listing.featured && <FeaturedBanner game={listing.featured} />}
           {listing.cards.length === 0 ? (
-            <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
-              <SearchX aria-hidden size={48} className="text-muted" />
-              <p className="text-lg">No games found. Try a different search or category.</p>
+            <div className="panel">
+              <EmptyState
+                picture={<NoResultsPicture />}
+                text="No games found. Try a different search or category."
+              />
             </div>
           ) : (
             <ul aria-label={homeTitle(view)} className="game-grid">

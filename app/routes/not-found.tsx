@@ -1,7 +1,7 @@
 /** Every address that the site map does not name. */
-import { Compass } from 'lucide-react'
 import { Link, data } from 'react-router'
 import type { Route } from './+types/not-found'
+import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFound() {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
-      <Compass aria-hidden size={56} className="text-muted" />
+      <NotFoundPicture />
       <h1 className="text-4xl font-extrabold">Page not found</h1>
       <p className="text-muted">There is no page at this address. Every game is one click away.</p>
       <Link to="/" className="button button-accent">

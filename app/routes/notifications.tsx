@@ -2,6 +2,8 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
+import { AchievementEmblem } from '../features/achievements/achievement-emblem.tsx'
+import { findAnnounced } from '../features/achievements/definitions.ts'
 import {
   changeNotifications,
   notificationChangeSchema,
@@ -49,5 +51,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationCenter notifications={loaderData.notifications} now={loaderData.now} />
+  const { notifications, now } = loaderData
+  return <NotificationCenter notifications={notifications} now={now} emblemOf={emblemOf} />
+}
+
+/** An achievement shows the emblem that it brought. */
+function emblemOf({ type, title }: { type: string; title: string }) {
+  const achievement = type === 'achievement' && findAnnounced(title)
+  return achievement ? <AchievementEmblem name={achievement.icon} size={44} /> : undefined
 }

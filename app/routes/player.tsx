@@ -1,5 +1,5 @@
 /** The public page of a player: what the privacy settings allow and nothing else. */
-import { ArrowLeft, EyeOff, UserRoundX } from 'lucide-react'
+import { ArrowLeft, EyeOff } from 'lucide-react'
 import { Link, data } from 'react-router'
 import type { Route } from './+types/player'
 import { servicesContext } from '../context.server.ts'
@@ -7,6 +7,7 @@ import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPublicProfile } from '../features/profile/public-profile.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, games, likes } = context.get(servicesContext)
@@ -52,7 +53,7 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
 function PlayerNotFound() {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
-      <UserRoundX aria-hidden size={56} className="text-muted" />
+      <NotFoundPicture />
       <h1 className="text-4xl font-extrabold">Player not found</h1>
       <p className="text-muted">There is no player at this address.</p>
       <Link to="/" className="button button-accent">

@@ -1,5 +1,5 @@
 /** The profile of the signed-in player. */
-import { ArrowLeft, ExternalLink, UserRoundX } from 'lucide-react'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import type { Route } from './+types/profile'
 import { requireViewer, servicesContext } from '../context.server.ts'
@@ -8,6 +8,7 @@ import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/privacy.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -57,7 +58,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="panel">
-          <EmptyState icon={UserRoundX} text="Profile not found." />
+          <EmptyState picture={<NotFoundPicture />} text="Profile not found." />
         </div>
       )}
     </div>

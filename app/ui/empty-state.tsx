@@ -2,19 +2,28 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
-  icon: LucideIcon
+type EmptyStateProps = {
   text: string
   /** A link or button. */
   children?: ReactNode
-}
+} & (
+  | {
+      /** A drawing, such as those of `ui/pictures/`. */
+      picture: ReactNode
+    }
+  | { icon: LucideIcon }
+)
 
-export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
+export function EmptyState({ text, children, ...shown }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 px-6 py-14 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-raised text-muted">
-        <Icon aria-hidden size={30} />
-      </span>
+      {'picture' in shown ? (
+        shown.picture
+      ) : (
+        <span className="grid size-16 place-items-center rounded-full bg-raised text-muted">
+          <shown.icon aria-hidden size={30} />
+        </span>
+      )}
       <p className="text-lg text-balance">{text}</p>
       {children}
     </div>

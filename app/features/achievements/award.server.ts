@@ -4,13 +4,18 @@ import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { addNotification } from '../notifications/notifications.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
-import { ACHIEVEMENTS, type AchievementId } from './definitions.ts'
+import {
+  ACHIEVEMENTS,
+  announcementOf,
+  type Achievement,
+  type AchievementId,
+} from './definitions.ts'
 
 export interface UnlockedAchievement {
   id: AchievementId
   name: string
   description: string
-  icon: (typeof ACHIEVEMENTS)[number]['icon']
+  icon: Achievement['icon']
   /** ms */
   unlockedAt: number
 }
@@ -29,7 +34,7 @@ export async function awardPlayTime(
     publicUrl,
   }: { userId: string; totalPlayMs: number; portalName: string; publicUrl: string },
   now = Date.now(),
-): Promise<(typeof ACHIEVEMENTS)[number][]> {
+): Promise<Achievement[]> {
   const reached = ACHIEVEMENTS.filter((achievement) => totalPlayMs >= achievement.playMs)
   if (reached.length === 0) return []
   const inserted = await db
@@ -49,8 +54,8 @@ export async function awardPlayTime(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   for (const achievement of fresh) {
+    const title = announcementOf(achievement)
     if (preferences.achievementNotifications) {
-      const title = `Achievement unlocked: ${achievement.name}`
       await addNotification(
         db,
         { userId, type: 'achievement', title, message: achievement.description },
@@ -63,7 +68,7 @@ export async function awardPlayTime(
         user.email,
         composeMail({
           portalName,
-          subject: `Achievement unlocked: ${achievement.name}`,
+          subject: title,
           paragraphs: [
             achievement.description,
             'Mails like this can be switched off in the settings.',

@@ -32,4 +32,16 @@ export const ACHIEVEMENTS = [
   },
 ] as const
 
-export type AchievementId = (typeof ACHIEVEMENTS)[number]['id']
+export type Achievement = (typeof ACHIEVEMENTS)[number]
+
+/** The title of the notification and the mail that announce an achievement. */
+export function announcementOf({ name }: Achievement): string {
+  return `Achievement unlocked: ${name}`
+}
+
+/** The achievement that a notification with that title announces. */
+export function findAnnounced(title: string): Achievement | undefined {
+  return ACHIEVEMENTS.find((achievement) => announcementOf(achievement) === title)
+}
+
+export type AchievementId = Achievement['id']

@@ -1,6 +1,6 @@
 /** The notifications page: heading with the unread badge, filter, actions, list. */
-import { BellOff, CheckCheck, ListFilter, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CheckCheck, Trash2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import {
   Form,
   Link,
@@ -12,6 +12,8 @@ import {
 } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoNotificationsPicture } from '../../ui/pictures/no-notifications.tsx'
+import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
 import { applyChange, type NotificationIntent } from './changes.ts'
@@ -25,9 +27,11 @@ interface NotificationCenterProps {
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
+  /** What a notification shows instead of the icon of its kind. */
+  emblemOf: (notification: Notification) => ReactNode
 }
 
-export function NotificationCenter({ notifications, now }: NotificationCenterProps) {
+export function NotificationCenter({ notifications, now, emblemOf }: NotificationCenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
@@ -81,6 +85,7 @@ export function NotificationCenter({ notifications, now }: NotificationCenterPro
           <NotificationList
             notifications={shown}
             now={now}
+            emblemOf={emblemOf}
             hidesRead={filter === 'unread'}
             onFocusLost={focusHeading}
           />
@@ -102,10 +107,12 @@ export function NotificationCenter({ notifications, now }: NotificationCenterPro
 
 function Nothing({ filter }: { filter: Filter }) {
   if (filter === 'all') {
-    return <EmptyState icon={BellOff} text="You don't have any notifications." />
+    return (
+      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications." />
+    )
   }
   return (
-    <EmptyState icon={ListFilter} text="No notifications match your filter">
+    <EmptyState picture={<NoResultsPicture />} text="No notifications match your filter">
       <Form action={href('/notifications')}>
         <button type="submit" className="button">
           Show all notifications

@@ -1,6 +1,6 @@
 /** One notification with what can be done to it. */
 import { Check, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
 import { ChangeForm } from './change-form.tsx'
 import { NOTIFICATION_KINDS } from './kinds.ts'
@@ -10,6 +10,8 @@ interface NotificationItemProps {
   notification: Notification
   /** The server's time, ms. */
   now: number
+  /** Stands instead of the icon of its kind. */
+  emblem: ReactNode
   /** Called before a button of this item takes itself or the whole item away. */
   onRead: (form: HTMLFormElement) => void
   onRemove: (form: HTMLFormElement) => void
@@ -18,7 +20,13 @@ interface NotificationItemProps {
 const actionClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted hover:bg-raised hover:text-ink'
 
-export function NotificationItem({ notification, now, onRead, onRemove }: NotificationItemProps) {
+export function NotificationItem({
+  notification,
+  now,
+  emblem,
+  onRead,
+  onRemove,
+}: NotificationItemProps) {
   const titleId = useId()
   const { id, type, title, message, timestamp, isRead } = notification
   const { name, icon: Icon } = NOTIFICATION_KINDS[type]
@@ -29,9 +37,9 @@ export function NotificationItem({ notification, now, onRead, onRemove }: Notifi
       <span
         role="img"
         aria-label={name}
-        className={`grid size-11 place-items-center rounded-full ${isRead ? 'bg-raised text-muted' : 'bg-accent-wash text-accent'}`}
+        className={`grid size-11 place-items-center ${emblem ? '' : `rounded-full ${isRead ? 'bg-raised text-muted' : 'bg-accent-wash text-accent'}`}`}
       >
-        <Icon aria-hidden size={20} />
+        {emblem ?? <Icon aria-hidden size={20} />}
       </span>
       <div>
         {!isRead && <span className="sr-only">Unread</span>}

@@ -1,4 +1,5 @@
 /** The notifications in an area of its own that scrolls; the focus never falls out of it. */
+import type { ReactNode } from 'react'
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
 
@@ -10,6 +11,8 @@ interface NotificationListProps {
   notifications: readonly Notification[]
   /** The server's time, ms. */
   now: number
+  /** What a notification shows instead of the icon of its kind. */
+  emblemOf: (notification: Notification) => ReactNode
   /** The filter hides what is read: an item leaves when it is marked. */
   hidesRead: boolean
   /** Called when the item with the focus leaves and there is no other. */
@@ -19,6 +22,7 @@ interface NotificationListProps {
 export function NotificationList({
   notifications,
   now,
+  emblemOf,
   hidesRead,
   onFocusLost,
 }: NotificationListProps) {
@@ -44,6 +48,7 @@ export function NotificationList({
             key={notification.id}
             notification={notification}
             now={now}
+            emblem={emblemOf(notification)}
             onRead={hidesRead ? focusBeside : focusOwn}
             onRemove={focusBeside}
           />

@@ -1,7 +1,9 @@
 /** What a player has played, liked and earned: three tabs, or those of them that are shown. */
-import { Heart, Joystick, Trophy } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoLikedGamesPicture } from '../../ui/pictures/no-liked-games.tsx'
+import { NoRecentGamesPicture } from '../../ui/pictures/no-recent-games.tsx'
 import { Tabs, useTab } from '../../ui/tabs.tsx'
+import { NoAchievementsPicture } from '../achievements/no-achievements-picture.tsx'
 import { AchievementList } from './achievement-list.tsx'
 import { LikedList } from './liked-list.tsx'
 import { RecentlyPlayed } from './recently-played.tsx'
@@ -53,19 +55,19 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
         (playTime?.recentlyPlayed.length ? (
           <RecentlyPlayed games={playTime.recentlyPlayed} />
         ) : (
-          <EmptyState icon={Joystick} text={emptyTexts.recent} />
+          <EmptyState picture={<NoRecentGamesPicture />} text={emptyTexts.recent} />
         ))}
       {selected === 'liked' &&
         (likedGames?.length ? (
           <LikedList games={likedGames} />
         ) : (
-          <EmptyState icon={Heart} text={emptyTexts.liked} />
+          <EmptyState picture={<NoLikedGamesPicture />} text={emptyTexts.liked} />
         ))}
       {selected === 'achievements' &&
         (achievements?.length ? (
           <AchievementList achievements={achievements} />
         ) : (
-          <EmptyState icon={Trophy} text={emptyTexts.achievements} />
+          <EmptyState picture={<NoAchievementsPicture />} text={emptyTexts.achievements} />
         ))}
     </Tabs>
   )
