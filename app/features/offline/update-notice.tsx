@@ -41,7 +41,10 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
   }
 
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-3 bottom-3 z-40">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40"
+    >
       {worker && !isAtGame && (
         <div className="update-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
           <p className="px-1 font-semibold">A new version of the arcade is ready.</p>
