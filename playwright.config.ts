@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },
+    // A worker's cache would answer in place of the portal; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     // Filming every page takes more of two cores than the journeys themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

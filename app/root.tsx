@@ -1,10 +1,20 @@
 /** The document: head, theme before the first paint, and what to show when a page fails. */
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, servicesContext } from './context.server.ts'
 import { ERROR_REFERENCE_SLOT } from './lib/error-reference.ts'
+import { isLostLine } from './lib/lost-line.ts'
 import { PREPAINT_SCRIPT, THEME_COLORS } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
@@ -12,6 +22,9 @@ import { LikedGames } from './features/likes/liked-games.tsx'
 import { listLikedGameIds } from './features/likes/set-like.server.ts'
 import { countUnread } from './features/notifications/notifications.server.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
+import { OfflinePage } from './features/offline/offline-page.tsx'
+import { UpdateNotice } from './features/offline/update-notice.tsx'
+import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import { ErrorPicture } from './ui/pictures/error.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -54,7 +67,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** What a route may say of itself by its `handle`. */
+export interface RouteHandle {
+  /** The document is complete without the portal's scripts and must not ask for them. */
+  isScriptless?: boolean
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isScriptless = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
+  )
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -68,8 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isScriptless && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -79,16 +105,20 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   const { viewer } = loaderData
   useLiveStream(params.id, viewer?.userId)
   useSpotlight()
+  useBrowserLinksOffline()
   return (
     <LikedGames likedGameIds={viewer?.likedGameIds}>
       <SignInPrompt isSignedIn={viewer !== undefined}>
         <Outlet />
+        <UpdateNotice isAtGame={params.id !== undefined} />
       </SignInPrompt>
     </LikedGames>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  if (isLostLine(error)) return <OfflinePage portalName={site?.portalName} />
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const title = isNotFound ? 'Page not found' : 'Something went wrong'
   return (

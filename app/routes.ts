@@ -19,6 +19,7 @@ export default [
     route('settings', 'routes/settings.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('offline', 'routes/offline.tsx'),
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-out', 'routes/sign-out.ts'),

@@ -1,4 +1,4 @@
-/** The last step of a build: icons and social pictures from the vector art, then compression. */
+/** The last step of a build: icons and social pictures, the service worker, then compression. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from './catalogue.ts'
 
 const SOCIAL = { width: 1200, height: 630 }
@@ -137,5 +138,5 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-await Promise.all([renderSocialPictures(), renderIcons()])
+await Promise.all([renderSocialPictures(), renderIcons(), buildServiceWorker(client)])
 await compressFiles()

@@ -45,6 +45,7 @@ const views: Record<string, View> = {
   'game-not-found': { path: '/game/unknown', prepare: waitForGame },
   about: { path: '/about' },
   privacy: { path: '/privacy' },
+  offline: { path: '/offline' },
   'unknown-address': { path: '/no/such/page' },
   share: {
     path: '/',

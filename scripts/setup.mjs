@@ -15,6 +15,7 @@ const BUILD_INPUTS = [
   'server',
   'public',
   'scripts/build-assets.ts',
+  'scripts/build-service-worker.ts',
   'scripts/catalogue.ts',
 ]
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
+import { OFFLINE_PATH } from '#app/features/offline/offline-path.ts'
 import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
@@ -78,6 +79,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
 
   app.get('/about', (c) => pages.visit(c))
   app.get('/privacy', (c) => pages.visit(c))
+  app.get(OFFLINE_PATH, (c) => pages.visit(c))
   app.get('/game/:id', (c) => pages.visit(c))
   app.use(compress())
   app.all('*', (c) => pages.answer(c))

@@ -7,6 +7,7 @@ import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { readCookie } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { DEFERRED_TYPE } from '#app/lib/start-script.ts'
+import { OFFLINE_PATH } from '#app/features/offline/offline-path.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker } from './asker.ts'
@@ -22,7 +23,9 @@ type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /** Anyone may keep it, nobody may use it unasked: every view checks the ETag. */
 const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
-const STATIC_ADDRESSES = new Set(['/about', '/privacy'])
+const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
+/** Rendered without a session even for whoever sends one: browsers keep them. */
+const ADDRESSES_FOR_NOBODY = new Set([OFFLINE_PATH])
 
 export interface Pages {
   /** A public document, from the cache where the asker is a visitor. */
@@ -113,7 +116,9 @@ export function createPages(
     async visit(c) {
       const { incoming } = c.env
       const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2)
-      const isVisitor = readCookie(incoming.headers.cookie, cookieName) === undefined
+      const isVisitor =
+        ADDRESSES_FOR_NOBODY.has(path) ||
+        readCookie(incoming.headers.cookie, cookieName) === undefined
       const place = isVisitor && !isDevelopment ? locate(path, query) : undefined
       if (!place) return answer(c)
       const [address, version] = place

@@ -30,6 +30,9 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** The policy of an answer that is no document: it may load nothing. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** The policy of the service worker: it asks for the portal's own files, nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** The policy of a finished document: its inline scripts by hash, and what it may frame. */
 export function documentPolicy(html: string, frameSources: readonly string[]): string {
   const hashes = inlineScripts(html).map(

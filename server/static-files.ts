@@ -3,10 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { WORKER_POLICY } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
 /** Icons and social pictures keep their names over releases: asked for again after an hour. */
 const HOUR_S = 3_600
+
+/** At the root, because a worker answers for the addresses below its own. */
+const WORKER_PATH = '/service-worker.js'
 
 /** Vite's names end in a hash of eight characters. */
 const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
@@ -18,17 +22,24 @@ export function createStaticFiles(root: string): Hono<{ Bindings: HttpBindings }
   for (const path of ['/icons/*', '/social/*', '/favicon*']) {
     files.use(path, etag(), serve(root))
   }
+  files.use(WORKER_PATH, etag(), serve(root, { 'Content-Security-Policy': WORKER_POLICY }))
   return files
 }
 
-function serve(root: string) {
+function serve(root: string, headers: Record<string, string> = {}) {
   return serveStatic({
     root,
     precompressed: true,
     onFound(_path, c) {
-      const seconds = HASHED_NAME.test(c.req.path) ? YEAR_S : HOUR_S
-      const immutable = seconds === YEAR_S ? ', immutable' : ''
-      c.header('Cache-Control', `public, max-age=${seconds}${immutable}`)
+      c.header('Cache-Control', cacheControl(c.req.path))
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
     },
   })
+}
+
+function cacheControl(path: string): string {
+  // A kept worker would keep the whole portal at its version.
+  if (path === WORKER_PATH) return 'no-cache'
+  if (HASHED_NAME.test(path)) return `public, max-age=${YEAR_S}, immutable`
+  return `public, max-age=${HOUR_S}`
 }

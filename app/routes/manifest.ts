@@ -1,6 +1,8 @@
 /** `manifest.webmanifest`: the portal as an installed application. */
 import type { Route } from './+types/manifest'
+import { href } from 'react-router'
 import { servicesContext } from '../context.server.ts'
+import { homeHref } from '../features/discovery/home-view.ts'
 import { THEME_COLORS } from '../lib/prepaint-script.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -10,7 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
     name: portalName,
     short_name: portalName,
     description: '.io multiplayer browser games in one place',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['games', 'entertainment'],
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: THEME_COLORS.dark,
     theme_color: THEME_COLORS.dark,
@@ -19,6 +25,10 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: 'Newest games', url: homeHref({ sort: 'newest' }) },
+      { name: 'Profile', url: href('/profile') },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -164,8 +164,19 @@ test('the manifest names icons that exist in their sizes', async ({ page, reques
     start_url: string
     display: string
     icons: { src: string; sizes: string; type: string; purpose?: string }[]
+    shortcuts: { name: string; url: string }[]
   }
-  expect(manifest).toMatchObject({ name: 'IO Arcade', start_url: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'IO Arcade',
+    short_name: 'IO Arcade',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0a1213',
+    theme_color: '#0a1213',
+  })
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200)
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
   expect(pngs.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(pngs.some(({ purpose }) => purpose === 'maskable')).toBe(true)

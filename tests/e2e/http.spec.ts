@@ -20,7 +20,16 @@ const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
-const DOCUMENTS = ['/', '/?genre=Race', '/game/survev', '/game/nope', '/about', '/privacy', '/nope']
+const DOCUMENTS = [
+  '/',
+  '/?genre=Race',
+  '/game/survev',
+  '/game/nope',
+  '/about',
+  '/privacy',
+  '/offline',
+  '/nope',
+]
 const OTHERS = [
   '/sitemap.xml',
   '/robots.txt',
@@ -212,6 +221,35 @@ test('files that keep their name are asked for again', async ({ baseURL }) => {
     })
     expect(again.status, path).toBe(304)
   }
+})
+
+test('the service worker is asked for each time, and may only ask the portal', async ({
+  baseURL,
+}) => {
+  const url = `${baseURL}/service-worker.js`
+  const { status, headers, body } = await ask(url)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  })
+  expect(body.length).toBeLessThan(4 * 1024)
+  expect((await ask(url, { headers: { 'If-None-Match': headers.etag! } })).status).toBe(304)
+})
+
+test('the offline page is for nobody: it is the same with any cookie, and loads no script', async ({
+  baseURL,
+}) => {
+  const plain = await ask(`${baseURL}/offline`)
+  const asked = await ask(`${baseURL}/offline`, {
+    headers: { Cookie: 'session=x.y' },
+  })
+  expect(asked.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(asked.body).toEqual(plain.body)
+  expect(plain.body.toString()).toContain('Try again')
+  expect(plain.body.toString()).not.toMatch(/src=|modulepreload|import\b/)
 })
 
 test('a missing page is not kept by anybody', async ({ baseURL }) => {

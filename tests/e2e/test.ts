@@ -3,8 +3,12 @@ import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { startPortal, type Portal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 
-/** Chromium on Linux does not know the feature that the header denies; other systems do. */
-const KNOWN_MESSAGE = /Unrecognized feature: 'bluetooth'/
+/**
+ * Chromium on Linux does not know the feature that the header denies; other systems do. Playwright
+ * says when it keeps the service worker away.
+ */
+const KNOWN_MESSAGE =
+  /Unrecognized feature: 'bluetooth'|Service Worker registration blocked by Playwright/
 
 /** What Chromium itself says of a document that answers 404. */
 export const NOT_FOUND_MESSAGE = /the server responded with a status of 404/
@@ -97,8 +101,8 @@ export const test = base.extend<Fixtures, { liveBrowser: void }>({
  * A `test` against a portal of its own, for journeys that need another configuration or counts that
  * nobody else moves.
  */
-export function testOwnPortal(start: () => Promise<Portal>) {
-  return test.extend<object, { portal: Portal }>({
+export function testOwnPortal<Own extends Portal>(start: () => Promise<Own>) {
+  return test.extend<object, { portal: Own }>({
     portal: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
       async ({}, use) => {

@@ -1,0 +1,87 @@
+/**
+ * The service worker: keeps files that never change, and answers with the offline page where no
+ * page comes. Pages and data always come from the network and are never kept.
+ */
+import { OFFLINE_PATH } from './offline-path.ts'
+import {
+  ASSET_CACHE,
+  chooseWay,
+  isKeepable,
+  isOutdatedCache,
+  listSurplus,
+  shellCacheName,
+} from './worker-rules.ts'
+import type { FetchEvent, WorkerBuild, WorkerMessage, WorkerScope } from './worker-scope.ts'
+
+declare const WORKER_BUILD: WorkerBuild
+
+const { version, shell } = WORKER_BUILD
+const scope = globalThis as unknown as WorkerScope
+
+scope.addEventListener('install', (event) => event.waitUntil(fillShell()))
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+scope.addEventListener('fetch', (event) => {
+  const way = chooseWay(event.request, scope.location.origin)
+  if (way === 'page') event.respondWith(fetchPage(event))
+  if (way === 'asset') event.respondWith(fetchAsset(event))
+})
+
+scope.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message === 'tell-version') event.ports[0]?.postMessage(version)
+  if (message === 'skip-waiting') void scope.skipWaiting()
+})
+
+async function fillShell(): Promise<void> {
+  const cache = await caches.open(shellCacheName(version))
+  // Without the cookie: what is kept here is for nobody in particular.
+  const page = new Request(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
+  await cache.addAll([page, ...shell])
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  const outdated = names.filter((name) => isOutdatedCache(name, version))
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+  // The request for a page leaves while the worker is still starting.
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+async function fetchPage(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    return offlinePage()
+  }
+}
+
+/** As 503: neither the history nor a tool may take it for the page that was wanted. */
+async function offlinePage(): Promise<Response> {
+  const kept = await caches.match(OFFLINE_PATH, { ignoreVary: true })
+  if (!kept) return Response.error()
+  const headers = new Headers(kept.headers)
+  // The kept body is unpacked already.
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
+  headers.set('Cache-Control', 'no-store')
+  return new Response(kept.body, { status: 503, statusText: 'Service Unavailable', headers })
+}
+
+async function fetchAsset(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (isKeepable(answer)) event.waitUntil(keepAsset(event.request, answer.clone()))
+  return answer
+}
+
+async function keepAsset(request: Request, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(ASSET_CACHE)
+    await cache.put(request, answer)
+    await Promise.all(listSurplus(await cache.keys()).map((key) => cache.delete(key)))
+  } catch {
+    // The device is full. The page has its file all the same.
+  }
+}

@@ -1,0 +1,71 @@
+/** Tells, at the bottom of the page, that a newer version of the portal is there. */
+import { useEffect, useState } from 'react'
+import { reloadWith, watchUpdates } from './watch-updates.ts'
+
+/** Set while this tab does not want to hear of a new version. */
+const LATER_KEY = 'update-later'
+
+function isPutOff(): boolean {
+  try {
+    return sessionStorage.getItem(LATER_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+interface UpdateNoticeProps {
+  /** A game may be running: nothing is shown, for loading anew would end it. */
+  isAtGame: boolean
+}
+
+/** Loads nothing anew by itself. Put off, it stays away for as long as the tab is open. */
+export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
+  const [worker, setWorker] = useState<ServiceWorker>()
+  const [isReloading, setReloading] = useState(false)
+  useEffect(
+    () =>
+      watchUpdates((found) => {
+        if (!isPutOff()) setWorker(found)
+      }),
+    [],
+  )
+
+  function putOff() {
+    setWorker(undefined)
+    try {
+      sessionStorage.setItem(LATER_KEY, '')
+    } catch {
+      // Storage is off: the next page asks again.
+    }
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40"
+    >
+      {worker && !isAtGame && (
+        <div className="update-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
+          <p className="px-1 font-semibold">A new version of the arcade is ready.</p>
+          <div className="flex gap-2">
+            <button
+              type="button"
+              className="button button-accent"
+              disabled={isReloading}
+              onClick={() => {
+                setReloading(true)
+                reloadWith(worker)
+              }}
+            >
+              Reload
+            </button>
+            <button type="button" className="button" onClick={putOff}>
+              Later
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** Registers the service worker and finds out when this page is older than the newest one. */
+import type { WorkerMessage } from './worker-scope.ts'
+
+const WORKER_PATH = '/service-worker.js'
+/** A page that stays open asks this often at most, when somebody comes back to it. */
+const ASK_EVERY_MS = 3_600_000
+
+/** The version that the build gave to this page's scripts; the worker was built with the same. */
+function pageVersion(): string | undefined {
+  const { __reactRouterManifest: manifest } = globalThis as {
+    __reactRouterManifest?: { version?: string }
+  }
+  return manifest?.version
+}
+
+function tell(worker: ServiceWorker, message: WorkerMessage, answerTo?: MessagePort): void {
+  worker.postMessage(message, answerTo ? [answerTo] : [])
+}
+
+async function askVersion(worker: ServiceWorker): Promise<string> {
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  port1.addEventListener('message', (event: MessageEvent<string>) => resolve(event.data))
+  port1.start()
+  tell(worker, 'tell-version', port2)
+  const version = await promise
+  port1.close()
+  return version
+}
+
+/**
+ * Calls back with the newest worker once it is installed and this page is of an older version.
+ * A waiting worker of the page's own version takes over without a word: a page always comes from
+ * the network, so whoever opened it after an upgrade has the new one already.
+ *
+ * @returns ends the watching
+ */
+export function watchUpdates(onOutdated: (worker: ServiceWorker) => void): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined
+  const end = new AbortController()
+  // Without a worker (storage is blocked, the browser forbids it) nothing is missing but itself.
+  const start = () => void watch(onOutdated, end.signal).catch(() => undefined)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true, signal: end.signal })
+  return () => end.abort()
+}
+
+async function watch(
+  onOutdated: (worker: ServiceWorker) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const registration = await navigator.serviceWorker.register(WORKER_PATH)
+
+  async function compare(worker: ServiceWorker) {
+    const isOutdated = (await askVersion(worker)) !== pageVersion()
+    if (signal.aborted) return
+    if (isOutdated) onOutdated(worker)
+    else if (worker.state === 'installed') tell(worker, 'skip-waiting')
+  }
+
+  function follow(worker: ServiceWorker | null) {
+    worker?.addEventListener(
+      'statechange',
+      () => {
+        if (worker.state !== 'redundant') void compare(worker)
+      },
+      { once: true, signal },
+    )
+  }
+
+  if (registration.waiting) void compare(registration.waiting)
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
+
+  let askedAt = Date.now()
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      const isDue = Date.now() - askedAt >= ASK_EVERY_MS
+      if (document.visibilityState !== 'visible' || !navigator.onLine || !isDue) return
+      askedAt = Date.now()
+      registration.update().catch(() => undefined)
+    },
+    { signal },
+  )
+}
+
+/** Lets the worker take over and loads the page anew, once. */
+export function reloadWith(worker: ServiceWorker): void {
+  // Another page was quicker: the worker is in charge already.
+  if (worker.state !== 'installed') return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  })
+  tell(worker, 'skip-waiting')
+}

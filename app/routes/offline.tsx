@@ -1,0 +1,23 @@
+/**
+ * The page that the service worker keeps and shows at any address. It must not be taken over by
+ * React, which would find another address than the one it was rendered for.
+ */
+import type { Route } from './+types/offline'
+import { OfflinePage } from '../features/offline/offline-page.tsx'
+import { RETURN_SCRIPT } from '../features/offline/return-script.ts'
+import type { RouteHandle } from '../root.tsx'
+import { useSite } from './use-site.ts'
+
+export const handle: RouteHandle = { isScriptless: true }
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Offline() {
+  const { portalName } = useSite()
+  return (
+    <>
+      <OfflinePage portalName={portalName} />
+      <script dangerouslySetInnerHTML={{ __html: RETURN_SCRIPT }} />
+    </>
+  )
+}

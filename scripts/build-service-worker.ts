@@ -1,0 +1,45 @@
+/** Bundles the service worker with what it must know of the build: its version and the shell's files. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const entry = fileURLToPath(new URL('../app/features/offline/service-worker.ts', import.meta.url))
+/** What the offline page is painted with. */
+const SHELL_NAME = /^app-[\w-]{8}\.css$|\.woff2$/
+
+/**
+ * The version that React Router gave to the pages: a hash over the names of their files, so it
+ * changes with any of them. The pages carry it as `__reactRouterManifest.version`.
+ */
+async function readPagesVersion(assets: string, names: readonly string[]): Promise<string> {
+  for (const name of names.filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name))) {
+    const content = await readFile(join(assets, name), 'utf8')
+    const version = /^window\.__reactRouterManifest=.*"version":"([\da-f]+)"/s.exec(content)?.[1]
+    if (version) return version
+  }
+  throw new Error('the build has no manifest of React Router')
+}
+
+/** Writes `service-worker.js` into the built client. */
+export async function buildServiceWorker(client: string): Promise<void> {
+  const assets = join(client, 'assets')
+  const names = (await readdir(assets)).toSorted()
+  const shell = names.filter((name) => SHELL_NAME.test(name)).map((name) => `/assets/${name}`)
+  const version = await readPagesVersion(assets, names)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { WORKER_BUILD: JSON.stringify({ version, shell }) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: entry,
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
