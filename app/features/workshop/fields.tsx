@@ -18,38 +18,35 @@ export function Fields() {
       title="Fields"
       about="The label stands above, the hint below; a fault is said in words, beside the field it is about."
     >
-      {/* Chromium warns of a password outside a form. */}
-      <form>
-        <Row>
-          <Sample name="empty">
-            <Field label="Display Name" name="empty" />
-          </Sample>
-          <Sample name="filled, with hint">
-            <Field
-              label="Display Name"
-              name="filled"
-              defaultValue="Snake charmer"
-              hint="1 to 50 characters"
-            />
-          </Sample>
-          <Sample name="focus" shown="focus">
-            <Field label="Display Name" name="focus" defaultValue="Snake charmer" />
-          </Sample>
-          <Sample name="fault">
-            <Field
-              label="Password"
-              name="fault"
-              type="password"
-              autoComplete="current-password"
-            defaultValue="12345678"
-              fault="This is not your current password."
-            />
-          </Sample>
-          <Sample name="disabled">
-            <Field label="Display Name" name="disabled" defaultValue="Snake charmer" disabled />
-          </Sample>
-        </Row>
-      </form>
+      <Row>
+        <Sample name="empty">
+          <Field label="Display Name" name="empty" />
+        </Sample>
+        <Sample name="filled, with hint">
+          <Field
+            label="Display Name"
+            name="filled"
+            defaultValue="Snake charmer"
+            hint="1 to 50 characters"
+          />
+        </Sample>
+        <Sample name="focus" shown="focus">
+          <Field label="Display Name" name="focus" defaultValue="Snake charmer" />
+        </Sample>
+        <Sample name="fault">
+          <Field
+            label="Email"
+            name="fault"
+            type="email"
+            autoComplete="off"
+            defaultValue="snake@example"
+            fault="This is no complete address."
+          />
+        </Sample>
+        <Sample name="disabled">
+          <Field label="Display Name" name="disabled" defaultValue="Snake charmer" disabled />
+        </Sample>
+      </Row>
     </Section>
   )
 }
@@ -69,7 +66,7 @@ export function Choices() {
         <Switch
           name="off"
           label="Marketing Emails"
-          hint="Off: the knob is at the left, and hollow."
+          hint="Off: the knob is at the left."
           defaultChecked={false}
         />
         <Switch
