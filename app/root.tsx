@@ -1,6 +1,6 @@
 /** The document: head, theme before the first paint, and what to show when a page fails. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, servicesContext } from './context.server.ts'
@@ -85,9 +85,16 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+/** On the server the reference takes the slot's place; a page that fails in the browser has none. */
+function readReference(): string | undefined {
+  if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
+  return document.querySelector('.error-reference code')?.textContent
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const title = isNotFound ? 'Page not found' : 'Something went wrong'
+  const [reference] = useState(readReference)
   return (
     <main className="mx-auto grid min-h-svh max-w-xl content-center gap-4 p-6">
       <title>{title}</title>
@@ -99,10 +106,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="text-muted">
             The fault is on our side, and it is in our log. Loading the page again may help.
           </p>
-          {/* On the server the reference takes the slot's place; the browser keeps that text. */}
-          <p className="error-reference text-sm text-muted">
-            Reference: <code suppressHydrationWarning>{ERROR_REFERENCE_SLOT}</code>
-          </p>
+          {reference && (
+            <p className="error-reference text-sm text-muted">
+              Reference: <code>{reference}</code>
+            </p>
+          )}
         </>
       )}
       <p className="flex gap-3">

@@ -64,6 +64,8 @@ async function openPage(
 
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A header that sticks would stand in the middle of the picture.
+    scrollTo({ top: 0, behavior: 'instant' })
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
     await document.fonts.ready
