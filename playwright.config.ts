@@ -15,6 +15,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  expect: {
+    toHaveScreenshot: {
+      pathTemplate: '{testDir}/looks/{arg}{ext}',
+      // Enough for an edge that is smoothed otherwise, less than a changed icon.
+      maxDiffPixelRatio: 0.0003,
+      threshold: 0.1,
+    },
+  },
   reporter: [['list'], ['json', { outputFile: `test-results/journeys-${engine}.json` }]],
   use: {
     baseURL,

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, servicesContext } from './context.server.ts'
@@ -116,8 +116,15 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+/** On the server the reference takes the slot's place; a page that fails in the browser has none. */
+function readReference(): string | undefined {
+  if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
+  return document.querySelector('.error-reference code')?.textContent
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root')
+  const [reference] = useState(readReference)
   if (isLostLine(error)) return <OfflinePage portalName={site?.portalName} />
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const title = isNotFound ? 'Page not found' : 'Something went wrong'
@@ -133,10 +140,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="text-muted">
             The fault is on our side, and it is in our log. Loading the page again may help.
           </p>
-          {/* On the server the reference takes the slot's place; the browser keeps that text. */}
-          <p className="error-reference text-sm text-muted">
-            Reference: <code suppressHydrationWarning>{ERROR_REFERENCE_SLOT}</code>
-          </p>
+          {reference && (
+            <p className="error-reference text-sm text-muted">
+              Reference: <code>{reference}</code>
+            </p>
+          )}
         </>
       )}
       <p className="flex gap-3">

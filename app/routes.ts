@@ -1,6 +1,12 @@
 /** The site map: every address that React Router answers. */
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
+// Not a matter of the portal's configuration: a production build does not contain it at all.
+const workshop =
+  process.env.NODE_ENV === 'production' && process.env.WORKSHOP !== 'on'
+    ? []
+    : [route('workshop', 'routes/workshop.tsx')]
+
 export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
@@ -20,6 +26,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('offline', 'routes/offline.tsx'),
+  ...workshop,
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-out', 'routes/sign-out.ts'),

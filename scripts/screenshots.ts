@@ -1,108 +1,59 @@
 /**
- * Pictures of every page in both themes at three widths, into `screenshots/`; with `--readme` the
- * two pictures of the README instead. Games' sites are answered by a plain green page.
+ * Pictures of every screen in every state, into `screenshots/<screen>/`, with one sheet per screen
+ * that shows all widths side by side:
+ *
+ * `npm run screenshots -- --only settings --theme dark --width 360`
+ *
+ * Each option may be given more than once; `--only` takes a part of a screen's name. With `--readme`
+ * the two pictures of the README are taken instead. Games' sites are answered by a plain green page.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
-import { startPortal } from '../tests/portal.ts'
+import { startFullPortal } from '../tests/e2e/full-portal.ts'
+import { SCREENS, showScreen, signUpEverybody, type Screen } from '../tests/e2e/screens.ts'
+import { startPortal, type Portal } from '../tests/portal.ts'
+import { makeSheet } from './screenshot-sheet.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GAME_DOCUMENT = '<!doctype html><title>game</title><body style="background:#174">'
 
-const THEMES = ['dark', 'light'] as const
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
-/** A touch screen lays its scroll bars over the page. */
-const DEVICES = [
-  { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
-  { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
-  DESKTOP,
-]
+const THEMES = ['dark', 'light']
+/** px; a touch screen, which lays its scroll bars over the page, up to the limit. */
+const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
+const MAX_TOUCH_WIDTH = 768
+/** The sidebar of the home page is a drawer below this. */
+const DRAWER_BELOW = 768
 /** So that the README stays light to load. */
 const MAX_README_BYTES = 250_000
 
-type Theme = (typeof THEMES)[number]
-
-interface View {
-  path: string
-  /** Covers the page: a picture of the whole page would show it out of place. */
-  isOverlay?: boolean
-  /** What is done on the page before it is taken. */
-  prepare?: (page: Page) => Promise<void>
-}
-
-const views: Record<string, View> = {
-  home: { path: '/' },
-  'home-page-3': { path: '/?page=3' },
-  genre: { path: '/?genre=Shooter' },
-  'search-results': { path: '/?q=battle' },
-  'search-empty': { path: '/?q=nothing+like+this' },
-  game: { path: '/game/survev', prepare: waitForGame },
-  'game-generic': { path: '/game/krunker', prepare: waitForGame },
-  'game-not-found': { path: '/game/unknown', prepare: waitForGame },
-  about: { path: '/about' },
-  privacy: { path: '/privacy' },
-  offline: { path: '/offline' },
-  'unknown-address': { path: '/no/such/page' },
-  share: {
-    path: '/',
-    isOverlay: true,
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Share Survev.io' }).first().click()
-      await page.getByRole('dialog').waitFor()
-    },
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [''] },
+    theme: { type: 'string', multiple: true, default: THEMES },
+    width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
+    readme: { type: 'boolean', default: false },
   },
-  'sort-menu': {
-    path: '/',
-    isOverlay: true,
-    async prepare(page) {
-      await page.locator('.menu-button').click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  // The state that is not the first one: the rail on a wide screen, the overlay on a narrow one.
-  sidebar: {
-    path: '/',
-    isOverlay: true,
-    async prepare(page) {
-      const [before, after] = (await isWide(page))
-        ? ['Collapse sidebar', 'Expand sidebar']
-        : ['Expand sidebar', 'Collapse sidebar']
-      await page.getByRole('button', { name: before }).click()
-      await page.getByRole('button', { name: after }).waitFor()
-    },
-  },
-  'continue-playing': {
-    path: '/',
-    async prepare(page) {
-      await page.evaluate(() =>
-        localStorage.setItem('opened-games', JSON.stringify(['survev', 'agar', 'krunker'])),
-      )
-      await page.reload()
-      await page.getByRole('heading', { name: 'Continue playing' }).waitFor()
-    },
-  },
-}
+})
 
-async function waitForGame(page: Page): Promise<void> {
-  await page.locator('.loading-veil').waitFor({ state: 'hidden' })
-}
-
-async function isWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => matchMedia('(min-width: 768px)').matches)
+function deviceOf(width: number): BrowserContextOptions {
+  const isTouch = width <= MAX_TOUCH_WIDTH
+  const height = isTouch ? Math.min(1024, Math.round(width * 2)) : Math.round(width * 0.6)
+  return { viewport: { width, height }, isMobile: isTouch, hasTouch: isTouch }
 }
 
 /** A page in that theme on which every foreign address is answered here. */
 async function openPage(
   browser: Browser,
   origin: string,
-  theme: Theme,
+  theme: string,
   device: BrowserContextOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...device, baseURL: origin, reducedMotion: 'reduce' })
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
   await context.route(
     (url) => url.origin !== origin,
@@ -111,37 +62,51 @@ async function openPage(
   return context.newPage()
 }
 
-async function show(page: Page, origin: string, view: View): Promise<void> {
-  await page.goto(origin + view.path)
-  await view.prepare?.(page)
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A header that sticks would stand in the middle of the picture.
+    scrollTo({ top: 0, behavior: 'instant' })
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
     await document.fonts.ready
   })
 }
 
-async function shootEverything(browser: Browser, origin: string): Promise<void> {
-  const folder = join(root, 'screenshots')
-  for (const theme of THEMES) {
-    for (const device of DEVICES) {
-      const target = join(folder, `${theme}-${device.viewport.width}`)
-      await rm(target, { recursive: true, force: true })
-      for (const [name, view] of Object.entries(views)) {
-        const page = await openPage(browser, origin, theme, device)
-        await show(page, origin, view)
-        await page.screenshot({ path: join(target, `${name}.png`), fullPage: !view.isOverlay })
+async function shootEverything(browser: Browser, portal: Portal): Promise<void> {
+  const cookies = await signUpEverybody(() => openPage(browser, portal.url, 'dark', {}), portal)
+  const screens = SCREENS.filter(({ name }) => options.only.some((part) => name.includes(part)))
+  const widths = options.width.map(Number)
+  for (const screen of screens) {
+    const folder = join(root, 'screenshots', screen.name.replaceAll(/[^\w]+/g, '-'))
+    await rm(folder, { recursive: true, force: true })
+    const taken: string[] = []
+    for (const theme of options.theme) {
+      for (const width of widths.filter((width) => hasWidth(screen, width))) {
+        const page = await openPage(browser, portal.url, theme, deviceOf(width))
+        await page.context().addCookies(cookies[screen.who])
+        await showScreen(page, screen)
+        await settle(page)
+        const path = join(folder, `${theme}-${width}.png`)
+        await page.screenshot({ path, fullPage: !screen.isOverlay })
         await page.context().close()
+        taken.push(path)
       }
-      console.log(`${Object.keys(views).length} pictures in ${target}`)
     }
+    if (taken.length > 1) await makeSheet(taken, join(folder, 'sheet.png'))
+    console.log(`${taken.length} pictures in ${folder}`)
   }
 }
 
-async function shootForReadme(browser: Browser, origin: string): Promise<void> {
+function hasWidth({ width: kind }: Screen, width: number): boolean {
+  return kind === undefined || (kind === 'narrow') === width < DRAWER_BELOW
+}
+
+async function shootForReadme(browser: Browser, portal: Portal): Promise<void> {
   for (const theme of THEMES) {
-    const page = await openPage(browser, origin, theme, DESKTOP)
-    await show(page, origin, views.home!)
+    const page = await openPage(browser, portal.url, theme, deviceOf(1440))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await settle(page)
     const path = join(root, `docs/images/home-${theme}.png`)
     await mkdir(dirname(path), { recursive: true })
     const png = sharp(await page.screenshot()).png({ palette: true, effort: 10 })
@@ -152,14 +117,14 @@ async function shootForReadme(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-const portal = await startPortal()
+// What the README shows is what a new portal shows.
+const portal = await (options.readme ? startPortal() : startFullPortal())
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: BROWSER_ARGUMENTS,
 })
 try {
-  const shoot = process.argv.includes('--readme') ? shootForReadme : shootEverything
-  await shoot(browser, portal.url)
+  await (options.readme ? shootForReadme : shootEverything)(browser, portal)
 } finally {
   await browser.close()
   await portal.stop()

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const installStamp = join(root, 'node_modules/.io-arcade-install')
 const buildStamp = join(root, 'build/.stamp')
+const workshopStamp = join(root, 'build/workshop/.stamp')
 const BUILD_INPUTS = [
   'app',
   'catalogue',
@@ -106,13 +107,28 @@ function sourcesDigest() {
   return digest(inputs.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
 
+/**
+ * The portal with the workshop in it, in a folder of its own: what its pictures are taken of. Without
+ * icons, social pictures and compressed files.
+ */
+export function ensureWorkshopBuilt() {
+  const sources = sourcesDigest()
+  if (readStamp(workshopStamp) === sources) return
+  const status = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 2, 2],
+    env: { ...nodeEnvironment(), NODE_ENV: 'production', WORKSHOP: 'on' },
+  })
+  if (status !== 0) stop('The build with the workshop failed; see the messages above.')
+  writeFileSync(workshopStamp, sources)
+}
+
 /** Builds unless these very sources were built before. */
 export function ensureBuilt() {
   const sources = sourcesDigest()
   if (readStamp(buildStamp) === sources) return
   console.error('Building …')
   const output = { stdio: ['ignore', 2, 2] }
-  const environment = { env: { ...nodeEnvironment(), NODE_ENV: 'production' } }
+  const environment = { env: { ...nodeEnvironment(), NODE_ENV: 'production', WORKSHOP: '' } }
   const checked = run(findNode(), [join(root, 'scripts/catalogue.ts')], output)
   if (checked !== 0) stop('The catalogue has a fault; see the lines above.')
   const bundled = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {

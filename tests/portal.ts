@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const entry = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The folder of the build that is served. */
+const BUILD = 'build'
 const START_TIMEOUT_MS = 20_000
 
 export interface Portal {
@@ -37,8 +39,8 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
+function launch(environment: Record<string, string>, build = BUILD) {
+  const child = spawn(process.execPath, [join(root, build, 'server/index.js')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,19 +54,20 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => printed, stdout: () => stdout }
 }
 
-/** Starts the portal and waits for its one line. */
-export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
+/** Starts the portal, of another build where one is named, and waits for its one line. */
+export async function startPortal(
+  environment: Record<string, string> = {},
+  build = BUILD,
+): Promise<Portal> {
   const port = environment.PORT ?? String(await findFreePort())
   const ownFolder = environment.DATA_DIR
     ? undefined
     : await mkdtemp(join(tmpdir(), 'io-arcade-test-'))
   const dataDir = environment.DATA_DIR ?? ownFolder!
-  const { child, output, stdout } = launch({
-    LIMITS: 'off',
-    ...environment,
-    PORT: port,
-    DATA_DIR: dataDir,
-  })
+  const { child, output, stdout } = launch(
+    { LIMITS: 'off', ...environment, PORT: port, DATA_DIR: dataDir },
+    build,
+  )
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason}\n${output()}`))
     const timer = setTimeout(() => fail('the portal did not start in time'), START_TIMEOUT_MS)

@@ -1,6 +1,6 @@
 /** The notifications page and the bell: filters, reading, deleting, and the badge in every tab. */
 import type { Page } from '@playwright/test'
-import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -251,17 +251,3 @@ test('the list takes at most 70 % of the viewport and scrolls by the keyboard', 
   const html = await (await page.request.get('/notifications')).text()
   expect(html).not.toMatch(/<[^>]+ style=/)
 })
-
-for (const look of LOOKS) {
-  test(`axe finds nothing, ${look.theme}, ${look.width} px`, async ({ page }) => {
-    await setLook(page, look)
-    await openAsNewPlayer(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.goto('/notifications?filter=unread')
-    await expect(page.getByText('No notifications match your filter')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-}

@@ -1,6 +1,6 @@
 /** Without a connection: the offline page, what is kept on the device, and the way to a new version. */
 import type { Page } from '@playwright/test'
-import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { startFront, type Front } from './front.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test, testOwnPortal } from './test.ts'
@@ -43,6 +43,19 @@ function readCaches(page: Page): Promise<{ paths: string[]; text: string }> {
 }
 
 test.use(options)
+
+/** Between them both themes, a phone and a desk. */
+const LOOKS = [
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 1280 },
+] as const
+
+/** For the pages that are opened from now on; colours are judged at rest. */
+async function setLook(page: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 800 })
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+}
 
 for (const look of LOOKS) {
   test(`the offline page stands at the wanted address: ${look.theme}, ${look.width} px`, async ({

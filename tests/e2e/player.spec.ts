@@ -1,7 +1,7 @@
 /** The public page of a player: what the privacy toggles allow and nothing else. */
 import type { Browser, Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
-import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
 import { signUp, type Player } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
@@ -140,13 +140,3 @@ test('off, the address answers as if it never was one, to the owner too', async 
   await expect(page.getByText('Your public page is off.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View public profile' })).toHaveCount(0)
 })
-
-for (const look of LOOKS) {
-  test(`axe finds nothing, ${look.theme}, ${look.width} px`, async ({ page }) => {
-    await setLook(page, look)
-    await openOwnPage(page)
-    await expectAccessible(page)
-    await page.goto(`${page.url()}?tab=liked`)
-    await expectAccessible(page)
-  })
-}

@@ -1,7 +1,7 @@
 /** The profile: figures, three tabs, and that nobody else gets to see it. */
 import type { Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
-import { LOOKS, expectAccessible, setLook } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { like, reportPlay, runSql } from './player-data.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test, testOwnPortal } from './test.ts'
@@ -150,21 +150,6 @@ test('a spinner stands while the profile is on its way', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
   await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeHidden()
 })
-
-for (const look of LOOKS) {
-  test(`axe finds nothing, ${look.theme}, ${look.width} px`, async ({ page }) => {
-    await setLook(page, look)
-    await openNewProfile(page)
-    await expectAccessible(page)
-    await reportPlay(page, 'bloxd')
-    await like(page, 'agar')
-    for (const name of ['recent', 'liked']) {
-      await page.goto(`/profile?tab=${name}`)
-      await expect(panel(page).getByRole('link')).toHaveCount(1)
-      await expectAccessible(page)
-    }
-  })
-}
 
 test('nothing is wider than a screen of 320 px, and no style is inline', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

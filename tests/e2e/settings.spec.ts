@@ -3,7 +3,6 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { LOOKS, expectAccessible, setLook } from './axe.ts'
 import { newPlayer, signIn, signUp } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
@@ -546,33 +545,6 @@ withData.describe('with the data at hand', () => {
     expect(await traces()).toEqual([])
   })
 })
-
-for (const look of LOOKS) {
-  own(`axe finds nothing: ${look.theme}, ${look.width} px`, async ({ page }) => {
-    await setLook(page, look)
-    await openSettings(page)
-    await field(page, 'Email Address').fill('new@example.org')
-    await passwordField(page, 'Current Password').fill('wrong')
-    await button(page, 'Save Changes').click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Notifications' }).click()
-    await button(page, 'Save Preferences').click()
-    await expectSaved(page)
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Privacy' }).click()
-    await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Security' }).click()
-    await expect(button(page, 'Delete Account')).toBeVisible()
-    await expectAccessible(page)
-    await button(page, 'Delete Account').click()
-    await field(page, 'Email Address').fill('x@example.org')
-    await button(page, 'Confirm Delete').click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
 
 own('the served page has no style attribute, whatever the tab', async ({ page }) => {
   await openSettings(page)

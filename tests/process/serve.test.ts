@@ -1,5 +1,6 @@
 /** The built portal while it serves: health, limits of streams and bodies. */
 import { once } from 'node:events'
+import { readFile, readdir } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -112,4 +113,18 @@ describe('live streams', () => {
     const { data } = await (await openLive('192.0.2.11')).next()
     expect(data).not.toHaveProperty('players.nonsense')
   })
+})
+
+test('the workshop of the developers is not in it', async () => {
+  expect((await fetch(`${portal.url}/workshop`)).status).toBe(404)
+  const build = new URL('../../build/', import.meta.url)
+  for (const part of ['client', 'server']) {
+    const folder = new URL(`${part}/`, build)
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.(js|css)$/.test(name),
+    )
+    expect(files.length).toBeGreaterThan(0)
+    const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+    expect(files.filter((_, index) => /workshop/i.test(texts[index]!))).toEqual([])
+  }
 })

@@ -1,6 +1,6 @@
 /** The genres at the left: wide, or a narrow rail; on small screens it opens over the page. */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -22,6 +22,14 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const [isExpanded, setExpanded] = useSidebar()
   const drawer = useRef<HTMLElement>(null)
   useSwipeLeft(drawer, () => setExpanded(false))
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  /** Over the page it is a drawer, which Escape closes. */
+  function closeDrawer(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isExpanded || matchMedia(WIDE_QUERY).matches) return
+    setExpanded(false)
+    toggle.current?.focus()
+  }
 
   return (
     <>
@@ -34,6 +42,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
         ref={drawer}
         aria-label="Sidebar"
         className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface"
+        onKeyDown={closeDrawer}
       >
         <Link
           to="/"
@@ -69,6 +78,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
         </nav>
         <div className="p-3 rail:px-0 md:rail:p-3">
           <button
+            ref={toggle}
             type="button"
             className="button button-icon scriptless:hidden"
             aria-label={isExpanded ? 'Collapse sidebar' : 'Expand sidebar'}

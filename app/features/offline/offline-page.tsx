@@ -1,7 +1,8 @@
 /** Stands where the wanted page would, at its address, while nothing can be reached. */
-import { RotateCw, Unplug } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Mark } from '../../ui/mark.tsx'
+import { OfflinePicture } from '../../ui/pictures/offline.tsx'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {
@@ -20,9 +21,7 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
         {portalName}
       </header>
       <main className="grid flex-1 place-content-center justify-items-center gap-4 px-6 py-14 text-center">
-        <span className="mb-2 grid size-28 place-items-center rounded-full bg-raised text-muted">
-          <Unplug aria-hidden size={52} strokeWidth={1.5} />
-        </span>
+        <OfflinePicture />
         <h1 className="text-4xl font-extrabold">No connection</h1>
         <p className="max-w-md text-balance text-muted">
           The page you want could not be reached.

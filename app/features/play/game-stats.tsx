@@ -15,13 +15,13 @@ interface GameStatsProps {
 export function GameStats({ gameId, players, likes, releaseDate }: GameStatsProps) {
   return (
     <dl className="grid grid-cols-3 gap-3">
-      <Tile icon={<Users aria-hidden size={18} />} name="Active players">
+      <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name="Active players">
         {usePlayers(gameId, players).toLocaleString('en-US')}
       </Tile>
-      <Tile icon={<Heart aria-hidden size={18} />} name="Total likes">
+      <Tile icon={<Heart aria-hidden size={18} className="shrink-0" />} name="Total likes">
         {useLikes(gameId, likes).toLocaleString('en-US')}
       </Tile>
-      <Tile icon={<CalendarDays aria-hidden size={18} />} name="Release year">
+      <Tile icon={<CalendarDays aria-hidden size={18} className="shrink-0" />} name="Release year">
         {releaseDate.slice(0, 4)}
       </Tile>
     </dl>

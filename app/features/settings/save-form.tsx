@@ -57,7 +57,7 @@ export function SaveForm({
 }
 
 /** The status stands empty beforehand: only so is its text read out when it comes. */
-function SaveBanner({ answer }: { answer: SettingsAnswer | undefined }) {
+export function SaveBanner({ answer }: { answer: SettingsAnswer | undefined }) {
   return (
     <>
       <div role="status" className="empty:hidden">

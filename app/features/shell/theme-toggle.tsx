@@ -4,12 +4,12 @@ import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setti
 import { THEME_COLORS, THEME_KEY } from '../../lib/prepaint-script.ts'
 
 interface ThemeToggleProps {
-  className: string
+  className?: string
   /** Shows the words beside the icon. */
   isLabelled?: boolean
 }
 
-export function ThemeToggle({ className, isLabelled = false }: ThemeToggleProps) {
+export function ThemeToggle({ className = '', isLabelled = false }: ThemeToggleProps) {
   const isLight = useDocumentSetting('theme') === 'light'
   const next = isLight ? 'dark' : 'light'
 

@@ -1,0 +1,94 @@
+/** Buttons and links in every state. */
+import { Heart, Settings, X } from 'lucide-react'
+import { Mark } from '../../ui/mark.tsx'
+import { Row, Sample, Section } from './section.tsx'
+
+const LOOKS = [
+  { name: 'primary', look: 'button-accent', words: 'Play now' },
+  { name: 'secondary', look: '', words: 'See all' },
+  { name: 'harm', look: 'button-harm', words: 'Delete account' },
+  { name: 'harm, confirmed', look: 'button-harm-strong', words: 'Confirm delete' },
+] as const
+const STATES = ['hover', 'active', 'focus'] as const
+
+export function Buttons() {
+  return (
+    <Section
+      id="buttons"
+      title="Buttons"
+      about="One primary button at a time. A busy button says what it does and takes no second press."
+    >
+      {LOOKS.map(({ name, look, words }) => (
+        <Row key={name}>
+          <Sample name={name}>
+            <button type="button" className={`button ${look}`}>
+              {words}
+            </button>
+          </Sample>
+          {STATES.map((state) => (
+            <Sample key={state} name={state} shown={state}>
+              <button type="button" className={`button ${look}`}>
+                {words}
+              </button>
+            </Sample>
+          ))}
+          <Sample name="disabled">
+            <button type="button" className={`button ${look}`} disabled>
+              {words}
+            </button>
+          </Sample>
+          <Sample name="busy">
+            <button type="button" className={`button ${look}`} disabled>
+              <Mark size={18} isDrawing />
+              Saving...
+            </button>
+          </Sample>
+        </Row>
+      ))}
+      <Row>
+        <Sample name="icon">
+          <button type="button" className="button button-icon" aria-label="Settings">
+            <Settings aria-hidden size={20} />
+          </button>
+        </Sample>
+        {STATES.map((state) => (
+          <Sample key={state} name={state} shown={state}>
+            <button type="button" className="button button-icon" aria-label="Settings">
+              <Settings aria-hidden size={20} />
+            </button>
+          </Sample>
+        ))}
+        <Sample name="quiet">
+          <button
+            type="button"
+            className="button button-icon border-transparent bg-transparent"
+            aria-label="Close"
+          >
+            <X aria-hidden size={20} />
+          </button>
+        </Sample>
+        <Sample name="with icon">
+          <button type="button" className="button">
+            <Heart aria-hidden size={18} />
+            Like
+          </button>
+        </Sample>
+        <Sample name="link">
+          <a href="#buttons" className="text-link">
+            Privacy policy
+          </a>
+        </Sample>
+        <Sample name="link, hover" shown="hover">
+          <a href="#buttons" className="text-link">
+            Privacy policy
+          </a>
+        </Sample>
+        <Sample name="link, focus" shown="focus">
+          <a href="#buttons" className="text-link">
+            Privacy policy
+          </a>
+        </Sample>
+      </Row>
+    </Section>
+  )
+}

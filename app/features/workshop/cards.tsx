@@ -1,0 +1,66 @@
+/** Cards of games by likes, and in the states of the pointer. */
+import { useEffect } from 'react'
+import { GameCard } from '../discovery/game-card.tsx'
+import { LikedGames } from '../likes/liked-games.tsx'
+import { mergeLiveCounts, useLikes } from '../live/live-counts.ts'
+import { Section } from './section.tsx'
+
+/** The names say what is to be seen: likes, stars, badge. */
+const SAMPLES = [
+  { id: 'sample0', name: 'No like yet', genre: ['Casual'], likes: 0 },
+  { id: 'sample1', name: 'Rising, liked', genre: ['Shooter', 'Strategy'], likes: 201 },
+  { id: 'sample2', name: 'Popular, hover', genre: ['Race'], likes: 399 },
+  {
+    id: 'sample3',
+    name: 'Trending, with a very long name of two lines',
+    genre: ['Adventure', 'Multiplayer'],
+    likes: 1_234_567,
+  },
+]
+const SAMPLE_LIKES: Record<string, number> = Object.fromEntries(
+  SAMPLES.map(({ id, likes }) => [id, likes]),
+)
+const LIKED = ['sample1']
+const HOVERED = 'sample2'
+
+interface CardsProps {
+  /** Addresses of covers, at least one. */
+  covers: readonly string[]
+}
+
+export function Cards({ covers }: CardsProps) {
+  useSampleLikes()
+  return (
+    <Section
+      id="cards"
+      title="Cards"
+      about="Art first. The whole card is the link; like and share are targets of their own."
+    >
+      <LikedGames likedGameIds={LIKED}>
+        <div className="workshop-cards">
+          {SAMPLES.map((sample, index) => (
+            <div key={sample.id} data-shown={sample.id === HOVERED ? 'hover' : undefined}>
+              <GameCard
+                game={{
+                  ...sample,
+                  releaseDate: '2025-06-20',
+                  thumbnail: covers[index % covers.length]!,
+                }}
+                isEager
+              />
+            </div>
+          ))}
+        </div>
+      </LikedGames>
+    </Section>
+  )
+}
+
+/** The live stream knows no samples and sets them to 0: they are put back. */
+function useSampleLikes(): void {
+  const expected = SAMPLE_LIKES[HOVERED]!
+  const shown = useLikes(HOVERED, expected)
+  useEffect(() => {
+    if (shown !== expected) mergeLiveCounts({ likes: SAMPLE_LIKES })
+  }, [shown, expected])
+}

@@ -1,0 +1,84 @@
+/** The colours with their names, their use and their contrast as the browser sees them. */
+import { useSyncExternalStore } from 'react'
+import { useDocumentSetting } from '../../lib/document-setting.ts'
+import { PALETTE, contrast, type Colour } from './palette.ts'
+import { Section } from './section.tsx'
+
+const SEPARATOR = ';'
+
+/** All values in the order of the palette, as one text: the same text is the same snapshot. */
+function readColours(): string {
+  const style = getComputedStyle(document.documentElement)
+  return PALETTE.map(({ name }) => style.getPropertyValue(`--color-${name}`)).join(SEPARATOR)
+}
+
+/** The values of the theme that is shown, by name; empty until the page is alive. */
+function useColours(): Record<string, string> {
+  // Another theme renders anew, and so reads anew.
+  useDocumentSetting('theme')
+  const values = useSyncExternalStore(
+    () => () => undefined,
+    readColours,
+    () => '',
+  ).split(SEPARATOR)
+  return Object.fromEntries(PALETTE.map(({ name }, index) => [name, values[index] ?? '']))
+}
+
+export function Colours() {
+  const colours = useColours()
+  return (
+    <Section
+      id="colours"
+      title="Colours"
+      about="One accent for what can be acted on, red only for harm and for the heart. The ratio is the contrast to the colour behind: 4.5 for text, 3 for lines and icons."
+    >
+      <ul className="workshop-swatches">
+        {PALETTE.map((colour) => (
+          <li key={colour.name}>
+            <Swatch colour={colour} />
+            <p>
+              <strong>{colour.name}</strong> <code>{colours[colour.name]}</code>
+            </p>
+            <p className="workshop-name">{colour.use}</p>
+            {colour.on && (
+              <p className="workshop-name">
+                <Ratio
+                  value={colours[colour.name]}
+                  behind={colours[colour.on.name]}
+                  on={colour.on}
+                />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The policy refuses styles in the markup; an attribute of a picture is none. */
+function Swatch({ colour: { name, on } }: { colour: Colour }) {
+  return (
+    <svg viewBox="0 0 160 64" aria-hidden>
+      <rect width="160" height="64" fill={`var(--color-${on?.name ?? name})`} />
+      {on && <rect x="16" y="16" width="128" height="32" rx="6" fill={`var(--color-${name})`} />}
+    </svg>
+  )
+}
+
+interface RatioProps {
+  value: string | undefined
+  behind: string | undefined
+  on: NonNullable<Colour['on']>
+}
+
+function Ratio({ value, behind, on }: RatioProps) {
+  if (!value || !behind) return <>on {on.name}</>
+  const ratio = contrast(value, behind)
+  return (
+    <>
+      {ratio.toFixed(1)} on {on.name}
+      {ratio < on.least && <strong className="workshop-fault"> below {on.least}</strong>}
+    </>
+  )
+}

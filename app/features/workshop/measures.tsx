@@ -1,0 +1,82 @@
+/** Type, spacing, radii and shadows. */
+import { Section } from './section.tsx'
+
+/** Largest first: where each is used. */
+const HEADINGS = [
+  { size: 'text-4xl', use: 'Page titles' },
+  { size: 'text-2xl', use: 'Sections, figures' },
+  { size: 'text-xl', use: 'Dialogs' },
+  { size: 'text-lg', use: 'Cards' },
+] as const
+const TEXTS = [
+  { size: 'text-lg', use: 'Introductions' },
+  { size: 'text-base', use: 'Text' },
+  { size: 'text-sm', use: 'Hints, labels' },
+  { size: 'text-xs', use: 'Dates, chips' },
+] as const
+/** Steps of 4 px. */
+const SPACES = [1, 2, 3, 4, 5, 6, 8, 12]
+const SPACE_PX = 4
+const RADII = ['small', 'medium', 'large', 'round']
+
+export function Type() {
+  return (
+    <Section
+      id="type"
+      title="Type"
+      about="Bricolage Grotesque for names and headings, Figtree for text. Figures are tabular, so that counts do not move what follows."
+    >
+      <div className="workshop-type">
+        {HEADINGS.map(({ size, use }) => (
+          <p key={size}>
+            <span className={`font-display font-extrabold ${size}`}>Snakes, tanks and eggs</span>
+            <span className="workshop-name">
+              display, {size}: {use}
+            </span>
+          </p>
+        ))}
+        {TEXTS.map(({ size, use }) => (
+          <p key={size}>
+            <span className={size}>Open the page, pick a game, play. 0123456789</span>
+            <span className="workshop-name">
+              text, {size}: {use}
+            </span>
+          </p>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function Measures() {
+  return (
+    <Section
+      id="measures"
+      title="Space, radii, shadow"
+      about="Everything stands on a grid of 4 px. What can be tapped is at least 44 px high."
+    >
+      <div className="workshop-spaces">
+        {SPACES.map((step) => (
+          <div key={step}>
+            <svg width={step * SPACE_PX} height={step * SPACE_PX} aria-hidden>
+              <rect width="100%" height="100%" fill="var(--color-accent)" />
+            </svg>
+            <p className="workshop-name">{step * SPACE_PX} px</p>
+          </div>
+        ))}
+      </div>
+      <div className="workshop-spaces">
+        {RADII.map((radius) => (
+          <div key={radius}>
+            <div className={`workshop-box workshop-radius-${radius}`} />
+            <p className="workshop-name">radius {radius}</p>
+          </div>
+        ))}
+        <div>
+          <div className="workshop-box workshop-lifted" />
+          <p className="workshop-name">shadow lift</p>
+        </div>
+      </div>
+    </Section>
+  )
+}

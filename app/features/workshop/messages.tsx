@@ -1,0 +1,71 @@
+/** What the portal says: banners, answers of forms, empty lists. */
+import { Gamepad2, SearchX } from 'lucide-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AuthForm } from '../accounts/auth-form.tsx'
+import { SaveBanner } from '../settings/save-form.tsx'
+import { SAVED, SAVES } from '../settings/saves.ts'
+import { Row, Sample, Section } from './section.tsx'
+
+export function Messages() {
+  return (
+    <Section
+      id="messages"
+      title="Messages"
+      about="Plain and short. A success says what is so now, a fault what can be done; an empty list shows a way on."
+    >
+      <Row>
+        <Sample name="saved" isWide>
+          <SaveBanner answer={{ save: 'account', success: SAVED }} />
+        </Sample>
+        <Sample name="saved, with a note" isWide>
+          <SaveBanner
+            answer={{
+              save: 'account',
+              success: SAVED,
+              note: 'A link is on its way to the new address.',
+            }}
+          />
+        </Sample>
+        <Sample name="not saved" isWide>
+          <SaveBanner answer={{ save: 'account', error: SAVES.account.failure }} />
+        </Sample>
+      </Row>
+      <div className="workshop-halves">
+        <Sample name="form with a fault" isWide>
+          <AuthForm
+            mode="signin"
+            next="/"
+            message={{ error: 'Invalid email or password' }}
+            switchTo={switchTo}
+          />
+        </Sample>
+        <Sample name="form that succeeded" isWide>
+          <AuthForm
+            mode="reset"
+            next="/"
+            message={{ success: 'Password reset email sent! Check your inbox.' }}
+            switchTo={switchTo}
+          />
+        </Sample>
+        <Sample name="empty list" isWide>
+          <EmptyState icon={Gamepad2} text="You haven't played any games yet.">
+            <a href="#messages" className="button button-accent">
+              Browse games
+            </a>
+          </EmptyState>
+        </Sample>
+        <Sample name="nothing found" isWide>
+          <EmptyState icon={SearchX} text="No games found" />
+        </Sample>
+      </div>
+    </Section>
+  )
+}
+
+function switchTo(_mode: string, label: string) {
+  return (
+    <a href="#messages" className="text-link">
+      {label}
+    </a>
+  )
+}

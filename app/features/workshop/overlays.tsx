@@ -1,0 +1,63 @@
+/** What opens over the page: a menu and a dialog. */
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Row, Sample, Section } from './section.tsx'
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
+
+function SampleMenu({ id }: { id: string }) {
+  return (
+    <Menu
+      id={id}
+      label={
+        <>
+          Most Popular
+          <ChevronDown aria-hidden size={16} />
+        </>
+      }
+    >
+      {['Profile', 'Notifications', 'Settings'].map((name, index) => (
+        <div key={name} role="none" data-shown={index === 1 ? 'hover' : undefined}>
+          <button role="menuitem" type="button" className={itemClass}>
+            {name}
+          </button>
+        </div>
+      ))}
+    </Menu>
+  )
+}
+
+export function Overlays() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      id="overlays"
+      title="Menu and dialog"
+      about="Escape closes both and gives the focus back. A dialog keeps the focus, a menu lets it go."
+    >
+      <Row>
+        <Sample name="menu">
+          <SampleMenu id="sample-menu" />
+        </Sample>
+        <Sample name="menu, open">
+          <div className="workshop-open-menu">
+            <SampleMenu id="open-menu" />
+          </div>
+        </Sample>
+        <Sample name="dialog">
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            Open the dialog
+          </button>
+        </Sample>
+      </Row>
+      {isOpen && (
+        <Dialog title="A dialog" onClosed={() => setOpen(false)}>
+          <p>The rest of the page waits until this is closed.</p>
+        </Dialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+/** The colours by name: what each is for, and the contrast it has to have. */
+
+export interface Colour {
+  /** The token is `--color-<name>`. */
+  name: string
+  use: string
+  /** The colour behind it, and the least ratio to it: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
+  on?: { name: string; least: 3 | 4.5 }
+}
+
+export const PALETTE: readonly Colour[] = [
+  { name: 'ground', use: 'Behind everything' },
+  { name: 'surface', use: 'Cards, panels, dialogs' },
+  { name: 'raised', use: 'What the pointer is on' },
+  { name: 'line', use: 'Borders that only part things' },
+  { name: 'line-strong', use: 'Edges of fields', on: { name: 'surface', least: 3 } },
+  { name: 'ink', use: 'Text', on: { name: 'surface', least: 4.5 } },
+  { name: 'muted', use: 'Text that stands back', on: { name: 'raised', least: 4.5 } },
+  { name: 'accent', use: 'What can be acted on', on: { name: 'ground', least: 4.5 } },
+  { name: 'accent-strong', use: 'The same under the pointer', on: { name: 'ground', least: 4.5 } },
+  { name: 'on-accent', use: 'Text on the accent', on: { name: 'accent', least: 4.5 } },
+  { name: 'accent-wash', use: 'Behind what is chosen or went well' },
+  { name: 'harm', use: 'Faults, and what cannot be undone', on: { name: 'surface', least: 4.5 } },
+  { name: 'harm-wash', use: 'Behind faults' },
+  { name: 'heart', use: 'A like', on: { name: 'surface', least: 3 } },
+  { name: 'star', use: 'A filled star', on: { name: 'surface', least: 3 } },
+  { name: 'veil', use: 'Over the page behind a dialog' },
+]
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast ratio of two colours written as `#rrggbb`, 1 to 21 (WCAG 2.2). */
+export function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}

@@ -1,0 +1,56 @@
+/** The workshop: every part of the interface in every state, in the theme that is chosen. */
+import { ThemeToggle } from '../shell/theme-toggle.tsx'
+import { Buttons } from './buttons.tsx'
+import { Cards } from './cards.tsx'
+import { Colours } from './colours.tsx'
+import { Choices, Fields } from './fields.tsx'
+import { Measures, Type } from './measures.tsx'
+import { Messages } from './messages.tsx'
+import { Overlays } from './overlays.tsx'
+import { useShownStates } from './shown-states.ts'
+import { Signs } from './signs.tsx'
+
+/** The order of the page; the ids are those of the sections. */
+const SUBJECTS = {
+  colours: 'Colours',
+  type: 'Type',
+  measures: 'Measures',
+  buttons: 'Buttons',
+  fields: 'Fields',
+  choices: 'Choices',
+  signs: 'Signs',
+  overlays: 'Overlays',
+  messages: 'Messages',
+  cards: 'Cards',
+}
+
+export function WorkshopPage({ covers }: { covers: readonly string[] }) {
+  useShownStates()
+  return (
+    <>
+      <header className="workshop-header">
+        <h1>Workshop</h1>
+        <nav aria-label="Subjects">
+          {Object.entries(SUBJECTS).map(([id, name]) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <ThemeToggle />
+      </header>
+      <main className="workshop">
+        <Colours />
+        <Type />
+        <Measures />
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Signs />
+        <Overlays />
+        <Messages />
+        <Cards covers={covers} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** Every part of the interface in every state. For developers: `routes.ts` keeps it out of a portal. */
+// Types of its own are not made for it: a production build does not know the route.
+import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
+import { servicesContext } from '../context.server.ts'
+import { WorkshopPage } from '../features/workshop/workshop-page.tsx'
+import stylesheet from '../features/workshop/workshop.css?url'
+
+export function links(): LinkDescriptor[] {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function meta() {
+  return [{ title: 'Workshop' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Covers for the sample cards. */
+const COVERS = 4
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { games } = context.get(servicesContext)
+  return { covers: games.slice(0, COVERS).map((game) => game.thumbnail) }
+}
+
+export default function Workshop() {
+  const { covers } = useLoaderData<typeof loader>()
+  return <WorkshopPage covers={covers} />
+}

@@ -1,0 +1,77 @@
+/** A portal that has been played on: games with likes, and a player with something on every page. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#app/db/db.server.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { runSql } from './player-data.ts'
+
+const HOUR_MS = 3_600_000
+/** Days that stay the same in pictures. */
+const JOINED_AT = '2025-06-20T12:00:00.000Z'
+const UNLOCKED_AT = Date.UTC(2025, 7, 1)
+
+/** Likes by game: every label and number of stars that there is. */
+const LIKES = {
+  survev: 1_234,
+  krunker: 480,
+  bloxd: 399,
+  agar: 333,
+  kour: 250,
+  slither: 160,
+  arras: 42,
+  mope: 7,
+}
+/** Play time in ms by game. */
+const PLAYED = { bloxd: 15.2 * HOUR_MS, survev: 9.2 * HOUR_MS, kour: 700_000, agar: 42_000 }
+const LIKED = ['survev', 'agar', 'mope']
+const UNLOCKED = ['playtime-1h', 'playtime-5h', 'playtime-10h', 'playtime-24h']
+
+/** Starts a portal whose games were liked before; `stop` removes its data. */
+export async function startFullPortal(build?: string): Promise<Portal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-full-'))
+  const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
+  const rows = Object.entries(LIKES).map(([game_id, likes]) => ({ game_id, likes }))
+  await db.insertInto('game_counter').values(rows).execute()
+  await db.destroy()
+  const portal = await startPortal({ DATA_DIR: dataDir }, build)
+  return {
+    ...portal,
+    async stop() {
+      await portal.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Gives a player of that portal play time, likes and every achievement. */
+export function fillAccount(portal: Portal, email: string): void {
+  const owner = '(select id from user where email = ?)'
+  const run = (statement: string, ...values: (string | number)[]) =>
+    runSql(portal, statement, ...values, email)
+  const totalMs = Object.values(PLAYED).reduce((sum, ms) => sum + ms, 0)
+  run(`update profile set total_play_ms = ? where user_id = ${owner}`, totalMs)
+  run('update user set created_at = ? where email = ?', JOINED_AT)
+  for (const [gameId, ms] of Object.entries(PLAYED)) {
+    run(
+      `insert into play_time (game_id, total_ms, last_played_at, user_id) values (?, ?, ?, ${owner})`,
+      gameId,
+      ms,
+      UNLOCKED_AT,
+    )
+  }
+  for (const [index, gameId] of LIKED.entries()) {
+    run(
+      `insert into game_like (game_id, created_at, user_id) values (?, ?, ${owner})`,
+      gameId,
+      UNLOCKED_AT + index,
+    )
+  }
+  for (const [index, achievementId] of UNLOCKED.entries()) {
+    run(
+      `insert into achievement (achievement_id, unlocked_at, user_id) values (?, ?, ${owner})`,
+      achievementId,
+      UNLOCKED_AT + index,
+    )
+  }
+}

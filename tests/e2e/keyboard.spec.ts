@@ -1,0 +1,134 @@
+/** Dialogs and menus by the keyboard: how they open, where the focus goes, how they close. */
+import type { Locator, Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Whether the focus is in that part of the page. */
+const hasFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
+
+/** Tabs through a dialog twice over, both ways: the focus never reaches the page behind it. */
+async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
+  const stops = await dialog.locator('a, button, input').count()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 2 * stops; step += 1) {
+      await page.keyboard.press(key)
+      // Between the last and the first the browser's own bars have their turn.
+      const isOutside = await dialog.evaluate((node) => {
+        const active = document.activeElement
+        return active !== document.body && !node.contains(active)
+      })
+      expect(isOutside, `${key} led out of the dialog`).toBe(false)
+    }
+  }
+}
+
+test('the share dialog keeps the focus and gives it back', async ({ page }) => {
+  await page.goto('/?genre=Race')
+  const opener = button(page, 'Share LOLBeans.io')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share LOLBeans.io' })
+  await expect(dialog).toBeVisible()
+  expect(await hasFocus(dialog)).toBe(true)
+  await expectFocusKept(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the sign-in dialog keeps the focus through its three modes', async ({ page }) => {
+  await page.goto('/about')
+  const opener = button(page, 'Sign In')
+  await opener.focus()
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectFocusKept(page, dialog)
+  for (const [link, title] of [
+    ["Don't have an account? Sign up", 'Sign Up'],
+    ['Already have an account? Sign in', 'Sign In'],
+    ['Forgot password?', 'Reset Password'],
+  ] as const) {
+    await dialog.getByRole('button', { name: link }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(dialog), `the focus after ${link}`).toBe(true)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('menus move by arrow keys, let Tab go on, and give the focus back', async ({ page }) => {
+  await page.goto('/')
+  await signUp(page)
+  for (const [name, role, items] of [
+    ['Account menu', 'menuitem', 4],
+    ['Sort by Most Popular', 'menuitemradio', 2],
+  ] as const) {
+    const opener = page.getByRole('button', { name })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const all = page.getByRole('menu').getByRole(role)
+    await expect(all).toHaveCount(items)
+    await expect(all.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(all.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(all.last()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(all.first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(all.last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  // A menu is no trap: behind its last item the page goes on.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('menu'))).toBe(false)
+})
+
+test('the bell opens a panel that is no trap', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  const opener = button(page, 'Notifications')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Latest notifications' })
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('link', { name: 'See all notifications' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the drawer of a phone closes by Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.goto('/')
+  await button(page, 'Expand sidebar').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Collapse sidebar')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Expand sidebar')).toBeFocused()
+})
+
+test('full screen is entered and left by the keyboard', async ({ page }) => {
+  await page.goto('/game/survev')
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await button(page, 'Full screen').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Exit full screen')).toBeVisible()
+  await button(page, 'Exit full screen').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Full screen')).toBeFocused()
+})

@@ -1,0 +1,125 @@
+/**
+ * How the portal looks, compared with the pictures in `looks/`: every part in every state on the
+ * workshop page, and the main pages. `npm run looks` takes anew what was changed on purpose.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { fillAccount, startFullPortal } from './full-portal.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => {
+  const script = fileURLToPath(new URL('../../scripts/build-workshop.mjs', import.meta.url))
+  execFileSync(process.execPath, [script])
+  return startFullPortal('build/workshop')
+})
+// One portal, and one build, for all of them.
+test.describe.configure({ mode: 'default' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WIDE = { width: 1280, height: 600 }
+const NARROW = { width: 360, height: 600 }
+/** Narrow enough that the header of the workshop scrolls away, high enough for its longest section. */
+const WORKSHOP = { width: 800, height: 1_100 }
+
+/** Another Chromium draws letters and fields otherwise: its pictures cannot be compared. */
+const madeWith = new URL('./looks/made-with.txt', import.meta.url)
+
+test.beforeEach(({ browser, expectedMessages }, { config }) => {
+  // The build with the workshop has no icons.
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  const own = `Chromium ${browser.version().split('.')[0]} on ${process.platform}\n`
+  if (['all', 'changed'].includes(config.updateSnapshots)) writeFileSync(madeWith, own)
+  const made = readFileSync(madeWith, 'utf8')
+  test.skip(made !== own, `the pictures were taken with ${made.trim()}`)
+})
+
+/** Fonts and every picture in view are there, and the page is alive. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inView = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    )
+    await Promise.all(inView.map((image) => image.decode()))
+  })
+}
+
+/** By the switch, as a visitor does; the pointer goes out of the way. */
+async function switchTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Switch to the/ }).click()
+  await page.mouse.move(0, 0)
+}
+
+/** Counts that depend on who else is there. */
+const live = (page: Page) => [
+  page.getByRole('term').filter({ hasText: 'Active players' }).locator('xpath=../dd'),
+]
+
+async function expectLook(page: Page, name: string): Promise<void> {
+  await settle(page)
+  await expect(page).toHaveScreenshot(`${name}.png`, { mask: live(page) })
+}
+
+test('the workshop', async ({ page }) => {
+  await page.setViewportSize(WORKSHOP)
+  await page.goto('/workshop')
+  await expect(page.locator('html[data-states-shown]')).toBeVisible()
+  const sections = await page.locator('main > section').all()
+  expect(sections.length).toBeGreaterThan(5)
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await switchTheme(page)
+    await settle(page)
+    for (const section of sections) {
+      const id = await section.getAttribute('id')
+      await expect(section).toHaveScreenshot(`workshop-${id}-${theme}.png`)
+    }
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(NARROW)
+  await page.getByRole('button', { name: 'Open the dialog' }).click()
+  await expect(page.getByRole('dialog')).toHaveScreenshot('workshop-dialog.png')
+})
+
+test('the home page', async ({ page }) => {
+  await page.goto('/')
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await switchTheme(page)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectLook(page, `home-${size.width}-${theme}`)
+    }
+  }
+})
+
+test('a game and the about page', async ({ page }) => {
+  await page.goto('/game/survev')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await page.setViewportSize(NARROW)
+  await expectLook(page, 'game-360')
+  // A wide frame fills the screen: what stands below it says more.
+  await page.setViewportSize(WIDE)
+  await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
+  await expectLook(page, 'game-1280')
+  await page.setViewportSize(NARROW)
+  await page.goto('/about')
+  await expectLook(page, 'about-360')
+})
+
+test('the profile and the settings of a player', async ({ page, portal }) => {
+  await page.goto('/about')
+  const player = await signUp(page, { ...newPlayer(), email: 'ada@example.org' })
+  fillAccount(portal, player.email)
+  await switchTheme(page)
+  for (const path of ['profile', 'settings']) {
+    await page.goto(`/${path}`)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectLook(page, `${path}-${size.width}`)
+    }
+  }
+})

@@ -1,0 +1,98 @@
+/** What the system says of its user: less motion, and colours of its own. */
+import type { Locator, Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+const PUBLIC = ['/', '/game/survev']
+const PRIVATE = ['/profile', '/settings?tab=privacy']
+
+/** What moves now, or would when the pointer or the focus come. */
+async function listMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
+      .map((animation) => String(animation.effect?.getComputedTiming().activeDuration))
+    const styled = [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .flatMap((style) => [style.transitionDuration, style.animationDuration])
+      .flatMap((durations) => durations.split(', '))
+      .filter((duration) => Number.parseFloat(duration) > 0.001)
+    return [...running, ...styled]
+  })
+}
+
+test('whoever wants less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const card = page.getByRole('article').first()
+  const before = await card.boundingBox()
+  await card.hover()
+  expect(await card.boundingBox()).toEqual(before)
+  await signUp(page)
+  for (const path of [...PUBLIC, ...PRIVATE]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => listMotion(page), { message: path }).toEqual([])
+  }
+})
+
+/** Colours of a part, as the browser paints them. */
+const paint = (part: Locator, pseudo?: string) =>
+  part.evaluate((node, pseudo) => {
+    const style = getComputedStyle(node, pseudo)
+    const { backgroundColor, color, borderTopColor, outlineStyle, stroke } = style
+    const border = `${style.borderTopStyle} ${style.borderTopWidth}`
+    return { backgroundColor, color, borderTopColor, outlineStyle, stroke, border }
+  }, pseudo)
+
+test('with colours of the system everything keeps its edges, its rings and its state', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/')
+  const ground = (await paint(page.locator('html'))).backgroundColor
+
+  // The focus on a card, on a button and in a field.
+  const card = page.getByRole('article').first().getByRole('link')
+  const theme = page.getByRole('button', { name: /^Switch to the/ })
+  const search = page.getByRole('searchbox')
+  for (const [part, pseudo] of [[card, '::after'], [theme], [search]] as const) {
+    await part.focus()
+    // By script alone it is no focus that is shown.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(part).toBeFocused()
+    expect((await paint(part, pseudo)).outlineStyle, String(part)).toBe('solid')
+  }
+  // Edges and icons stand out from the ground.
+  for (const part of [theme, page.getByRole('article').first()]) {
+    const { border, borderTopColor } = await paint(part)
+    expect(border).toBe('solid 1px')
+    expect(borderTopColor).not.toBe(ground)
+  }
+  expect((await paint(theme.locator('svg'))).stroke).not.toBe(ground)
+
+  // What is chosen differs from what is not by more than a background, which the system takes away.
+  await page.goto('/?page=2')
+  const current = page.getByRole('link', { name: 'Page 2' })
+  const other = page.getByRole('link', { name: 'Page 3' })
+  expect(await paint(current)).not.toEqual(await paint(other))
+
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  const on = page.getByRole('switch', { name: 'Email Notifications' })
+  const off = page.getByRole('switch', { name: 'Marketing Emails' })
+  const [knobOn, knobOff] = [await paint(on, '::before'), await paint(off, '::before')]
+  expect(knobOn.backgroundColor).not.toBe(knobOff.backgroundColor)
+  for (const [part, knob] of [
+    [on, knobOn],
+    [off, knobOff],
+  ] as const) {
+    expect((await paint(part)).borderTopColor).not.toBe(ground)
+    expect(knob.backgroundColor).not.toBe((await paint(part)).backgroundColor)
+  }
+  expect(await paint(page.getByRole('tab', { selected: true }))).not.toEqual(
+    await paint(page.getByRole('tab', { selected: false }).first()),
+  )
+})
