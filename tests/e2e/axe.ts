@@ -29,11 +29,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   ).toEqual([])
 }
 
-/** Fails where anything is wider than the window. */
+/** Fails where anything is wider than the window, or an open dialog or menu is cut off at its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ left: 100, behavior: 'instant' }))
   expect(
     await page.evaluate(() => [scrollX, document.documentElement.scrollWidth <= innerWidth]),
     `sideways scroll at ${page.viewportSize()?.width} px`,
   ).toEqual([0, true])
+  for (const overlay of await page.locator('dialog[open], :popover-open').all()) {
+    await expect(overlay).toBeInViewport({ ratio: 1 })
+  }
 }
