@@ -15,6 +15,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import sharp from 'sharp'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
 import { startFullPortal } from '../tests/e2e/full-portal.ts'
+import { waitForScripts } from '../tests/e2e/live-pages.ts'
 import { SCREENS, showScreen, signUpEverybody, type Screen } from '../tests/e2e/screens.ts'
 import { startPortal, type Portal } from '../tests/portal.ts'
 import { makeSheet } from './screenshot-sheet.ts'
@@ -123,6 +124,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: BROWSER_ARGUMENTS,
 })
+waitForScripts(browser)
 try {
   await (options.readme ? shootForReadme : shootEverything)(browser, portal)
 } finally {
