@@ -1,4 +1,4 @@
-/** The last step of a build: icons and social pictures, the service worker, then compression. */
+/** The last step of a build: icons, pictures made of the art, the service worker, compression. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from './catalogue.ts'
 
 const SOCIAL = { width: 1200, height: 630 }
+const BACKDROP = { width: 64, height: 40 }
 const INK = '#eaf3ef'
 const GROUND = '#0a1213'
 const ACCENT = '#c6f24e'
@@ -60,11 +61,27 @@ async function renderSocialPicture(font: Font, cover: Buffer, title: string, pat
     .toFile(path)
 }
 
-async function renderSocialPictures(): Promise<void> {
+/**
+ * The scene of a game's page, blurred and dark. A browser draws some bytes enlarged at no cost; the
+ * blur of a whole screen takes a weak phone a second.
+ */
+async function renderBackdrop(cover: Buffer, path: string): Promise<void> {
+  await sharp(cover)
+    .resize(BACKDROP.width, BACKDROP.height)
+    .blur(2.5)
+    .modulate({ brightness: 0.5, saturation: 1.2 })
+    .webp({ quality: 70 })
+    .toFile(path)
+}
+
+/** What is made of each game's art. */
+async function renderArt(): Promise<void> {
   const fontFile = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
   const font = create(fontFile) as Font
   const folder = join(client, 'social')
+  const backdrops = join(client, 'backdrops')
   await mkdir(folder, { recursive: true })
+  await mkdir(backdrops, { recursive: true })
   const covers = new Set(await readdir(artFolder))
   const neutral = await readFile(join(artFolder, 'portal-thumbnail.svg'))
   const draw = (cover: Buffer, title: string, name: string) =>
@@ -74,6 +91,7 @@ async function renderSocialPictures(): Promise<void> {
     const art = `${game.id}-thumbnail.svg`
     const cover = covers.has(art) ? await readFile(join(artFolder, art)) : neutral
     await draw(cover, game.name, game.id)
+    await renderBackdrop(cover, join(backdrops, `${game.id}.webp`))
   }
   // The portal's name is configuration: its own picture says what it is instead.
   await draw(neutral, '.io games, all in one place', 'portal')
@@ -138,5 +156,5 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-await Promise.all([renderSocialPictures(), renderIcons(), buildServiceWorker(client)])
+await Promise.all([renderArt(), renderIcons(), buildServiceWorker(client)])
 await compressFiles()

@@ -6,7 +6,7 @@ import { etag } from 'hono/etag'
 import { WORKER_POLICY } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
-/** Icons and social pictures keep their names over releases: asked for again after an hour. */
+/** Icons and pictures made at build keep their names over releases: asked for again after an hour. */
 const HOUR_S = 3_600
 
 /** At the root, because a worker answers for the addresses below its own. */
@@ -19,7 +19,7 @@ const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
 export function createStaticFiles(root: string): Hono<{ Bindings: HttpBindings }> {
   const files = new Hono<{ Bindings: HttpBindings }>()
   files.use('/assets/*', serve(root))
-  for (const path of ['/icons/*', '/social/*', '/favicon*']) {
+  for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*']) {
     files.use(path, etag(), serve(root))
   }
   files.use(WORKER_PATH, etag(), serve(root, { 'Content-Security-Policy': WORKER_POLICY }))

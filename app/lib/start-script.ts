@@ -6,11 +6,17 @@
 /** The type of a module script that waits. */
 export const DEFERRED_TYPE = 'deferred-module'
 
+/** Where no browser tells of its first paint, the script starts after this time, ms. */
+const AT_LATEST_MS = 1_000
+
 /** A page in the background is not painted: there the script starts at once. */
 export const START_SCRIPT = `addEventListener('DOMContentLoaded',function(){
-var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');if(!w)return;
+var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');
 function start(){
+if(!w)return;
 w.dataset.modules.split(' ').forEach(function(p){var l=document.createElement('link');l.rel='modulepreload';l.href=p;document.head.append(l)});
-var s=document.createElement('script');s.type='module';s.textContent=w.textContent;document.head.append(s)}
-if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})
+var s=document.createElement('script');s.type='module';s.textContent=w.textContent;document.head.append(s);w=null}
+if(document.hidden||!window.PerformanceObserver)return start();
+new PerformanceObserver(start).observe({type:'paint',buffered:true});
+setTimeout(start,${AT_LATEST_MS})
 })`

@@ -84,7 +84,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   return (
     // A new key for each game: its own spinner, its own frame.
     <div key={game.id}>
-      <LoadingVeil thumbnail={game.thumbnail} />
+      <LoadingVeil gameId={game.id} />
       <GameStage
         game={game}
         isTracked={viewer !== undefined}

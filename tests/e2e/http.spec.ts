@@ -272,3 +272,12 @@ untouchedTest('a cached page shows a changed count within a second', async ({ po
   first.close()
   await expect.poll(players, { timeout: 30_000 }).toBe(0)
 })
+
+test('a document asks for no script of its own before it is painted', async ({ request }) => {
+  for (const path of ['/', '/game/survev', '/about', '/sign-in']) {
+    const html = await (await request.get(path)).text()
+    expect(html).not.toContain('rel="modulepreload"')
+    expect(html).not.toContain('type="module"')
+    expect(html).toMatch(/<script type="deferred-module" data-modules="\/assets\/[^"]+">/)
+  }
+})

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
+import { GameBackdrop } from './game-backdrop.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { SPINNER_MS } from './loading-veil.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
@@ -89,9 +90,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
       >
         {isFramed ? (
           <>
-            {!load.isLoaded && (
-              <GameCover thumbnail={game.thumbnail} isEager className="game-backdrop" />
-            )}
+            {!load.isLoaded && <GameBackdrop gameId={game.id} />}
             <iframe
               ref={frame}
               src={game.url}

@@ -1,17 +1,17 @@
 /** The spinner over a page that is there already: the game loads behind it. */
 import { Spinner } from '../../ui/spinner.tsx'
-import { GameCover } from '../discovery/game-cover.tsx'
+import { GameBackdrop } from './game-backdrop.tsx'
 
 /** How long the spinner stands (specification 9); `app.css` takes it away by itself. */
 export const SPINNER_MS = 1_000
 
-/** @param thumbnail the game's art, which grew out of its card */
-export function LoadingVeil({ thumbnail }: { thumbnail?: string }) {
+/** @param gameId the game whose scene grew out of its card */
+export function LoadingVeil({ gameId }: { gameId?: string }) {
   return (
     <div className="loading-veil">
-      {thumbnail && (
+      {gameId && (
         <div className="loading-art">
-          <GameCover thumbnail={thumbnail} isEager isGrowing className="game-backdrop" />
+          <GameBackdrop gameId={gameId} isGrowing />
         </div>
       )}
       <Spinner label="Loading the game" />
