@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLORS.dark} suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
-        <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
+        {!isScriptless && <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />}
         <Meta />
         <Links />
       </head>

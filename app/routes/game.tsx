@@ -154,7 +154,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           <ul className="-mx-3 flex snap-x scroll-px-3 gap-3 overflow-x-auto px-3 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-4 sm:overflow-visible sm:px-0">
             {similar.map((other) => (
               <li key={other.id} className="flex w-56 shrink-0 snap-start *:flex-1 sm:w-auto">
-                <GameCard game={other} isEager={false} />
+                <GameCard game={other} isEager={false} growsIntoPage={false} />
               </li>
             ))}
           </ul>

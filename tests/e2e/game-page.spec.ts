@@ -148,3 +148,25 @@ test('an address that nothing answers is a 404 with a way home', async ({
   await page.getByRole('link', { name: 'Return to home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
 })
+
+test('the art of a card grows into the page of its game', async ({ page }) => {
+  await page.goto('/?genre=Race')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      void transition.ready.then(() => {
+        const groups = document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        document.documentElement.dataset.grown = String(
+          groups.includes('::view-transition-group(game-art)'),
+        )
+      })
+      return transition
+    }
+  })
+  await page.getByRole('article').getByRole('link', { name: 'LOLBeans.io' }).click()
+  await expect(page).toHaveURL('/game/lolbeans')
+  await expect(page.locator('html')).toHaveAttribute('data-grown', 'true')
+})

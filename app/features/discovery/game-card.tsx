@@ -11,9 +11,11 @@ interface GameCardProps {
   game: Card
   /** Above the fold: loaded first. */
   isEager: boolean
+  /** Off on a game's page: its own scene has that part in the transition, and there is one of it. */
+  growsIntoPage?: boolean
 }
 
-export function GameCard({ game, isEager }: GameCardProps) {
+export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps) {
   const path = href('/game/:id', { id: game.id })
   const isOpening = useViewTransitionState(path)
   return (
@@ -22,7 +24,7 @@ export function GameCard({ game, isEager }: GameCardProps) {
         <GameCover
           thumbnail={game.thumbnail}
           isEager={isEager}
-          isGrowing={isOpening}
+          isGrowing={growsIntoPage && isOpening}
           className="w-full transition-transform duration-150 group-hover:scale-[1.03]"
         />
         <div className="absolute top-2 left-2">
