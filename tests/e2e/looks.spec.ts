@@ -42,7 +42,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const inView = [...document.images].filter(
-      (image) => image.getBoundingClientRect().top < innerHeight,
+      (image) =>
+        image.checkVisibility({ visibilityProperty: true }) &&
+        image.getBoundingClientRect().top < innerHeight,
     )
     await Promise.all(inView.map((image) => image.decode()))
   })
