@@ -43,6 +43,8 @@ export interface RequestServices {
 export interface Asker {
   /** Undefined for a visitor. */
   viewer: Viewer | undefined
+  /** Why nobody knows who it is: the session could not be looked up. */
+  failure?: unknown
   /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
   address: string
 }

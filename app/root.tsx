@@ -50,7 +50,9 @@ export function links(): Route.LinkDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext)
   const { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl } = config
-  const { viewer } = context.get(askerContext)
+  const { viewer, failure } = context.get(askerContext)
+  // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
+  if (failure) throw failure
   return {
     portalName,
     publicUrl,

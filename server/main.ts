@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { DatabaseError } from '#app/db/db.server.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -9,7 +10,7 @@ import { ListenError, listen } from './listen.ts'
 import { openServices } from './services.ts'
 import { drainOnSignal } from './shutdown.ts'
 
-const OPERATOR_FAULTS = [ConfigError, DatabaseError, ListenError]
+const OPERATOR_FAULTS = [AuthSecretError, ConfigError, DatabaseError, ListenError]
 
 try {
   const config = readConfig(process.env)

@@ -100,10 +100,17 @@ export function createPages(
     const requestId = crypto.randomUUID()
     const request = new Request(c.req.raw)
     request.headers.set(REQUEST_ID_HEADER, requestId)
-    const response = await finish(request, requestId, {
-      viewer: await findAsker(services, c.env.incoming),
-      address: clientAddress(c.env.incoming, config.trustProxy),
-    })
+    const address = clientAddress(c.env.incoming, config.trustProxy)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const asker = await findAsker(services, c.env.incoming).then(
+      (viewer): Asker => ({ viewer, address }),
+      (failure: unknown): Asker => {
+        // A change must not be made as if by a visitor.
+        if (!isRead) throw failure
+        return { viewer: undefined, address, failure }
+      },
+    )
+    const response = await finish(request, requestId, asker)
     const answered = new Response(response.body, response)
     if (!answered.headers.has('Cache-Control')) {
       answered.headers.set('Cache-Control', 'private, no-store')

@@ -21,13 +21,15 @@ export function Toasts() {
   return fullScreen ? createPortal(region, fullScreen) : region
 }
 
+function subscribeToFullScreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
 /** What fills the screen now, if anything does. */
 function useFullScreenElement(): Element | null {
   return useSyncExternalStore(
-    (onChange) => {
-      document.addEventListener('fullscreenchange', onChange)
-      return () => document.removeEventListener('fullscreenchange', onChange)
-    },
+    subscribeToFullScreen,
     () => document.fullscreenElement,
     () => null,
   )

@@ -1,8 +1,39 @@
 /** A fault of ours: status 500, a page with a reference, and the same reference in the log. */
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startPortal } from '../portal.ts'
+
+/** The reference that an error page shows. */
+const referenceOf = (html: string) =>
+  /Reference: (?:<!-- -->)?<code>([\w-]{36})<\/code>/.exec(html)?.[1]
+
+test('where sessions cannot be read, a player gets the error page and a visitor the portal', async () => {
+  const portal = await startPortal()
+  try {
+    const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'))
+    database.exec('drop table session')
+    database.close()
+    const signature = createHmac(
+      'sha256',
+      readFileSync(join(portal.dataDir, 'auth-secret'), 'utf8').trim(),
+    )
+    const cookie = `session=${encodeURIComponent(`token.${signature.update('token').digest('base64')}`)}`
+    for (const path of ['/', '/game/agar', '/settings']) {
+      const response = await fetch(portal.url + path, { headers: { cookie } })
+      const html = await response.text()
+      expect([path, response.status]).toEqual([path, 500])
+      const reference = referenceOf(html)
+      expect(reference).toBeDefined()
+      await expect.poll(portal.output).toContain(`"reference":"${reference}"`)
+      expect((await fetch(portal.url + path)).status).toBe(200)
+    }
+  } finally {
+    await portal.stop()
+  }
+})
 
 test('a page that fails shows the reference that is in the log', async () => {
   const portal = await startPortal()
@@ -14,7 +45,7 @@ test('a page that fails shows the reference that is in the log', async () => {
     const html = await response.text()
     expect(response.status).toBe(500)
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    const reference = /Reference: (?:<!-- -->)?<code>([\w-]{36})<\/code>/.exec(html)?.[1]
+    const reference = referenceOf(html)
     expect(reference).toBeDefined()
     await expect.poll(portal.output).toContain(`"reference":"${reference}"`)
     expect(html).not.toContain('account_token')

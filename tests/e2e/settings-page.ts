@@ -1,0 +1,47 @@
+/** What the settings' journeys share. */
+import type { Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect, startPortal, test, testOwnPortal } from './test.ts'
+
+export const SAVED = 'Settings saved successfully!'
+/** What Chromium says of a refused save, or sign-in. */
+const REFUSED = /the server responded with a status of (400|401)/
+/** What the page and Chromium say of a save that never reached the server. */
+const UNREACHABLE = /could not be saved|ERR_FAILED|Failed to fetch/
+
+const EXPECTED = [REFUSED, UNREACHABLE]
+
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+export const own = test.extend({ expectedMessages: async ({}, use) => use(EXPECTED) })
+
+export type Tab = 'account' | 'notifications' | 'privacy' | 'security'
+
+/** Signs up and opens a tab of the settings. */
+export async function openSettings(page: Page, tab: Tab = 'account') {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await page.goto(`/settings?tab=${tab}`)
+  return player
+}
+
+/** The answers to saves, none of which reaches the server. */
+export async function cutOff(page: Page): Promise<void> {
+  await page.route('**/settings.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const passwordField = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+}
+
+/** On a portal of their own, whose data they read. */
+export const withData = testOwnPortal(() => startPortal()).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) => use(EXPECTED),
+})
