@@ -1,8 +1,30 @@
 /** About the portal. */
+import {
+  Accessibility,
+  Atom,
+  Brush,
+  Database,
+  Gamepad2,
+  HeartHandshake,
+  Library,
+  Server,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Route } from './+types/about'
 import type { ReactNode } from 'react'
+import { servicesContext } from '../context.server.ts'
+import { GameCover } from '../features/discovery/game-cover.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
+
+/** Covers that fan out beside the title. */
+const FAN = ['-rotate-6', 'rotate-3 translate-y-4', '-rotate-3 translate-y-1']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { games } = context.get(servicesContext)
+  return { covers: games.slice(0, FAN.length).map(({ thumbnail }) => thumbnail) }
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
@@ -20,28 +42,47 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const TEAM = [
-  { role: 'Catalogue', work: 'Finds games, tries them, writes what they are about.' },
-  { role: 'Engineering', work: 'Keeps the portal fast, private and honest.' },
-  { role: 'Illustration', work: 'Draws one picture for every game.' },
+  {
+    role: 'Catalogue',
+    icon: Library,
+    work: 'Finds games, tries them, writes what they are about.',
+  },
+  { role: 'Engineering', icon: Wrench, work: 'Keeps the portal fast, private and honest.' },
+  { role: 'Illustration', icon: Brush, work: 'Draws one picture for every game.' },
 ]
 
 const TECHNOLOGY = [
-  { name: 'React and TypeScript', why: 'Every page is complete before its script arrives.' },
-  { name: 'Node.js and Hono', why: 'One process serves pages, pictures and live counts.' },
-  { name: 'SQLite or Postgres', why: 'One file of data by default, a fleet where one is needed.' },
+  {
+    name: 'React and TypeScript',
+    icon: Atom,
+    why: 'Every page is complete before its script arrives.',
+  },
+  {
+    name: 'Node.js and Hono',
+    icon: Server,
+    why: 'One process serves pages, pictures and live counts.',
+  },
+  {
+    name: 'SQLite or Postgres',
+    icon: Database,
+    why: 'One file of data by default, a fleet where one is needed.',
+  },
 ]
 
 const VALUES = [
   {
     name: 'Accessibility',
+    icon: Accessibility,
     text: 'Keyboard, screen reader, small phone, slow line: the portal works with what you have.',
   },
   {
     name: 'Community',
+    icon: HeartHandshake,
     text: 'The code is open, games are added by one file, and the likes you see are likes somebody gave.',
   },
   {
     name: 'Passion',
+    icon: Gamepad2,
     text: 'We play these games. What gets in the way of a quick round has no place here.',
   },
 ]
@@ -53,19 +94,31 @@ const STATS = [
   { name: 'Active users', value: 'N/A' },
 ]
 
-export default function About() {
+export default function About({ loaderData }: Route.ComponentProps) {
   const { portalName, repositoryUrl, contactEmail } = useSite()
   return (
     <article className="mx-auto grid max-w-[64rem] gap-12 px-4 pt-10 md:px-6 md:pt-16">
-      <header className="max-w-2xl">
-        <h1 className="text-4xl font-extrabold md:text-5xl">About {portalName}</h1>
-        <p className="mt-4 text-lg text-muted">
-          .io games, all in one place. Open the page, pick a game, play. No downloads.
-        </p>
+      <header className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
+        <div>
+          <h1 className="text-4xl font-extrabold md:text-5xl">About {portalName}</h1>
+          <p className="mt-4 text-lg text-muted">
+            .io games, all in one place. Open the page, pick a game, play. No downloads.
+          </p>
+        </div>
+        <div aria-hidden className="flex justify-center px-6 pt-3 pb-6">
+          {loaderData.covers.map((cover, index) => (
+            <GameCover
+              key={cover}
+              thumbnail={cover}
+              isEager
+              className={`-mx-4 w-2/5 rounded-lg border-4 border-surface shadow-lift ${FAN[index]}`}
+            />
+          ))}
+        </div>
       </header>
 
       <Section id="mission" title="Our mission">
-        <p className="max-w-prose text-lg">
+        <p className="max-w-prose border-l-4 border-accent pl-5 text-xl leading-relaxed">
           The best .io games are scattered over as many sites, most of them louder than the game
           they carry. {portalName} brings them together: described in true sentences, sorted by what
           players like, and opened with one click. Nothing is faked here: a count is a count, and
@@ -75,15 +128,17 @@ export default function About() {
 
       <Section id="team" title="The team">
         <p className="max-w-prose text-muted">A small team, by what it does:</p>
-        <CardList items={TEAM.map(({ role, work }) => ({ title: role, text: work }))} />
+        <CardList items={TEAM.map(({ role, icon, work }) => ({ title: role, icon, text: work }))} />
       </Section>
 
       <Section id="technology" title="Technology">
-        <CardList items={TECHNOLOGY.map(({ name, why }) => ({ title: name, text: why }))} />
+        <CardList
+          items={TECHNOLOGY.map(({ name, icon, why }) => ({ title: name, icon, text: why }))}
+        />
       </Section>
 
       <Section id="values" title="What we care about">
-        <CardList items={VALUES.map(({ name, text }) => ({ title: name, text }))} />
+        <CardList items={VALUES.map(({ name, icon, text }) => ({ title: name, icon, text }))} />
       </Section>
 
       <Section id="stats" title="The portal in numbers">
@@ -154,11 +209,14 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function CardList({ items }: { items: { title: string; text: string }[] }) {
+function CardList({ items }: { items: { title: string; icon: LucideIcon; text: string }[] }) {
   return (
     <ul className="grid gap-3 md:grid-cols-3">
-      {items.map(({ title, text }) => (
+      {items.map(({ title, icon: Icon, text }) => (
         <li key={title} className="panel p-5">
+          <span className="mb-3 grid size-10 place-items-center rounded-md bg-accent-wash text-accent">
+            <Icon aria-hidden size={20} />
+          </span>
           <h3 className="text-lg font-bold">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>

@@ -11,9 +11,11 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   const [isFullScreen, setFullScreen] = useState(false)
 
   const leave = useCallback(() => {
-    // The browser says when it has left: until then nothing outside the stage can take the focus.
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else setFullScreen(false)
+    const isLeft = () => setFullScreen(false)
+    // Until the browser has left, nothing outside the stage can take the focus. Its event alone
+    // would not do: whoever leaves at once is out before the event of the way in.
+    if (document.fullscreenElement) document.exitFullscreen().then(isLeft, isLeft)
+    else isLeft()
   }, [])
 
   function toggle() {
