@@ -1,6 +1,6 @@
 /** Keeps this page's live stream open while somebody looks at it. */
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
 import { getViewerId } from './viewer-id.ts'
 
@@ -21,7 +21,7 @@ const BACKGROUND_LOCK = 'live-background'
  * @param userId the signed-in player, whose unread notifications come with the stream
  */
 export function useLiveStream(gameId: string | undefined, userId: string | undefined): void {
-  const { revalidate } = useRevalidator()
+  const askAnew = useRevalidateWhenIdle()
   useEffect(() => {
     let source: EventSource | undefined
     let timer: number | undefined
@@ -44,7 +44,7 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
         setLiveUnread(Number((event as MessageEvent<string>).data))
       })
       // The session ended somewhere else: the page asks anew who is there.
-      opened.addEventListener('signed-out', () => void revalidate())
+      opened.addEventListener('signed-out', askAnew)
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry knows no jitter: a thousand pages would come back at once.
       opened.addEventListener('error', () => {
@@ -102,5 +102,20 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
       setLiveUnread(undefined)
     }
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another player, another stream
-  }, [gameId, userId, revalidate])
+  }, [gameId, userId, askAnew])
+}
+
+/** Loads the page's data anew, but never beside a navigation or a save, which that would cut off. */
+function useRevalidateWhenIdle(): () => void {
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const isIdle = useFetchers().every((fetcher) => fetcher.state === 'idle') && state === 'idle'
+  const [asked, setAsked] = useState(0)
+  const answered = useRef(0)
+  useEffect(() => {
+    if (!isIdle || asked === answered.current) return
+    answered.current = asked
+    void revalidate()
+  }, [isIdle, asked, revalidate])
+  return useCallback(() => setAsked((count) => count + 1), [])
 }

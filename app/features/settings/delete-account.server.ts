@@ -42,7 +42,8 @@ export async function confirmDeletion(
   }
   const { counters, addresses } = await eraseAccount(services.db, viewer.userId)
   for (const { gameId, likes } of counters) services.likes.set(gameId, likes)
-  services.endStreams(viewer.userId)
   await services.eraseMails(addresses)
+  // Last: open pages leave with this, and everything is gone by then.
+  services.endStreams(viewer.userId)
   return { goTo: '/', cookies: await signOut(services, headers) }
 }
