@@ -6,26 +6,14 @@ import { setPriority } from 'node:os'
 const PRIORITY = 10
 
 /**
- * Linux: gives way at once to whatever else has work. A low priority alone would keep the
- * processor for its whole slice, some milliseconds, each time the portal waits for a moment.
- */
-function runWhenIdle(pid: number) {
-  // Where the command is missing or not allowed, the low priority has to do.
-  spawn('chrt', ['-a', '-i', '-p', '0', String(pid)], { stdio: 'ignore' }).once(
-    'error',
-    () => undefined,
-  )
-}
-
-/**
  * Runs without a file of its own, so that it needs no place in the bundle. One hash after the
- * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. After
- * each it rests for as long, so that a crowd of sign-ins takes half of one core at most.
+ * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. While
+ * others wait it rests three times as long as it worked: a crowd takes a quarter of one core.
  */
 const PROGRAM = `
 import { argon2Sync } from 'node:crypto'
 const never = new Int32Array(new SharedArrayBuffer(4))
-process.on('message', ({ id, password, salt, options }) => {
+process.on('message', ({ id, password, salt, options, isCrowded }) => {
   const parameters = { ...options, message: password, nonce: Buffer.from(salt, 'base64') }
   const startedAt = performance.now()
   try {
@@ -33,7 +21,7 @@ process.on('message', ({ id, password, salt, options }) => {
   } catch (error) {
     process.send({ id, error: error.message })
   }
-  Atomics.wait(never, 0, 0, performance.now() - startedAt)
+  if (isCrowded) Atomics.wait(never, 0, 0, 3 * (performance.now() - startedAt))
 })
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
@@ -69,7 +57,6 @@ function startHasher(): ChildProcess {
   } catch {
     // Not allowed here: it hashes at the usual priority.
   }
-  if (child.pid && process.platform === 'linux') runWhenIdle(child.pid)
   child.on('message', ({ id, tag, error }: Answer) => {
     const asker = waiting.get(id)
     waiting.delete(id)
@@ -99,7 +86,8 @@ export function deriveApart(password: string, salt: Buffer, options: HashOptions
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     child.channel?.ref()
-    child.send({ id, password, salt: salt.toString('base64'), options }, (error) => {
+    const order = { id, password, salt: salt.toString('base64'), options }
+    child.send({ ...order, isCrowded: waiting.size > 1 }, (error) => {
       if (!error) return
       waiting.delete(id)
       reject(error)
