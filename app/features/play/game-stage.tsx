@@ -94,6 +94,8 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
             <iframe
               ref={frame}
               src={game.url}
+              // It is in the first view: this only lets the portal's own first paint go before it.
+              loading="lazy"
               title={`${game.name}, the game`}
               sandbox={sandbox}
               allow={allow}
