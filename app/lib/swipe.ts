@@ -8,11 +8,15 @@ const MIN_SWIPE_PX = 60
  * Calls back for a swipe to the left that starts on the element, which follows the finger by
  * `translate`. A finger that goes up or down scrolls, as ever.
  */
-export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
+export function useSwipeLeft(
+  element: RefObject<HTMLElement | null>,
+  isEnabled: boolean,
+  onSwipe: () => void,
+): void {
   const onLeft = useEffectEvent(onSwipe)
   useEffect(() => {
     const target = element.current
-    if (!target) return
+    if (!target || !isEnabled) return
     let start: Touch | undefined
     let isSideways: boolean | undefined
     let dragged = 0
@@ -48,5 +52,5 @@ export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: ()
       target.removeEventListener('touchend', end)
       target.removeEventListener('touchcancel', end)
     }
-  }, [element])
+  }, [element, isEnabled])
 }

@@ -2,6 +2,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/sidebar.tsx'
+import { useSidebar } from '../features/discovery/use-sidebar.ts'
 import { ProfileVeil } from '../features/profile/profile-veil.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
@@ -14,6 +15,7 @@ import type { loader as homeLoader } from './home.tsx'
 export default function Shell() {
   const { portalName, repositoryUrl, viewer } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
+  const { isDrawerOpen } = useSidebar()
   return (
     <>
       <a
@@ -24,7 +26,11 @@ export default function Shell() {
       </a>
       <NavigationBar />
       {home && <Sidebar portalName={portalName} genres={home.genres} view={home.view} />}
-      <div className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}>
+      {/* Behind the open drawer nothing can be reached, by the keyboard neither. */}
+      <div
+        inert={home !== undefined && isDrawerOpen}
+        className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}
+      >
         <Header
           portalName={portalName}
           hasBrand={!home}

@@ -1,4 +1,4 @@
-/** The sidebar of a phone: a finger closes it. */
+/** The sidebar of a phone: how it is closed, and what waits behind it. */
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -19,15 +19,45 @@ async function swipe(page: Page, from: [number, number], to: [number, number]) {
   await touch(session, 'touchEnd')
 }
 
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand sidebar' })
+
+test('the page behind waits, and a chosen genre shows at once', async ({ page }) => {
+  await page.goto('/')
+  await expand(page).tap()
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+  const search = page.getByRole('searchbox')
+  // What is inert takes no focus, so neither keyboard nor screen reader gets there.
+  await search.focus()
+  await expect(search).not.toBeFocused()
+  await page.getByRole('link', { name: 'Race', exact: true }).tap()
+  await expect(expand(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Race Games')
+  await search.focus()
+  await expect(search).toBeFocused()
+})
+
+test.describe('on a wide screen with touch', () => {
+  test.use({ viewport: { width: 1024, height: 800 } })
+
+  test('it is no drawer: a swipe leaves it, and the page stays in reach', async ({ page }) => {
+    await page.goto('/')
+    await swipe(page, [200, 600], [40, 610])
+    await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    expect((await sidebar.boundingBox())!.x).toBe(0)
+  })
+})
+
 test('a swipe to the left closes it, a short or upright one does not', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Expand sidebar' }).tap()
+  await expand(page).tap()
   const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
   await expect(collapse).toBeVisible()
   await swipe(page, [180, 600], [150, 600])
   await swipe(page, [180, 600], [170, 400])
   await expect(collapse).toBeVisible()
   await swipe(page, [200, 600], [40, 610])
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await expect(expand(page)).toBeVisible()
   await expect(page).toHaveURL('/')
 })

@@ -1,16 +1,12 @@
 /** The genres at the left: wide, or a narrow rail; on small screens it opens over the page. */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
-import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
 import { useSwipeLeft } from '../../lib/swipe.ts'
 import { homeHref, type HomeView } from './home-view.ts'
-
-/** Below this width the sidebar starts as the rail (decisions, Shell). */
-const WIDE_QUERY = '(min-width: 768px)'
+import { useSidebar } from './use-sidebar.ts'
 
 interface SidebarProps {
   portalName: string
@@ -19,14 +15,13 @@ interface SidebarProps {
 }
 
 export function Sidebar({ portalName, genres, view }: SidebarProps) {
-  const [isExpanded, setExpanded] = useSidebar()
+  const { isExpanded, isDrawerOpen, setExpanded } = useSidebar()
   const drawer = useRef<HTMLElement>(null)
-  useSwipeLeft(drawer, () => setExpanded(false))
+  useSwipeLeft(drawer, isDrawerOpen, () => setExpanded(false))
   const toggle = useRef<HTMLButtonElement>(null)
 
-  /** Over the page it is a drawer, which Escape closes. */
-  function closeDrawer(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isExpanded || matchMedia(WIDE_QUERY).matches) return
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isDrawerOpen) return
     setExpanded(false)
     toggle.current?.focus()
   }
@@ -42,7 +37,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
         ref={drawer}
         aria-label="Sidebar"
         className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface"
-        onKeyDown={closeDrawer}
+        onKeyDown={closeByEscape}
       >
         <Link
           to="/"
@@ -71,6 +66,8 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
                   genre={genre}
                   isCurrent={genre === view.genre}
                   to={homeHref({ genre, sort: view.sort })}
+                  // What was chosen lies below the drawer.
+                  onClick={isDrawerOpen ? () => setExpanded(false) : undefined}
                 />
               </li>
             ))}
@@ -97,10 +94,18 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
   )
 }
 
-function GenreLink({ genre, isCurrent, to }: { genre: string; isCurrent: boolean; to: string }) {
+interface GenreLinkProps {
+  genre: string
+  isCurrent: boolean
+  to: string
+  onClick: (() => void) | undefined
+}
+
+function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
   return (
     <Link
       to={to}
+      onClick={onClick}
       title={genre}
       aria-label={genre}
       aria-current={isCurrent || undefined}
@@ -119,28 +124,4 @@ function GenreLink({ genre, isCurrent, to }: { genre: string; isCurrent: boolean
       </span>
     </Link>
   )
-}
-
-/** Whether the sidebar is wide, and the way to change it; kept on this device on wide screens. */
-function useSidebar(): [isExpanded: boolean, setExpanded: (isExpanded: boolean) => void] {
-  const setting = useDocumentSetting('sidebar')
-  const [isWideScreen, setWideScreen] = useState(true)
-  useEffect(() => {
-    const query = matchMedia(WIDE_QUERY)
-    const update = () => setWideScreen(query.matches)
-    update()
-    query.addEventListener('change', update)
-    return () => query.removeEventListener('change', update)
-  }, [])
-
-  const isExpanded = setting ? setting === 'expanded' : isWideScreen
-  return [
-    isExpanded,
-    (next) =>
-      setDocumentSetting(
-        'sidebar',
-        next ? 'expanded' : 'rail',
-        isWideScreen ? SIDEBAR_KEY : undefined,
-      ),
-  ]
 }

@@ -17,15 +17,21 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           No downloads.
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to="/about" className="text-link inline-flex min-h-6 items-center">
+          <Link
+            to="/about"
+            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          >
             About
           </Link>
-          <Link to={href('/privacy')} className="text-link inline-flex min-h-6 items-center">
+          <Link
+            to={href('/privacy')}
+            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          >
             Privacy policy
           </Link>
           <a
             href={repositoryUrl ?? '/about#developers'}
-            className="text-link inline-flex min-h-6 items-center"
+            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
           >
             Developers: submit your game
           </a>
