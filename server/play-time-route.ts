@@ -36,7 +36,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     if (credit.unlocked.length > 0) await services.publishUnread(userId)
     return answer({
       creditedMs: credit.creditedMs,
-      unlocked: credit.unlocked.map(({ id, name }) => ({ id, name })),
+      unlocked: credit.unlocked.map(({ id }) => id),
     })
   }
 }

@@ -1,11 +1,14 @@
 /** Short messages about what happens out of sight; `ui/toasts.tsx` shows them. */
+import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 export interface Toast {
   id: number
   title: string
   message: string
-  tone: 'good' | 'harm'
+  icon: LucideIcon
+  /** Red: something went wrong. */
+  isHarm?: boolean
 }
 
 /** More than these would cover the page; the oldest gives way. */

@@ -1,5 +1,5 @@
 /** The messages of `lib/toasts.ts`, in a corner, above a game in full screen too. */
-import { CircleAlert, Trophy, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
@@ -18,7 +18,8 @@ export function Toasts() {
     </div>
   )
   // Beside what fills the screen nothing can be seen, or heard by a screen reader.
-  return fullScreen ? createPortal(region, fullScreen) : region
+  // A game that fills it by itself is a frame of its own: nothing can be put into that.
+  return fullScreen && fullScreen.tagName !== 'IFRAME' ? createPortal(region, fullScreen) : region
 }
 
 function subscribeToFullScreen(onChange: () => void): () => void {
@@ -38,7 +39,6 @@ function useFullScreenElement(): Element | null {
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const Icon = toast.tone === 'harm' ? CircleAlert : Trophy
 
   useEffect(() => {
     if (isHeld) return
@@ -58,8 +58,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={toast.tone === 'harm' ? 'text-harm' : 'text-accent'}>
-        <Icon aria-hidden size={22} />
+      <span className={toast.isHarm ? 'text-harm' : 'text-accent'}>
+        <toast.icon aria-hidden size={22} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>

@@ -1,4 +1,5 @@
 /** Which games the player likes, for every like control of the page; changes show at once. */
+import { CircleAlert } from 'lucide-react'
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 
@@ -59,7 +60,8 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
       showToast({
         title: isLiked ? 'Your like was not saved' : 'Your like is still there',
         message: 'The portal could not be reached. Try again in a moment.',
-        tone: 'harm',
+        icon: CircleAlert,
+        isHarm: true,
       })
     }
   }, [])

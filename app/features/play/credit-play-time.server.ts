@@ -1,7 +1,7 @@
 /** Credits play time by the server's own clock: a browser's figure is only a claim. */
 import type { Db } from '../../db/db.server.ts'
 import { awardPlayTime } from '../achievements/award.server.ts'
-import type { ACHIEVEMENTS } from '../achievements/definitions.ts'
+import type { Achievement } from '../achievements/definitions.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
 /** A repeated save is recognised this long. */
@@ -19,7 +19,7 @@ export interface PlayReport {
 export interface PlayCredit {
   creditedMs: number
   totalPlayMs: number
-  unlocked: (typeof ACHIEVEMENTS)[number][]
+  unlocked: Achievement[]
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Collects the play time of a signed-in player and reports it; the server decides what counts. */
+import { Trophy } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
 import { showToast } from '../../lib/toasts.ts'
-import { ACHIEVEMENTS, type AchievementId } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, announcementOf, type AchievementId } from '../achievements/definitions.ts'
 import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
 
 interface Report {
@@ -12,14 +13,14 @@ interface Report {
 
 /** What the server answers to a report. */
 interface PlayTimeAnswer {
-  unlocked: { id: AchievementId; name: string }[]
+  unlocked: AchievementId[]
 }
 
 /** An achievement shows quietly: the game keeps the focus. */
 function tellUnlocked({ unlocked }: PlayTimeAnswer): void {
-  for (const { id, name } of unlocked) {
-    const description = ACHIEVEMENTS.find((achievement) => achievement.id === id)?.description
-    showToast({ title: `Achievement unlocked: ${name}`, message: description ?? '', tone: 'good' })
+  for (const achievement of ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))) {
+    const { description } = achievement
+    showToast({ title: announcementOf(achievement), message: description, icon: Trophy })
   }
 }
 
