@@ -57,10 +57,11 @@ type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 /**
  * The signed-in player.
  *
- * @throws a redirect to `/` for visitors (specification 6)
+ * @throws a redirect to `/` for visitors (specification 6); the failure, where nobody knows who it is
  */
 export function requireViewer(context: ReadableContext): Viewer {
-  const { viewer } = context.get(askerContext)
+  const { viewer, failure } = context.get(askerContext)
+  if (failure) throw failure
   if (!viewer) throw redirect('/')
   return viewer
 }

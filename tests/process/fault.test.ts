@@ -30,6 +30,11 @@ test('where sessions cannot be read, a player gets the error page and a visitor 
       await expect.poll(portal.output).toContain(`"reference":"${reference}"`)
       expect((await fetch(portal.url + path)).status).toBe(200)
     }
+    // Nobody is sent away as if signed out.
+    for (const path of ['/notifications/latest', '/settings/data']) {
+      const answer = await fetch(portal.url + path, { headers: { cookie }, redirect: 'manual' })
+      expect([path, answer.status]).toEqual([path, 500])
+    }
   } finally {
     await portal.stop()
   }
