@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,7 +34,6 @@ test('a key that another process is just writing is waited for', async () => {
 
 test('a file that stays empty is named in one line', async () => {
   const folder = await makeFolder()
-  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'auth-secret'), '\n')
   expect(() => readAuthSecret(undefined, folder)).toThrow(/auth-secret holds no key; delete it/)
 })

@@ -1,4 +1,4 @@
-/** Argon2id, a few at a time: guessing passwords must not slow anything else down. */
+/** Argon2id in turn: guessing passwords must not slow anything else down. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveApart } from './hasher.server.ts'
 
@@ -9,9 +9,10 @@ const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
+/** One at work, and the next at hand. */
 const MAX_AT_ONCE = 2
-/** Longer waits than this many hashes take are better refused. */
-const MAX_WAITING = 100
+/** Longer waits than this many hashes take, some 8 s, are better refused. */
+const MAX_WAITING = 60
 
 /** Too many sign-ins at once; the answer is 503. */
 export class HashQueueFullError extends Error {
