@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },
-    // A worker's cache would answer in place of the portal; `offline.spec.ts` allows it.
+    // A worker's cache would answer in place of the portal; `with-worker.ts` allows it.
     serviceWorkers: 'block',
     // Keeping account of every page takes a fifth of the time; `--trace on` does so where it helps.
     trace: 'off',

@@ -3,17 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
 /** Icons and pictures made at build keep their names over releases: asked for again after an hour. */
 const HOUR_S = 3_600
-
-/** At the root, because a worker answers for the addresses below its own. */
-const WORKER_PATH = '/service-worker.js'
-
-/** Vite's names end in a hash of eight characters. */
-const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
 /** Serves the files under `root`; what is not there falls through to the pages. */
 export function createStaticFiles(root: string): Hono<{ Bindings: HttpBindings }> {
@@ -40,6 +35,6 @@ function serve(root: string, headers: Record<string, string> = {}) {
 function cacheControl(path: string): string {
   // A kept worker would keep the whole portal at its version.
   if (path === WORKER_PATH) return 'no-cache'
-  if (HASHED_NAME.test(path)) return `public, max-age=${YEAR_S}, immutable`
+  if (HASHED_PATH.test(path)) return `public, max-age=${YEAR_S}, immutable`
   return `public, max-age=${HOUR_S}`
 }

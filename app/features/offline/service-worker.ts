@@ -2,7 +2,7 @@
  * The service worker: keeps files that never change, and answers with the offline page where no
  * page comes. Pages and data always come from the network and are never kept.
  */
-import { OFFLINE_PATH } from './offline-path.ts'
+import { OFFLINE_PATH } from './addresses.ts'
 import {
   ASSET_CACHE,
   chooseWay,

@@ -1,7 +1,7 @@
 /** Registers the service worker and finds out when this page is older than the newest one. */
+import { WORKER_PATH } from './addresses.ts'
 import type { WorkerMessage } from './worker-scope.ts'
 
-const WORKER_PATH = '/service-worker.js'
 /** A page that stays open asks this often at most, when somebody comes back to it. */
 const ASK_EVERY_MS = 3_600_000
 

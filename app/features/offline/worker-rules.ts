@@ -1,12 +1,10 @@
 /** Which request goes which way through the service worker, and what it may keep: pure rules. */
+import { HASHED_PATH } from './addresses.ts'
 
 /** Kept over versions: a hashed name never changes what it means. */
 export const ASSET_CACHE = 'assets'
 /** Scripts, styles and covers of about two versions; the one stored first goes first. */
 export const MAX_ASSETS = 150
-
-/** Names of Vite's making, which end in a hash; the server calls the same ones immutable. */
-const HASHED_PATH = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
 /**
  * - `page`: from the network, and the offline page where no answer comes

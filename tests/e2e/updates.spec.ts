@@ -1,0 +1,153 @@
+/** A portal that is away, and one that was renewed while a page is open. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { startFront, type Front } from './front.ts'
+import { expect, testOwnPortal } from './test.ts'
+import {
+  gameHeading,
+  LOOKS,
+  noConnection,
+  openWithWorker,
+  setLook,
+  WITH_WORKER,
+} from './with-worker.ts'
+
+const test = testOwnPortal(startFront)
+test.use(WITH_WORKER)
+
+/** The worker that the page's registration ends with, by the name of its cache. */
+const shells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
+
+/** Makes the browser ask for the worker, as it does with every page that is opened. */
+const askForWorker = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+const notice = (page: Page) => page.getByText('A new version of the arcade is ready.')
+
+/** Hands out a worker that was built with other pages; the page that is open stays as it is. */
+const upgrade = (front: Front) => {
+  front.changeWorker = (source) => source.replace(/version:[`'"]\w+[`'"]/, 'version:"00000000"')
+}
+
+/** Resolves after everything that the page itself asked the worker before was answered. */
+async function answerOfWaitingWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const answered = new Promise((resolve) => port1.addEventListener('message', resolve))
+    port1.start()
+    waiting!.postMessage('tell-version', [port2])
+    await answered
+  })
+}
+
+test.beforeEach(({ portal }) => {
+  Object.assign(portal, { isCutOff: false, changeWorker: undefined })
+})
+
+test('Try again brings the wanted page', async ({ page, portal }) => {
+  await openWithWorker(page)
+  portal.isCutOff = true
+  await page.goto('/game/survev')
+  await expect(noConnection(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  portal.isCutOff = false
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(gameHeading(page)).toBeVisible()
+  await expect(page).toHaveURL('/game/survev')
+})
+
+test('data that does not come shows the offline page too', async ({ page, portal }) => {
+  await openWithWorker(page)
+  portal.isCutOff = true
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  await expect(page).toHaveURL('/?page=2')
+  portal.isCutOff = false
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL('/?page=2')
+})
+
+test('a new version is offered, and Reload goes over to it once', async ({ page, portal }) => {
+  await openWithWorker(page)
+  const [before] = await shells(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  upgrade(portal)
+  await page.getByRole('searchbox').focus()
+  await askForWorker(page)
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(loads, 'nothing is loaded anew unasked').toBe(0)
+  await expect.poll(() => shells(page)).toEqual([before, 'shell-00000000'])
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(notice(page)).toBeHidden()
+  await expect.poll(() => shells(page)).toEqual(['shell-00000000'])
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  expect(loads).toBe(1)
+})
+
+test('the offer keeps away from a game', async ({ page, portal }) => {
+  await openWithWorker(page, '/game/survev')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  upgrade(portal)
+  await askForWorker(page)
+  await expect.poll(() => shells(page)).toContain('shell-00000000')
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting)
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Back to games' }).press('Enter')
+  await expect(notice(page)).toBeVisible()
+})
+
+test('Later is an answer for as long as the tab is open', async ({ page, portal }) => {
+  await openWithWorker(page)
+  upgrade(portal)
+  await askForWorker(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(notice(page)).toBeHidden()
+  await page.reload()
+  await answerOfWaitingWorker(page)
+  await expect(notice(page)).toBeHidden()
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(notice(other)).toBeVisible()
+})
+
+test('a page of the new version takes its worker without a word', async ({ page, portal }) => {
+  await openWithWorker(page)
+  const before = await shells(page)
+  portal.changeWorker = (source) => `${source}\n// built again`
+  await page.evaluate(() => {
+    const seen = new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve())
+    })
+    Object.assign(window, { seen })
+  })
+  await askForWorker(page)
+  await page.evaluate(() => (window as unknown as { seen: Promise<void> }).seen)
+  await expect(notice(page)).toBeHidden()
+  expect(await shells(page)).toEqual(before)
+})
+
+for (const look of LOOKS) {
+  test(`the offer is for everybody: ${look.theme}, ${look.width} px`, async ({ page, portal }) => {
+    await setLook(page, look)
+    await openWithWorker(page, '/about')
+    upgrade(portal)
+    await askForWorker(page)
+    await expect(notice(page)).toBeVisible()
+    await expectAccessible(page)
+    // The page's last link can be seen in spite of the offer.
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    await last.focus()
+    const [link, offer] = [await last.boundingBox(), await notice(page).boundingBox()]
+    expect(link!.y + link!.height).toBeLessThan(offer!.y)
+  })
+}
