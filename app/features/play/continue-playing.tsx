@@ -1,4 +1,4 @@
-/** A row of the games opened on this device. Its room is kept before it is drawn (`app.css`). */
+/** A row of the games opened on this device. Its room is kept before it is drawn (`home.css`). */
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { GameCover } from '../discovery/game-cover.tsx'

@@ -2,7 +2,7 @@
 import { Spinner } from '../../ui/spinner.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
 
-/** How long the spinner stands (specification 9); `app.css` takes it away by itself. */
+/** How long the spinner stands (specification 9); `play.css` takes it away by itself. */
 export const SPINNER_MS = 1_000
 
 /** @param gameId the game whose scene grew out of its card */
