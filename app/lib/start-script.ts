@@ -1,6 +1,6 @@
 /**
- * Starts the page's own script after the first paint, inline in the head. Until then the page is
- * complete, and its links and forms work.
+ * Starts the page's own script after the first paint, inline in the head, and says on `<html>` that
+ * it was painted (`data-painted`). Until then the page is complete, and its links and forms work.
  */
 
 /** The type of a module script that waits. */
@@ -13,6 +13,7 @@ const AT_LATEST_MS = 1_000
 export const START_SCRIPT = `addEventListener('DOMContentLoaded',function(){
 var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');
 function start(){
+document.documentElement.dataset.painted='';
 if(!w)return;
 w.dataset.modules.split(' ').forEach(function(p){var l=document.createElement('link');l.rel='modulepreload';l.href=p;document.head.append(l)});
 var s=document.createElement('script');s.type='module';s.textContent=w.textContent;document.head.append(s);w=null}

@@ -94,13 +94,13 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
             <iframe
               ref={frame}
               src={game.url}
-              // It is in the first view: this only lets the portal's own first paint go before it.
+              // It is in the first view: `play.css` lets the portal's own first paint go before it.
               loading="lazy"
               title={`${game.name}, the game`}
               sandbox={sandbox}
               allow={allow}
               referrerPolicy="strict-origin-when-cross-origin"
-              className="relative size-full border-0"
+              className="game-frame relative size-full border-0"
               onLoad={load.onLoad}
             />
             {load.isLate && <LoadingHelp url={game.url} />}
