@@ -1,6 +1,7 @@
 /** The parts of `npm test` and `npm run validate`: what each runs, and what of it passed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findNode, nodeEnvironment, root, run, runTool } from './setup.mjs'
 
 /** Where Debian installs Postgres. */
@@ -16,7 +17,10 @@ function whole(name, execute) {
   }
 }
 
-/** Counts by a report; a runner that died without one counts as one failure. */
+/**
+ * Counts by a report; a runner that died without one counts as one failure. `failures` names what
+ * failed, since the runner's own words about it may be thousands of lines further up.
+ */
 function counted(name, execute, reportFile, read) {
   return {
     name,
@@ -26,8 +30,8 @@ function counted(name, execute, reportFile, read) {
       rmSync(report, { force: true })
       const status = execute(report)
       if (!existsSync(report)) return { passed: 0, failed: 1 }
-      const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
-      return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+      const { passed, failed, failures } = read(JSON.parse(readFileSync(report, 'utf8')))
+      return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures }
     },
   }
 }
@@ -59,9 +63,24 @@ function vitest(name, args, env = {}) {
         { env: { ...nodeEnvironment(), ...env } },
       ),
     'unit.json',
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: report.testResults.flatMap(({ assertionResults }) =>
+        assertionResults.filter(({ status }) => status === 'failed').map(describeUnitTest),
+      ),
+    }),
   )
 }
+
+/** A test's name and the first lines of what it said. */
+function describeFailure(name, message = '') {
+  const plain = stripVTControlCharacters(message)
+  return [name, ...plain.split('\n').slice(0, 12)].join('\n    ').trimEnd()
+}
+
+const describeUnitTest = ({ fullName, failureMessages }) =>
+  describeFailure(fullName, failureMessages[0])
 
 /** What a developer runs between two commits: without a browser, Postgres, or a started portal. */
 export const quickChecks = [
@@ -90,8 +109,23 @@ function journeys(name, engine, chromium, files) {
     name,
     () => run(findNode(), [cli, 'test', ...files], { env }),
     `journeys-${engine}.json`,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedJourneys),
+    }),
   )
+}
+
+/** What failed in a suite of Playwright's report, whose suites are nested. */
+function failedJourneys({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, line, title, tests }) =>
+      describeFailure(`${file}:${line} ${title}`, tests[0].results[0]?.error?.message),
+    ),
+    ...suites.flatMap(failedJourneys),
+  ]
 }
 
 /** The journeys in the Chromium at that path; on Postgres too, where there is one. */
@@ -99,9 +133,7 @@ export function browserChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   return [
     journeys('journeys', 'sqlite', chromium, []),
-    ...(hasPostgres
-      ? [journeys('journeys on Postgres', 'postgres', chromium, [...DATA_JOURNEYS])]
-      : []),
+    ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, DATA_JOURNEYS)] : []),
   ]
 }
 
@@ -112,12 +144,13 @@ export function runChecks(checks) {
   for (const check of checks) {
     console.log(`\n== ${check.name}`)
     const startedAt = performance.now()
-    const { passed, failed } = check.run()
+    const { passed, failed, failures = [] } = check.run()
     sum.passed += passed
     sum.failed += failed
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     lines.push(
       `${failed ? 'FAILED' : 'ok    '} ${check.name}: ${passed} of ${passed + failed} (${seconds} s)`,
+      ...failures.map((failure) => `  - ${failure}`),
     )
   }
   console.log(`\n${lines.join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)

@@ -1,4 +1,5 @@
 /** The budgets: bytes of script and of the first view, and how far a page moves while it loads. */
+import type { Page } from '@playwright/test'
 import {
   DEVICES,
   MAX_FIRST_VIEW_BYTES,
@@ -6,6 +7,7 @@ import {
   weighFirstView,
   weighInitialScripts,
 } from '../page-weight.ts'
+import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
@@ -15,6 +17,23 @@ const MAX_LAYOUT_SHIFT = 0.02
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
+}
+
+/** How far the page has moved by itself since it was opened. */
+function measureShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (!entry.hadRecentInput) sum += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Two frames later the observer has told everything that it kept.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
 }
 
 for (const path of PAGES) {
@@ -41,21 +60,20 @@ for (const { name, options } of DEVICES) {
           expect.arrayContaining(['Document', 'Stylesheet', 'Script', 'Font']),
         )
         expect(total).toBeLessThanOrEqual(MAX_FIRST_VIEW_BYTES)
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries() as LayoutShift[]) {
-                  if (!entry.hadRecentInput) sum += entry.value
-                }
-              }).observe({ type: 'layout-shift', buffered: true })
-              // Two frames later the observer has told everything that it kept.
-              requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-            }),
-        )
-        expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+        expect(await measureShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
       })
     }
+
+    test('a player’s pages stand still', async ({ page }) => {
+      await page.goto('/about')
+      await signUp(page)
+      for (const path of ['/', '/profile', '/notifications', '/settings']) {
+        const live = page.waitForRequest('**/live?*')
+        await page.goto(path)
+        await live
+        await page.evaluate(() => document.fonts.ready)
+        expect(await measureShift(page), path).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      }
+    })
   })
 }

@@ -204,6 +204,7 @@ test('the address keeps the view over reload, back and forward', async ({ page }
   await expect(title(page)).toHaveText('Action Games')
   await pageLink(page, 'Page 2').click()
   await expect(page).toHaveURL('/?genre=Action&page=2')
+  await expect(pageLink(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
   const seen = await cards(page).allTextContents()
   await page.reload()
   await expect(title(page)).toHaveText('Action Games')

@@ -90,6 +90,7 @@ test('menus move by arrow keys, let Tab go on, and give the focus back', async (
   }
   // A menu is no trap: behind its last item the page goes on.
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   expect(await hasFocus(page.getByRole('menu'))).toBe(false)
