@@ -5,17 +5,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, servicesContext } from './context.server.ts'
-import { ERROR_REFERENCE_SLOT } from './lib/error-reference.ts'
+import { readDocumentSettings, readThemeColor } from './lib/document-setting.ts'
 import { isLostLine } from './lib/lost-line.ts'
-import { PREPAINT_SCRIPT, THEME_COLORS } from './lib/prepaint-script.ts'
+import { PREPAINT_SCRIPT } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { LikedGames } from './features/likes/liked-games.tsx'
@@ -25,8 +24,8 @@ import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
+import { ErrorPage } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
-import { ErrorPicture } from './ui/pictures/error.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
 
@@ -80,11 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
   )
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" {...readDocumentSettings()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={THEME_COLORS.dark} suppressHydrationWarning />
+        <meta name="theme-color" content={readThemeColor()} suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
         {!isScriptless && <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />}
         <Meta />
@@ -118,48 +117,11 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** On the server the reference takes the slot's place; a page that fails in the browser has none. */
-function readReference(): string | undefined {
-  if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
-  return document.querySelector('.error-reference code')?.textContent
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const site = useRouteLoaderData<typeof loader>('root')
-  const [reference] = useState(readReference)
-  if (isLostLine(error)) return <OfflinePage portalName={site?.portalName} />
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  const title = isNotFound ? 'Page not found' : 'Something went wrong'
-  return (
-    <main className="mx-auto grid min-h-svh max-w-xl content-center gap-4 p-6">
-      <title>{title}</title>
-      {!isNotFound && <ErrorPicture />}
-      <h1 className="text-4xl font-extrabold">{title}</h1>
-      {isNotFound ? (
-        <p className="text-muted">There is no page at this address.</p>
-      ) : (
-        <>
-          <p className="text-muted">
-            The fault is on our side, and it is in our log. Loading the page again may help.
-          </p>
-          {reference && (
-            <p className="error-reference text-sm text-muted">
-              Reference: <code>{reference}</code>
-            </p>
-          )}
-        </>
-      )}
-      <p className="flex gap-3">
-        {!isNotFound && (
-          // eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's
-          <a href="" className="button button-accent">
-            Load again
-          </a>
-        )}
-        <a href="/" className="button">
-          Return to home
-        </a>
-      </p>
-    </main>
+  const portalName = useRouteLoaderData<typeof loader>('root')?.portalName
+  return isLostLine(error) ? (
+    <OfflinePage portalName={portalName} />
+  ) : (
+    <ErrorPage portalName={portalName} />
   )
 }

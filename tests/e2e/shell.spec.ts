@@ -135,6 +135,25 @@ test('a theme that nobody knows is dark', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
+test('an error page that takes the document over keeps the theme', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500|Error|no data/)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  const barColor = () => page.locator('meta[name="theme-color"]').getAttribute('content')
+  const light = await barColor()
+  await page.route(/\/game\/[^/]+\.data/, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
+  )
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  expect(await barColor()).toBe(light)
+})
+
 test('where the browser keeps nothing, everything works for the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -1,0 +1,30 @@
+/** A page that needs nothing of the shell: what shows where the portal itself cannot be there. */
+import type { ReactNode } from 'react'
+import { Mark } from './mark.tsx'
+
+interface BarePageProps {
+  /** Undefined where not even the portal's name could be loaded. */
+  portalName: string | undefined
+  title: string
+  picture: ReactNode
+  children: ReactNode
+}
+
+export function BarePage({ portalName, title, picture, children }: BarePageProps) {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <title>{portalName ? `${title} | ${portalName}` : title}</title>
+      <header className="flex h-(--header-height) items-center gap-3 border-b border-line px-3 font-display text-xl font-extrabold md:px-6">
+        <span className="text-accent">
+          <Mark size={28} />
+        </span>
+        {portalName}
+      </header>
+      <main className="grid flex-1 place-content-center justify-items-center gap-4 px-6 py-14 text-center">
+        {picture}
+        <h1 className="text-4xl font-extrabold">{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
