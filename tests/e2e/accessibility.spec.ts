@@ -3,7 +3,13 @@
  * everything by the keyboard alone.
  */
 import { startFullPortal } from './full-portal.ts'
-import { THEMES, expectAccessible, expectNoSidewaysScroll, setTheme } from './axe.ts'
+import {
+  THEMES,
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  setTheme,
+} from './axe.ts'
 import { SCREENS, showScreen, signUpEverybody } from './screens.ts'
 import { expect, test as base, testOwnPortal } from './test.ts'
 import type { Portal } from '../portal.ts'
@@ -48,6 +54,7 @@ for (const screen of SCREENS) {
       await page.setViewportSize(size)
       if (size !== WIDE) await expectNoSidewaysScroll(page)
       if (size === ZOOMED[0]) continue
+      if (size !== WIDE) await expectLargeTargets(page)
       // Of all rules only that of contrast depends on the theme.
       for (const theme of THEMES) {
         await setTheme(page, theme)

@@ -29,6 +29,51 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   ).toEqual([])
 }
 
+/** What lies over everything else, or else the whole page. */
+const FRONT = 'dialog[open], :popover-open, [data-full-screen]'
+
+/**
+ * Fails with every control that is not 44 px wide and high for a finger, at least where it begins.
+ * Links in a sentence are let off (WCAG 2.5.5).
+ */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const controls = page
+    .locator(`${FRONT}, body:not(:has(${FRONT}))`)
+    .locator('a[href], button, input, select, summary')
+  const small = await controls.evaluateAll((all) => {
+    /** Half of 44 px, less what hit tests round away. */
+    const REACH = 21
+    const isShown = (control: Element) =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      control.getBoundingClientRect().width > 1 &&
+      !control.closest('[inert]')
+    const isInSentence = (control: Element) => getComputedStyle(control).display === 'inline'
+    function isHit(control: Element, x: number, y: number): boolean {
+      const hit = document.elementFromPoint(x, y)
+      return control.contains(hit) || hit?.closest('label')?.control === control
+    }
+    function isLarge(control: Element): boolean {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + Math.min(width / 2, 22), top + height / 2]
+      return (
+        isHit(control, x - REACH, y) &&
+        isHit(control, x + REACH, y) &&
+        isHit(control, x, y - REACH) &&
+        isHit(control, x, y + REACH)
+      )
+    }
+    return all
+      .filter((control) => isShown(control) && !isInSentence(control) && !isLarge(control))
+      .map((control) => control.outerHTML.slice(0, 160))
+  })
+  expect(small, 'too small for a finger').toEqual([])
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await session.detach()
+}
+
 /** Fails where anything is wider than the window, or an open dialog or menu is cut off at its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ left: 100, behavior: 'instant' }))

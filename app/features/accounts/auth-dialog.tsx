@@ -17,7 +17,7 @@ export default function AuthDialog({ onClosed }: { onClosed: () => void }) {
         switchTo={(other, label) => (
           <button
             type="button"
-            className="text-link min-h-6 py-1 text-left"
+            className="text-link lone-link text-left"
             onClick={() => setMode(other)}
           >
             {label}

@@ -19,10 +19,7 @@ export function AuthPage({ mode, next, message }: AuthPageProps) {
           next={next}
           message={message}
           switchTo={(other, label) => (
-            <Link
-              to={AUTH_MODES[other].action + nextQuery(next)}
-              className="text-link min-h-6 py-1"
-            >
+            <Link to={AUTH_MODES[other].action + nextQuery(next)} className="text-link lone-link">
               {label}
             </Link>
           )}

@@ -46,7 +46,7 @@ function HouseNote({ note, size }: { note: HouseNoteName; size: AdSize }) {
         {title}
       </p>
       <p className={`text-sm text-muted ${isFlat ? 'max-w-72' : ''}`}>{text}</p>
-      <a href={href} className="text-link text-sm font-semibold">
+      <a href={href} className="text-link lone-link text-sm font-semibold">
         {link}
       </a>
     </div>

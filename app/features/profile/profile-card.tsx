@@ -84,7 +84,7 @@ function Figure({ icon: Icon, name, children }: FigureProps) {
         <Icon aria-hidden size={18} />
         {name}
       </dt>
-      <dd className="font-bold">{children}</dd>
+      <dd className="font-bold whitespace-nowrap">{children}</dd>
     </div>
   )
 }

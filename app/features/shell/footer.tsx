@@ -17,22 +17,13 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           No downloads.
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link
-            to="/about"
-            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-          >
+          <Link to="/about" className="text-link lone-link">
             About
           </Link>
-          <Link
-            to={href('/privacy')}
-            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-          >
+          <Link to={href('/privacy')} className="text-link lone-link">
             Privacy policy
           </Link>
-          <a
-            href={repositoryUrl ?? '/about#developers'}
-            className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-          >
+          <a href={repositoryUrl ?? '/about#developers'} className="text-link lone-link">
             Developers: submit your game
           </a>
           <ShortcutHelp />

@@ -22,7 +22,7 @@ export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
         <Link
           to="/"
           aria-label={portalName}
-          className="flex min-h-11 shrink-0 items-center gap-3 font-display text-xl font-extrabold"
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold"
         >
           <span className="text-accent">
             <Mark size={28} />

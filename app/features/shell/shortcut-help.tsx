@@ -12,7 +12,7 @@ export function ShortcutHelp() {
       <button
         type="button"
         aria-keyshortcuts="?"
-        className="text-link inline-flex min-h-6 items-center scriptless:hidden pointer-coarse:hidden"
+        className="text-link lone-link scriptless:hidden pointer-coarse:hidden"
         onClick={() => setOpen(true)}
       >
         Keyboard shortcuts
