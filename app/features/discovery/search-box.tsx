@@ -49,7 +49,7 @@ export function SearchBox({ view }: SearchBoxProps) {
       <Search
         aria-hidden
         size={18}
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
       />
       <input
         ref={field}
@@ -62,7 +62,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         enterKeyHint="search"
-        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-10 placeholder:text-muted placeholder-shown:pr-3 md:placeholder-shown:pr-16"
+        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-9 placeholder:text-muted placeholder-shown:pr-3 md:placeholder-shown:pr-16"
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? (

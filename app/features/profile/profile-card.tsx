@@ -21,13 +21,13 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
   const hasStats = playTime ?? achievements
   return (
     <section aria-label="Player" className="panel overflow-hidden">
-      <div className="h-16 bg-accent-wash" />
+      <div className="h-16 bg-accent-wash max-md:hidden" />
       <div className="grid gap-5 px-5 pb-5">
-        <div className="-mt-10 grid justify-items-start gap-3">
-          <span className="rounded-full bg-surface p-1">
+        <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
+          <span className="inline-block shrink-0 rounded-full bg-surface md:p-1">
             <Avatar name={name} size={80} />
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 md:mt-3">
             <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
             <p className="mt-1 text-sm text-muted">
               Member since <Day at={createdAt} />

@@ -17,12 +17,12 @@ interface HeaderProps {
 
 export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
   return (
-    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-3 border-b border-line bg-ground px-3 md:px-6">
+    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1.5 border-b border-line bg-ground px-3 md:gap-3 md:px-6">
       {hasBrand && (
         <Link
           to="/"
           aria-label={portalName}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold"
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ml-2"
         >
           <span className="text-accent">
             <Mark size={28} />
