@@ -70,6 +70,7 @@ async function settle(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
     await document.fonts.ready
+    await document.activeViewTransition?.finished
   })
 }
 

@@ -19,6 +19,9 @@ export function Dialog({ title, onClosed, children }: DialogProps) {
   const titleId = useId()
 
   useEffect(() => {
+    const page = document.documentElement
+    // Before the page stops scrolling: what takes the room of its scroll bar then.
+    page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
     ref.current?.showModal()
     return () => clearTimeout(closing.current)
   }, [])
