@@ -1,4 +1,6 @@
 /** Messages about what happens out of sight. */
+import type { Page } from '@playwright/test'
+import type { Portal } from '../portal.ts'
 import { runSql } from './player-data.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
@@ -6,18 +8,23 @@ import { expect, startPortal, test, testOwnPortal } from './test.ts'
 const ownTest = testOwnPortal(() => startPortal())
 const HOUR_MS = 3_600_000
 
+/** A player at a game who has played for a moment less than an hour. */
+async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
+  await page.clock.install()
+  await page.goto('/game/arras')
+  const player = await signUp(page)
+  runSql(
+    portal,
+    'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)',
+    HOUR_MS - 1,
+    player.email,
+  )
+}
+
 ownTest(
   'an achievement shows while playing, and the game keeps the focus',
   async ({ page, portal }) => {
-    await page.clock.install()
-    await page.goto('/game/arras')
-    const player = await signUp(page)
-    runSql(
-      portal,
-      'update profile set total_play_ms = ? where user_id = (select id from user where email = ?)',
-      HOUR_MS - 1,
-      player.email,
-    )
+    await openGameBeforeAnHour(page, portal)
     await page.locator('iframe').focus()
     const saved = page.waitForResponse('**/play-time')
     await page.clock.runFor(65_000)
@@ -63,3 +70,15 @@ test.describe('a server that is away', () => {
     await expect(messages).toBeEmpty()
   })
 })
+
+ownTest(
+  'an achievement that leaving a game brings shows on the next page',
+  async ({ page, portal }) => {
+    await openGameBeforeAnHour(page, portal)
+    await page.clock.runFor(10_000)
+    await page.getByRole('link', { name: 'Back to games' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
+    const messages = page.getByRole('status', { name: 'Messages' })
+    await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
+  },
+)

@@ -24,6 +24,25 @@ function tellUnlocked({ unlocked }: PlayTimeAnswer): void {
   }
 }
 
+/** @throws where no answer comes, or one that says to try again */
+async function post(report: Report): Promise<void> {
+  const response = await fetch('/play-time', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(report),
+  })
+  if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
+  if (response.ok) tellUnlocked((await response.json()) as PlayTimeAnswer)
+}
+
+function sendAlone(report: Report): void {
+  navigator.sendBeacon(
+    '/play-time',
+    new Blob([JSON.stringify(report)], { type: 'application/json' }),
+  )
+}
+
 /** Counts while the tab is visible and the frame wholly in view (specification 4). */
 export function usePlayTime(
   gameId: string,
@@ -34,14 +53,14 @@ export function usePlayTime(
     if (!isTracked) return
     let accumulatedMs = 0
     let lastCheckAt = performance.now()
-    let isPlaying = isWhollyInView(frame.current)
+    let isPlaying = isPlayable(frame.current)
     let unsaved: Report | undefined
 
     /** Adds the time since the last check, where the game was in view then and is now. */
     function check() {
       const now = performance.now()
       const wasPlaying = isPlaying
-      isPlaying = document.visibilityState === 'visible' && isWhollyInView(frame.current)
+      isPlaying = isPlayable(frame.current)
       // A sleeping machine makes no checks: what lies between is not play.
       if (wasPlaying) accumulatedMs += Math.min(now - lastCheckAt, CHECK_EVERY_MS)
       lastCheckAt = now
@@ -62,51 +81,54 @@ export function usePlayTime(
       const report = takeReport()
       if (!report) return
       try {
-        const response = await fetch('/play-time', {
-          method: 'POST',
-          keepalive: true,
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(report),
-        })
-        if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
-        if (response.ok) tellUnlocked((await response.json()) as PlayTimeAnswer)
+        await post(report)
       } catch (error) {
         unsaved = report
         console.error('The play time could not be saved, it will be tried again:', error)
       }
     }
 
-    function leave() {
+    function leave(send: (report: Report) => void) {
       check()
       isPlaying = false
-      for (let report = takeReport(); report; report = takeReport()) {
-        const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
-        navigator.sendBeacon('/play-time', body)
-      }
+      for (let report = takeReport(); report; report = takeReport()) send(report)
     }
+    /** The page may end: nobody waits for an answer. */
+    const leavePage = () => leave(sendAlone)
+    /** For another page of the portal, which shows what the answer brings. */
+    const leaveGame = () =>
+      leave((report) => {
+        post(report).catch((error: unknown) =>
+          console.error('The play time could not be saved:', error),
+        )
+      })
 
     function onVisibility() {
-      if (document.visibilityState === 'hidden') leave()
+      if (document.visibilityState === 'hidden') leavePage()
       else check()
     }
 
     const timer = setInterval(check, CHECK_EVERY_MS)
     document.addEventListener('visibilitychange', onVisibility)
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', leavePage)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisibility)
-      removeEventListener('pagehide', leave)
-      leave()
+      removeEventListener('pagehide', leavePage)
+      leaveGame()
     }
   }, [gameId, frame, isTracked])
 }
 
-function isWhollyInView(element: HTMLElement | null): boolean {
-  if (!element) return false
-  const { top, left, bottom, right } = element.getBoundingClientRect()
+/** The tab is visible and the frame wholly in view, also below the header that stays at the top. */
+function isPlayable(frame: HTMLElement | null): boolean {
+  if (!frame || document.visibilityState !== 'visible') return false
+  const { top, left, bottom, right } = frame.getBoundingClientRect()
+  const header = document.querySelector('.site-header')?.getBoundingClientRect()
+  const isAboveHeader = frame.closest('[data-full-screen]') !== null
+  const ceiling = isAboveHeader ? 0 : (header?.bottom ?? 0)
   // Half pixels come from zoom.
-  return top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+  return top >= ceiling - 1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
 }
 
 function makeReportId(): string {
