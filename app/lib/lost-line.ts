@@ -1,4 +1,5 @@
 /** What to do where no answer came: the line is lost, not the page at fault. */
+import { data } from 'react-router'
 
 /** What Chromium, Firefox and Safari say when `fetch` gets no answer. */
 const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/
@@ -8,15 +9,22 @@ export function isLostLine(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message)
 }
 
+/**
+ * What an action answers in the browser where the server gave no answer. With a status of failure
+ * the router leaves the page as it is: otherwise it would load the page's data anew, over the same
+ * lost line, and replace the page with an error.
+ */
+export function answerInstead<Answer>(answer: Answer) {
+  return data(answer, { status: 503 })
+}
+
 /** Runs the action on the server; a line that broke becomes a message for the form, so it keeps what was typed. */
-export async function keepFormOnLostLine<Answer>(
-  serverAction: () => Promise<Answer>,
-): Promise<Answer | { error: string }> {
+export async function keepFormOnLostLine<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction()
   } catch (error) {
-    // `fetch` rejects with a TypeError where no answer came; all else is the server's word.
-    if (!(error instanceof TypeError)) throw error
-    return { error: 'An error occurred' }
+    if (!isLostLine(error)) throw error
+    console.error('The form could not be sent:', error)
+    return answerInstead({ error: 'An error occurred' })
   }
 }

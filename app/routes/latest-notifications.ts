@@ -10,5 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context)
   const now = Date.now()
   const { db } = context.get(servicesContext)
-  return { notifications: await listNotifications(db, userId, { limit: LATEST, now }), now }
+  const notifications = await listNotifications(db, userId, { limit: LATEST, now })
+  return Response.json({ notifications, now })
 }

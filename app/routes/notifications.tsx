@@ -8,6 +8,7 @@ import {
   changeNotifications,
   notificationChangeSchema,
 } from '../features/notifications/change-notifications.server.ts'
+import { answerInstead } from '../lib/lost-line.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 
@@ -46,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     console.error('The notifications could not be changed:', error)
-    return { isDone: false }
+    return answerInstead({ isDone: false })
   }
 }
 

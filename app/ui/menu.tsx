@@ -23,6 +23,12 @@ export function Menu({ id, label, accessibleName, buttonClass = 'button', childr
   function onKeyDown(event: KeyboardEvent) {
     const all = items()
     const current = all.indexOf(document.activeElement as HTMLElement)
+    if (event.key === ' ' && all[current] instanceof HTMLAnchorElement) {
+      // A link answers to Enter alone; an item of a menu to both.
+      event.preventDefault()
+      all[current].click()
+      return
+    }
     const targets: Record<string, number> = {
       ArrowDown: (current + 1) % all.length,
       ArrowUp: (current - 1 + all.length) % all.length,

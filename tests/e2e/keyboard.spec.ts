@@ -96,6 +96,28 @@ test('menus move by arrow keys, let Tab go on, and give the focus back', async (
   expect(await hasFocus(page.getByRole('menu'))).toBe(false)
 })
 
+test('space chooses in a menu, also what is a link', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sort by Most Popular' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/?sort=newest')
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('the sign-in dialog begins in its first field, in every mode', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByRole('textbox', { name: 'Display Name' })).toBeFocused()
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+})
+
 test('the bell opens a panel that is no trap', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)

@@ -144,7 +144,7 @@ own.describe('a save', () => {
       if (tab === 'account') await expect(name).toHaveValue('Ada Byron')
       else expect(await lastSwitch.isChecked()).toBe(!isOn)
       await expect(page.getByText(SAVED)).toBeHidden()
-      await page.unroute('**/settings.data*')
+      await page.context().setOffline(false)
       await button(page, submit).click()
       await expectSaved(page)
     })

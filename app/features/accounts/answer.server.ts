@@ -1,5 +1,5 @@
 /** How an account action answers: the message with its status, or the way on with its cookies. */
-import { data, redirect } from 'react-router'
+import { data, replace } from 'react-router'
 import type { AccountFault, SignInResult } from './sign-in.server.ts'
 
 /** A fault as the form shows it. */
@@ -11,11 +11,11 @@ export function answerFault({ error, status, retryAfterS }: AccountFault) {
 /**
  * The answer to a sign-in or sign-up.
  *
- * @throws a redirect to `next`, with the session's cookie
+ * @throws a redirect to `next`, with the session's cookie; it adds no step to the history
  */
 export function answerAccount(result: SignInResult, next: string) {
   if ('error' in result) return answerFault(result)
-  throw redirect(next, {
+  throw replace(next, {
     headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
 }

@@ -1,5 +1,5 @@
 /** The form of the three modes: sign in, sign up, reset. In the dialog and on a page of its own. */
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 
@@ -38,8 +38,20 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
   const isBusy = fetcher.state !== 'idle'
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
   const { submit, action } = AUTH_MODES[mode]
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The disabled button lost the focus: the keyboard goes on from where it was.
+    if (fetcher.data && document.activeElement === document.body) button.current?.focus()
+  }, [fetcher.data])
+
   return (
-    <fetcher.Form method="post" action={action + nextQuery(next)} className="grid gap-4">
+    <fetcher.Form
+      method="post"
+      action={action + nextQuery(next)}
+      // In the dialog: the page below stays where it is.
+      preventScrollReset
+      className="grid gap-4"
+    >
       {error && (
         <p
           role="alert"
@@ -48,11 +60,12 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
           {error}
         </p>
       )}
-      {success && (
-        <p role="status" className="rounded-md border border-accent bg-accent-wash p-3 text-sm">
-          {success}
-        </p>
-      )}
+      {/* It stands empty beforehand: only so is its text read out when it comes. */}
+      <div role="status" className="empty:hidden">
+        {success && (
+          <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
+        )}
+      </div>
       {mode === 'signup' && (
         <Field
           label="Display Name"
@@ -72,7 +85,7 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
           hint={mode === 'signup' ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
         />
       )}
-      <button type="submit" className="button button-accent" disabled={isBusy}>
+      <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
         {isBusy ? 'Loading...' : submit}
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
@@ -85,7 +98,7 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
   )
 }
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string | undefined
   /** What is wrong with the value. */

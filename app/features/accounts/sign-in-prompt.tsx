@@ -1,7 +1,8 @@
 /** Opens the sign-in dialog from anywhere; without script the sign-in page opens instead. */
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
-const AuthDialog = lazy(() => import('./auth-dialog.tsx'))
+const loadDialog = () => import('./auth-dialog.tsx')
 
 const SignInPromptContext = createContext<() => void>(() => undefined)
 
@@ -16,18 +17,13 @@ interface SignInPromptProps {
 }
 
 export function SignInPrompt({ isSignedIn, children }: SignInPromptProps) {
-  const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
+  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   // Signed in: the dialog has done its work, and must not come back with the next sign-out.
-  if (isSignedIn && isOpen) setOpen(false)
+  if (isSignedIn && isOpen) close()
   return (
     <SignInPromptContext value={open}>
       {children}
-      {isOpen && (
-        <Suspense>
-          <AuthDialog onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Dialog && <Dialog onClosed={close} />}
     </SignInPromptContext>
   )
 }

@@ -1,4 +1,5 @@
 /** In the browser a save shows its label long enough to be seen, and ends in a banner always. */
+import { answerInstead } from '../../lib/lost-line.ts'
 import { SAVES, type Save, type SettingsAnswer } from './saves.ts'
 
 /** The label of a busy button stands at least this long (specification 9). */
@@ -10,10 +11,7 @@ export const BUSY_MS = 1_000
  * @returns the server's answer; where it could not be had, the failure that section 8 names
  * @throws the server's redirect
  */
-export async function saveVisibly(
-  save: Save,
-  post: () => Promise<SettingsAnswer>,
-): Promise<SettingsAnswer> {
+export async function saveVisibly(save: Save, post: () => Promise<SettingsAnswer>) {
   const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS))
   // A deletion signs this very page out: the second has to come before.
   if (save === 'delete') await seen
@@ -25,6 +23,6 @@ export async function saveVisibly(
     await seen
     if (error instanceof Response) throw error
     console.error('The settings could not be saved:', error)
-    return { save, error: SAVES[save].failure }
+    return answerInstead<SettingsAnswer>({ save, error: SAVES[save].failure })
   }
 }

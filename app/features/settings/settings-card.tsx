@@ -1,8 +1,8 @@
 /** The card at the left of the settings: who it is about, the four tabs, the way out. */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
-import { Form, href } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TabList } from '../../ui/tabs.tsx'
+import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { SETTINGS_TABS, SETTINGS_TAB_IDS, type SettingsTab } from './settings-tabs.ts'
 
 const ICONS = {
@@ -36,12 +36,12 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
         </div>
       </div>
       <SettingsTabs selected={tab} />
-      <Form method="post" action={href('/sign-out')} className="border-t border-line pt-5">
+      <SignOutForm className="border-t border-line pt-5">
         <button type="submit" className="button w-full">
           <LogOut aria-hidden size={18} />
           Sign Out
         </button>
-      </Form>
+      </SignOutForm>
     </div>
   )
 }

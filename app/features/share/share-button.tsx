@@ -1,9 +1,9 @@
 /** Opens the share dialog of a game. */
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const loadDialog = () => import('./share-dialog.tsx')
 
 interface ShareButtonProps {
   gameId: string
@@ -15,8 +15,8 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: ShareButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  useShortcut(shortcut, () => setOpen(true))
+  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
+  useShortcut(shortcut, open)
   return (
     <>
       <button
@@ -28,16 +28,12 @@ export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: 
             ? 'button scriptless:hidden'
             : 'inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-ink scriptless:hidden'
         }
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Share2 aria-hidden size={18} />
         {isLabelled && <span aria-hidden>Share</span>}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog gameId={gameId} gameName={gameName} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>
   )
 }

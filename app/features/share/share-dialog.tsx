@@ -13,19 +13,26 @@ interface ShareDialogProps {
   onClosed: () => void
 }
 
+interface CopyMessage {
+  kind: 'copied' | 'failed'
+}
+
 export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [message, setMessage] = useState<'copied' | 'failed'>()
+  const [message, setMessage] = useState<CopyMessage>()
+  // Which selects the link.
+  useEffect(() => field.current!.focus(), [])
   const link = new URL(href('/game/:id', { id: gameId }), location.origin).href
 
   useEffect(() => {
-    if (message !== 'copied') return
+    if (message?.kind !== 'copied') return
     const timer = setTimeout(() => setMessage(undefined), COPIED_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [message])
 
   async function copy() {
-    setMessage((await copyText(link, field.current!)) ? 'copied' : 'failed')
+    // Another object each time: a second copy has its own two seconds.
+    setMessage({ kind: (await copyText(link, field.current!)) ? 'copied' : 'failed' })
   }
 
   function shareByDevice() {
@@ -48,13 +55,18 @@ export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogP
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" className="button button-accent" onClick={copy}>
-          {message === 'copied' ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+          {message?.kind === 'copied' ? (
+            <Check aria-hidden size={18} />
+          ) : (
+            <Copy aria-hidden size={18} />
+          )}
           Copy link
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
-        {message === 'copied' && 'Link copied to clipboard!'}
-        {message === 'failed' && 'Copying is blocked here. The link is selected: copy it by hand.'}
+        {message?.kind === 'copied' && 'Link copied to clipboard!'}
+        {message?.kind === 'failed' &&
+          'Copying is blocked here. The link is selected: copy it by hand.'}
       </p>
       {'share' in navigator && (
         <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>

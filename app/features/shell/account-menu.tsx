@@ -1,9 +1,10 @@
 /** The account at the right of the header: a menu, or the way to sign in. */
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
 import { nextQuery } from '../accounts/auth-form.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -54,12 +55,12 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
           <Settings aria-hidden size={18} />
           Settings
         </Link>
-        <Form role="none" method="post" action="/sign-out">
+        <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
             <LogOut aria-hidden size={18} />
             Sign Out
           </button>
-        </Form>
+        </SignOutForm>
       </div>
     </Menu>
   )

@@ -1,27 +1,23 @@
 /** The way to the sheet of shortcuts: a button of the footer, and the key `?`. */
-import { lazy, Suspense, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const loadSheet = () => import('./shortcut-sheet.tsx')
 
 export function ShortcutHelp() {
-  const [isOpen, setOpen] = useState(false)
-  useShortcut('?', () => setOpen(true))
+  const { Dialog, isOpen, open, close } = useLateDialog(loadSheet)
+  useShortcut('?', open)
   return (
     <>
       <button
         type="button"
         aria-keyshortcuts="?"
         className="text-link lone-link scriptless:hidden pointer-coarse:hidden"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         Keyboard shortcuts
       </button>
-      {isOpen && (
-        <Suspense>
-          <ShortcutSheet onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Dialog && <Dialog onClosed={close} />}
     </>
   )
 }

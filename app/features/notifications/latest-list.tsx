@@ -1,0 +1,54 @@
+/** What the bell's panel lists: the latest notifications, or that they are on their way. */
+import { formatRelativeTime } from '../../lib/relative-time.ts'
+import type { Latest } from './use-latest.ts'
+
+/** The shape of the list that is on its way. */
+function LatestSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 py-3 scriptless:hidden">
+      <span className="sr-only">Loading...</span>
+      {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+        <div key={width} className="grid gap-2 pl-5">
+          <div className={`skeleton h-4 ${width}`} />
+          <div className="skeleton h-3.5 w-full" />
+          <div className="skeleton h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function LatestList({ latest }: { latest: Latest }) {
+  if (latest === 'coming') return <LatestSkeleton />
+  if (latest === 'failed') {
+    return (
+      <p role="alert" className="py-6 text-center text-muted">
+        The notifications could not be loaded.
+      </p>
+    )
+  }
+  const { notifications, now } = latest
+  if (notifications.length === 0) {
+    return <p className="py-6 text-center text-muted">You don't have any notifications.</p>
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {notifications.map((notification) => (
+        <li key={notification.id} className="flex gap-3 py-2.5">
+          <span
+            aria-hidden
+            className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? '' : 'bg-accent'}`}
+          />
+          <div className="min-w-0">
+            <p className="text-sm font-semibold">
+              {!notification.isRead && <span className="sr-only">Unread: </span>}
+              {notification.title}
+            </p>
+            <p className="line-clamp-2 text-sm text-muted">{notification.message}</p>
+            <p className="text-xs text-muted">{formatRelativeTime(notification.timestamp, now)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

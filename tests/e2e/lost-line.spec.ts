@@ -1,0 +1,77 @@
+/** A line that breaks while a page is open: the page stays, and with it the game that is running. */
+import type { Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Signing out failed/],
+})
+
+/** Opens a game whose frame has loaded, which would load anew with the page. */
+async function openGame(page: Page): Promise<void> {
+  await page.goto('/game/arras')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+}
+
+async function expectSameGame(page: Page): Promise<void> {
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
+}
+
+test('a sign-in keeps the form as it was, with a message', async ({ page, context }) => {
+  await openGame(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('ada@example.org')
+  await dialog.getByLabel('Password').fill('a good long password')
+  // The code that sends the form is there beforehand.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
+  await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expectSameGame(page)
+})
+
+test('the bell says that nothing came', async ({ page, context }) => {
+  await openGame(page)
+  await signUp(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog', { name: 'Latest notifications' })
+  await expect(panel.getByRole('alert')).toHaveText('The notifications could not be loaded.')
+  await expectSameGame(page)
+  await context.setOffline(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Welcome')
+})
+
+test('a dialog whose code does not come says so, and comes later', async ({ page }) => {
+  await openGame(page)
+  await page.route('**/assets/share-dialog-*.js', (route) => route.abort(), { times: 1 })
+  const share = page.getByRole('button', { name: 'Share Arras.io' })
+  await share.click()
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('This could not be opened')
+  await expectSameGame(page)
+  await share.click()
+  await expect(page.getByRole('dialog', { name: 'Share Arras.io' })).toBeVisible()
+})
+
+test('a sign-out that fails is logged', async ({ page, context }) => {
+  await openGame(page)
+  await signUp(page)
+  // The code that signs out comes with the first use; what counts here is the line.
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Signing out failed'),
+  )
+  await page.route('**/sign-out.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await logged
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expectSameGame(page)
+  await context.setOffline(false)
+})
