@@ -115,3 +115,30 @@ test('the field follows the back button', async ({ page }) => {
   await page.goBack()
   await expect(field(page)).toHaveValue('snake')
 })
+
+test('choosing a genre takes away what was typed and not searched', async ({ page }) => {
+  await open(page, '/')
+  await field(page).fill('egg')
+  await page.getByRole('link', { name: 'Shooter', exact: true }).click()
+  await expect(title(page)).toHaveText('Shooter Games')
+  await expect(field(page)).toHaveValue('')
+})
+
+test('what is typed before the script is there is searched', async ({ page }) => {
+  // On a narrow screen the page is drawn anew as soon as its script knows the width.
+  await page.setViewportSize({ width: 390, height: 800 })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await field(page).fill('egg')
+  const live = page.waitForRequest(/\/live/)
+  release()
+  await live
+  await expect(field(page)).toHaveValue('egg')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=egg')
+})

@@ -13,6 +13,9 @@ export interface HomeView {
   page: number
 }
 
+/** More than there will ever be; a page past the end shows the last one (decisions, Catalogue). */
+const MAX_PAGE = 100_000
+
 export const DEFAULT_HOME_VIEW: HomeView = {
   genre: ALL_GENRES,
   search: '',
@@ -29,7 +32,7 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
     genre: genre !== null && genres.includes(genre) ? genre : DEFAULT_HOME_VIEW.genre,
     search: cut((parameters.get('q') ?? '').trim()),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_HOME_VIEW.sort,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : DEFAULT_HOME_VIEW.page,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : DEFAULT_HOME_VIEW.page,
   }
 }
 

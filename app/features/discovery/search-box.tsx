@@ -1,6 +1,6 @@
 /** The search: Enter submits, the cross empties, `/` and Ctrl or Cmd+K bring the focus here. */
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { isFreeKey } from '../../lib/shortcuts.ts'
 import { DEFAULT_HOME_VIEW, MAX_SEARCH_LENGTH, homeHref, type HomeView } from './home-view.ts'
@@ -14,12 +14,15 @@ export function SearchBox({ view }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [text, setText] = useState(view.search)
-  const [served, setServed] = useState(view.search)
-  if (served !== view.search) {
+  const { search, genre } = view
+  const [served, setServed] = useState({ search, genre })
+  if (served.search !== search || served.genre !== genre) {
     // Another view was opened, by a genre or the back button: the field follows it.
-    setServed(view.search)
-    setText(view.search)
+    setServed({ search, genre })
+    setText(search)
   }
+  // What was typed before the script came is there already.
+  useLayoutEffect(() => setText(field.current!.value), [])
   useSearchKeys(field)
 
   function clear() {

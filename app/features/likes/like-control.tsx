@@ -30,15 +30,23 @@ export function LikeControl({
   const { liked, setLiked } = useLikedGames()
   const openPrompt = useSignInPrompt()
   const isLiked = liked?.has(gameId) ?? false
-  // From the click until the stream or the answer has told the new count.
-  const [pending, setPending] = useState<{ count: number; shown: number }>()
-  const count = numbers.format(pending && pending.count === live ? pending.shown : live)
+  // From the click on: first the guess, then the server's answer, until the stream tells a new count.
+  const [pending, setPending] = useState<{ since: number; shown: number }>()
+  if (pending && pending.since !== live) setPending(undefined)
+  // What is liked already when the page comes does not beat.
+  const [wasPressed, setPressed] = useState(false)
+  const count = numbers.format(pending?.shown ?? live)
 
   async function toggle() {
     if (!liked) return openPrompt()
-    setPending({ count: live, shown: Math.max(0, live + (isLiked ? -1 : 1)) })
-    await setLiked(gameId, !isLiked)
-    setPending(undefined)
+    setPressed(true)
+    const shown = Math.max(0, (pending?.shown ?? live) + (isLiked ? -1 : 1))
+    const guess = { since: live, shown }
+    setPending(guess)
+    const likes = await setLiked(gameId, !isLiked)
+    const answer = likes === undefined ? undefined : { since: live, shown: likes }
+    // Another click or the stream may have been faster.
+    setPending((current) => (current === guess ? answer : current))
   }
   useShortcut(shortcut, toggle)
 
@@ -47,16 +55,15 @@ export function LikeControl({
       type="button"
       disabled={!liked && !asksToSignIn}
       aria-keyshortcuts={shortcut}
-      aria-pressed={liked ? isLiked : undefined}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
-      className="like-control inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink"
       onClick={toggle}
     >
       <Heart
         key={String(isLiked)}
         aria-hidden
         size={18}
-        className={isLiked ? 'heart-liked fill-heart text-heart' : ''}
+        className={isLiked ? `fill-heart text-heart ${wasPressed ? 'heart-liked' : ''}` : ''}
       />
       <span aria-hidden>{count}</span>
     </button>

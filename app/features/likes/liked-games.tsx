@@ -6,8 +6,12 @@ import { showToast } from '../../lib/toasts.ts'
 interface LikedGamesState {
   /** Undefined for visitors. */
   liked: ReadonlySet<string> | undefined
-  /** Likes or unlikes; a failure goes back to the former state and is logged. */
-  setLiked: (gameId: string, liked: boolean) => Promise<void>
+  /**
+   * Likes or unlikes; a failure goes back to the former state and is logged.
+   *
+   * @returns the game's likes then; undefined where it failed
+   */
+  setLiked: (gameId: string, liked: boolean) => Promise<number | undefined>
 }
 
 const LikedGamesContext = createContext<LikedGamesState>({
@@ -26,13 +30,14 @@ interface LikedGamesProps {
   children: ReactNode
 }
 
-async function sendLike(gameId: string, liked: boolean): Promise<void> {
+async function sendLike(gameId: string, liked: boolean): Promise<number> {
   const response = await fetch(`/likes/${gameId}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ liked }),
   })
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  return ((await response.json()) as { likes: number }).likes
 }
 
 export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
@@ -53,7 +58,7 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
       })
     apply(isLiked)
     try {
-      await sendLike(gameId, isLiked)
+      return await sendLike(gameId, isLiked)
     } catch (error) {
       apply(!isLiked)
       console.error('The like could not be saved:', error)
@@ -63,6 +68,7 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
         icon: CircleAlert,
         isHarm: true,
       })
+      return undefined
     }
   }, [])
 

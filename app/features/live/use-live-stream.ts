@@ -72,7 +72,8 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
         releaseLock = undefined
         open()
       } else if (gameId && 'locks' in navigator) {
-        void holdInBackground()
+        // Where storage is blocked there are no locks.
+        holdInBackground().catch(close)
       } else {
         close()
       }

@@ -1,5 +1,5 @@
 /** Settings, Account: display name and address. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { Field } from '../accounts/auth-form.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -13,7 +13,12 @@ interface AccountPanelProps {
 
 export function AccountPanel({ name, email }: AccountPanelProps) {
   const state = useSave('account')
+  const emailField = useRef<HTMLInputElement>(null)
   const [isEmailEdited, setEmailEdited] = useState(false)
+  const compareEmail = () =>
+    setEmailEdited(emailField.current!.value.trim().toLowerCase() !== email)
+  // It may have been edited before the script came.
+  useLayoutEffect(compareEmail, [email])
   return (
     <SettingsSection title="Account" about="Your name on this portal, and where mails reach you.">
       <SaveForm state={state} onReset={() => setEmailEdited(false)}>
@@ -33,9 +38,8 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           hint="Changing your email will require verification"
           defaultValue={state.typed.email ?? email}
           fault={state.faultOf('email')}
-          onChange={(event) =>
-            setEmailEdited(event.currentTarget.value.trim().toLowerCase() !== email)
-          }
+          ref={emailField}
+          onChange={compareEmail}
         />
         {/* Without script nothing tells whether the address was edited: the field is always there. */}
         <div className={isEmailEdited ? '' : 'scripted:hidden'}>

@@ -25,7 +25,8 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    if (isOpen) box.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+    if (isOpen)
+      box.current?.querySelector<HTMLInputElement>('input[name=emailConfirmation]')?.focus()
     else opener.current?.focus()
   }, [isOpen])
 
@@ -96,7 +97,10 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
       <Field
         label="Email Address"
         name="emailConfirmation"
-        type="email"
+        // Not of the type `email`: what is no address gets the portal's answer, not the browser's.
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
         autoComplete="off"
         defaultValue={state.typed.emailConfirmation}
         hint={`To confirm, type ${email}`}
