@@ -1,10 +1,11 @@
 /** Every way into the process, in order: health, live stream, files, pages. */
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
+import { isStorageFault } from '#app/db/storage-fault.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
@@ -40,7 +41,9 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   const refuseForeign = refuseCrossSite(config.publicUrl)
 
   // First, because they are the hot paths and answer with headers that are ready-made.
-  app.get('/', (c) => pages.visit(c))
+  const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
+    (await pages.visit(c)) ?? next()
+  app.get('/', visit)
   const apiHeaders = {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,
@@ -63,7 +66,12 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (services.draining) return c.text('draining', 503)
-    await sql`select 1`.execute(services.db)
+    try {
+      await sql`select 1`.execute(services.db)
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer')
+      return c.text('the database does not answer', 503)
+    }
     return c.text('ready')
   })
   if (config.adScriptUrl) {
@@ -77,17 +85,18 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
 
   app.use(refuseForeign)
 
-  app.get('/about', (c) => pages.visit(c))
-  app.get('/privacy', (c) => pages.visit(c))
-  app.get(OFFLINE_PATH, (c) => pages.visit(c))
-  app.get('/game/:id', (c) => pages.visit(c))
+  app.get('/about', visit)
+  app.get('/privacy', visit)
+  app.get(OFFLINE_PATH, visit)
+  app.get('/game/:id', visit)
   app.use(compress())
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {
     const reference = crypto.randomUUID()
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
-    return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)
+    const text = `Something went wrong on our side. Reference: ${reference}`
+    return isStorageFault(error) ? c.text(text, 503, { 'Retry-After': '5' }) : c.text(text, 500)
   })
   return app
 }

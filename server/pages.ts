@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
 import { askerContext, servicesContext, type Asker } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
-import { readCookie } from '#app/features/accounts/session.server.ts'
+import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
@@ -28,9 +28,9 @@ const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
 const ADDRESSES_FOR_NOBODY = new Set([OFFLINE_PATH])
 
 export interface Pages {
-  /** A public document, from the cache where the asker is a visitor. */
-  visit(c: NodeContext): Promise<Response>
-  /** Everything else that React Router answers. */
+  /** A public document from the cache, for visitors; undefined where `answer` has to make it. */
+  visit(c: NodeContext): Promise<Response | undefined>
+  /** Whatever React Router answers. */
   answer(c: NodeContext): Promise<Response>
 }
 
@@ -98,7 +98,7 @@ export function createPages(
 
   async function answer(c: NodeContext): Promise<Response> {
     const requestId = crypto.randomUUID()
-    const request = new Request(c.req.raw)
+    const request = atPublicUrl(c.req.raw, config.publicUrl)
     request.headers.set(REQUEST_ID_HEADER, requestId)
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -123,11 +123,14 @@ export function createPages(
     async visit(c) {
       const { incoming } = c.env
       const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2)
+      const cookie = readCookie(incoming.headers.cookie, cookieName)
+      // A cookie that the portal did not sign is nobody's.
       const isVisitor =
         ADDRESSES_FOR_NOBODY.has(path) ||
-        readCookie(incoming.headers.cookie, cookieName) === undefined
+        cookie === undefined ||
+        unsignToken(cookie, services.authSecret) === undefined
       const place = isVisitor && !isDevelopment ? locate(path, query) : undefined
-      if (!place) return answer(c)
+      if (!place) return undefined
       const [address, version] = place
       const page = await cache.get(address, version, () => renderForVisitors(address))
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
@@ -137,6 +140,19 @@ export function createPages(
       return new Response(variant.body, { status: page.status, headers: variant.headers })
     },
   }
+}
+
+/**
+ * The request as the visitor sent it. Behind a proxy that ends https the connection is plain, and
+ * React Router would refuse a form whose `Origin` is not that of the request.
+ */
+function atPublicUrl(request: Request, publicUrl: string): Request {
+  const { pathname, search } = new URL(request.url)
+  const url = new URL(publicUrl)
+  // Not by `new URL(path, base)`: a path that begins with `//` would name another host.
+  url.pathname = pathname
+  url.search = search
+  return new Request(url, new Request(request))
 }
 
 /** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */

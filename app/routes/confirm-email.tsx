@@ -1,5 +1,5 @@
 /** The link of a mail that confirms an address: opening it is enough (decisions, Accounts). */
-import { Link, data } from 'react-router'
+import { Link, data, redirect } from 'react-router'
 import type { Route } from './+types/confirm-email'
 import { servicesContext } from '../context.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
@@ -12,10 +12,18 @@ export function meta({ matches }: Route.MetaArgs) {
   ]
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const isConfirmed = await confirmEmail(db, url.searchParams.get('token') ?? '')
-  return data({ isConfirmed }, { status: isConfirmed ? 200 : 400 })
+  const token = url.searchParams.get('token')
+  if (token === null) {
+    const isConfirmed = url.searchParams.has('confirmed')
+    return data({ isConfirmed }, { status: isConfirmed ? 200 : 400 })
+  }
+  // A scanner that only looks at the link must not use it up.
+  if (request.method === 'HEAD') return data({ isConfirmed: false })
+  // Elsewhere: loading the page anew must not open the link a second time.
+  if (await confirmEmail(db, token)) throw redirect(`${url.pathname}?confirmed`)
+  return data({ isConfirmed: false }, { status: 400 })
 }
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
@@ -28,7 +36,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       <p className="text-muted">
         {isConfirmed
           ? 'The address is yours, and it is the one of your account.'
-          : 'It has been used, is too old, or was voided by a new password. Your address is as it was.'}
+          : 'It has been used, is too old, or was voided by a new password. Your settings show the address of your account.'}
       </p>
       <Link to="/" className="button button-accent">
         Return to home

@@ -1,0 +1,87 @@
+/** Behind a proxy that ends https: the connection is plain, the address is not. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { createToken } from '#app/features/accounts/account-tokens.server.ts'
+import { makeUser } from '../factories.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+const PUBLIC_URL = 'https://play.example.org'
+const player = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+
+async function startBehindProxy(): Promise<Portal> {
+  const portal = await startPortal({ PUBLIC_URL, TRUST_PROXY: '1', LIMITS: 'on' })
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+const post = (portal: Portal, path: string, origin: string) =>
+  fetch(portal.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin, Host: 'play.example.org', 'X-Forwarded-For': '192.0.2.1' },
+    body: new URLSearchParams(player),
+  })
+
+test('forms work, and only from the public address', async () => {
+  const portal = await startBehindProxy()
+  const signedUp = await post(portal, '/sign-up', PUBLIC_URL)
+  expect(signedUp.status).toBe(302)
+  expect(signedUp.headers.get('Location')).toBe('/')
+  expect(signedUp.headers.getSetCookie().join()).toMatch(/^__Host-session=.*Secure/)
+  expect((await post(portal, '/sign-in', PUBLIC_URL)).status).toBe(302)
+  for (const origin of ['http://play.example.org', portal.url, 'https://evil.example']) {
+    expect([origin, (await post(portal, '/sign-in', origin)).status]).toEqual([origin, 403])
+  }
+
+  // What a player gets has the headers and the compression of what a visitor gets.
+  const cookie = signedUp.headers.getSetCookie()[0]!.split(';', 1)[0]!
+  for (const path of ['/', '/game/agar', '/about', '/settings']) {
+    const answer = await fetch(portal.url + path, { headers: { cookie } })
+    expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([
+      path,
+      200,
+      'private, no-store',
+    ])
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=/)
+    for (const name of ['X-Frame-Options', 'X-Content-Type-Options', 'Permissions-Policy']) {
+      expect([path, answer.headers.get(name)]).toEqual([path, expect.any(String)])
+    }
+    expect(await answer.text()).toContain('</html>')
+  }
+  // Another path on the same host, not another host.
+  expect((await fetch(`${portal.url}//evil.example/`, { headers: { cookie } })).status).toBe(404)
+})
+
+test('a cookie that the portal did not sign costs no page of its own', async () => {
+  const portal = await startBehindProxy()
+  const etag = (await fetch(portal.url)).headers.get('etag')
+  const answer = await fetch(portal.url, { headers: { cookie: '__Host-session=anything' } })
+  expect(answer.headers.get('etag')).toBe(etag)
+})
+
+test('a mailed link is not used up by a look, and opening it stands a reload', async () => {
+  const portal = await startPortal()
+  onTestFinished(() => portal.stop())
+  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+  const email = `${randomUUID()}@example.org`
+  const user = await makeUser(db, { email })
+  const token = await createToken(db, { userId: user.id, purpose: 'email', email })
+  await db.destroy()
+  const link = `${portal.url}/confirm-email?token=${token}`
+  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+  const opened = await fetch(link)
+  expect([opened.status, opened.url]).toEqual([200, `${portal.url}/confirm-email?confirmed`])
+  expect(await opened.text()).toContain('Email address confirmed')
+  expect((await fetch(link)).status).toBe(400)
+})
+
+test('a look at the live stream opens none', async () => {
+  const portal = await startPortal()
+  onTestFinished(() => portal.stop())
+  const answer = await fetch(`${portal.url}/live`, { method: 'HEAD' })
+  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+  expect(portal.output()).not.toContain('Error')
+})
