@@ -33,8 +33,8 @@ export interface RequestServices {
   presence: Presence
   /** Tells every open page of the player how many notifications are unread. */
   publishUnread(userId: string): Promise<void>
-  /** Ends the player's live streams, but not those of one session: the pages ask anew who they are. */
-  endStreams(userId: string, exceptSessionId?: string): void
+  /** Ends the player's live streams, all or of the sessions that are over: the pages ask anew who they are. */
+  endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
   /** Removes the mails to these addresses that were written as files. */
   eraseMails(addresses: readonly string[]): Promise<void>
 }

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { findGame } from '#catalogue/queries.ts'
+import { LINGER_MS } from '#app/features/live/presence.server.ts'
 import { findAsker } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
@@ -13,6 +14,13 @@ const MAX_STREAMS_PER_ADDRESS = 100
 const MAX_STREAMS = 20_000
 /** When a refused client should ask again. */
 const RETRY_AFTER_S = 30
+
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // For nginx: each message has to leave at once.
+  'X-Accel-Buffering': 'no',
+}
 
 const VIEWER_ID = /^[A-Za-z0-9-]{8,64}$/
 
@@ -28,6 +36,7 @@ export function createLiveRoute(
 
   return async (c) => {
     if (services.draining) return refuseWhileDraining(c)
+    if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
     const { incoming, outgoing } = c.env
     const address = clientAddress(incoming, config.trustProxy)
     const streams = streamsByAddress.get(address) ?? 0
@@ -39,11 +48,16 @@ export function createLiveRoute(
     // Counted before anything is awaited, so that streams asked for together count too.
     streamsByAddress.set(address, streams + 1)
     let leave: (() => void) | undefined
-    outgoing.on('close', () => {
+    const release = () => {
       const left = (streamsByAddress.get(address) ?? 1) - 1
       if (left > 0) streamsByAddress.set(address, left)
       else streamsByAddress.delete(address)
+    }
+    outgoing.on('close', () => {
       leave?.()
+      // As long as its player still counts: opening and closing must not invent players.
+      if (leave) setTimeout(release, LINGER_MS).unref()
+      else release()
     })
 
     const viewer = await findAsker(services, incoming)
@@ -57,11 +71,9 @@ export function createLiveRoute(
     if (findGame(games, gameId)) leave = presence.enter(gameId, `${address} ${viewerId}`)
     outgoing.writeHead(200, {
       ...headers,
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
+      ...STREAM_HEADERS,
     })
-    hub.add(outgoing, viewer?.userId, viewer?.sessionId)
+    hub.add(outgoing, viewer)
     if (viewer) {
       // The stream is open: a fault from here on is no answer, only a missing figure.
       await services.publishUnread(viewer.userId).catch((error: unknown) => {

@@ -19,7 +19,7 @@ import {
 import { announceNewGames, countUnread } from '#app/features/notifications/notifications.server.ts'
 import { games } from '#catalogue/index.ts'
 import { ConfigError, type Config } from './config.ts'
-import { followLikeCounts, startHousekeeping } from './housekeeping.ts'
+import { endOverStreams, followLikeCounts, startHousekeeping } from './housekeeping.ts'
 
 export interface Services extends RequestServices {
   config: Config
@@ -56,6 +56,7 @@ export async function openServices(config: Config): Promise<Services> {
   const stopMailWorker = startMailWorker(db, sendMail, log)
   const stopHousekeeping = startHousekeeping(db, log)
   const stopFollowing = followLikeCounts(db, likes, log)
+  const stopEnding = endOverStreams(db, hub, log)
   return {
     config,
     log,
@@ -71,12 +72,13 @@ export async function openServices(config: Config): Promise<Services> {
     async publishUnread(userId) {
       if (hub.hasStreams(userId)) hub.tellUnread(userId, await countUnread(db, userId))
     },
-    endStreams: (userId, exceptSessionId) => hub.endStreams(userId, exceptSessionId),
+    endStreams: (userId, isOver) => hub.endStreams(userId, isOver),
     eraseMails: (addresses) => eraseMailFiles(mailFolder, addresses),
     draining: false,
     async close() {
       stopHousekeeping()
       stopFollowing()
+      stopEnding()
       await stopMailWorker()
       await db.destroy()
     },

@@ -8,7 +8,7 @@ import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { requestPasswordReset } from '../features/accounts/credentials.server.ts'
 import { localPath } from '../features/accounts/local-path.ts'
-import { limitAttempts } from '../features/accounts/sign-in.server.ts'
+import { explainFault, limitAttempts } from '../features/accounts/sign-in.server.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -28,7 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(askerContext)
   const limited = limitAttempts(services, 'reset', address, email.data)
   if (limited) return answerFault(limited)
-  await requestPasswordReset(services.db, services.config, email.data)
+  try {
+    await requestPasswordReset(services.db, services.config, email.data)
+  } catch (error) {
+    return answerFault(explainFault(error, services.log))
+  }
   // The same words whether or not the address has an account (decisions, Accounts).
   return data({ success: 'Password reset email sent. Check your inbox.' })
 }

@@ -38,8 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fault) return answerFault(fault)
   try {
     const password = String(form.get('password'))
-    const isDone = await resetPassword(services.db, services.config, token, password)
-    if (!isDone) return answerFault({ error: DEAD_LINK, status: 400 })
+    const userId = await resetPassword(services.db, services.config, token, password)
+    if (!userId) return answerFault({ error: DEAD_LINK, status: 400 })
+    services.endStreams(userId)
     return data({ success: 'Your password has been changed. Sign in with the new one.' })
   } catch (error) {
     return answerFault(explainFault(error, services.log))

@@ -7,6 +7,7 @@ import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signIn } from '../features/accounts/sign-in.server.ts'
+import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -23,7 +24,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const entries = Object.fromEntries(await request.formData())
-  const result = await signIn(context.get(servicesContext), context.get(askerContext), entries)
+  const services = context.get(servicesContext)
+  const result = await signIn(
+    services,
+    context.get(askerContext),
+    entries,
+    giveStarterNotes(services),
+  )
   return answerAccount(result, localPath(url.searchParams.get('next')))
 }
 

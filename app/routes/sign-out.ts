@@ -1,7 +1,7 @@
 /** Signing out: ends the session and goes home. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { servicesContext } from '../context.server.ts'
+import { askerContext, servicesContext } from '../context.server.ts'
 import { answerInstead } from '../lib/lost-line.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 
@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const cookies = await signOut(services, request.headers)
+  const cookies = await signOut(services, request.headers, context.get(askerContext).viewer)
   return redirect('/', {
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })

@@ -7,7 +7,7 @@ import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-in.server.ts'
-import { addStarterNotes } from '../features/notifications/notifications.server.ts'
+import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -25,12 +25,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const entries = Object.fromEntries(await request.formData())
-  const result = await signUp(services, context.get(askerContext), entries, (userId) =>
-    addStarterNotes(services.db, {
-      userId,
-      portalName: services.config.portalName,
-      gameCount: services.games.length,
-    }),
+  const result = await signUp(
+    services,
+    context.get(askerContext),
+    entries,
+    giveStarterNotes(services),
   )
   return answerAccount(result, localPath(url.searchParams.get('next')))
 }

@@ -10,6 +10,8 @@ const LIMITS = {
   reset: { address: [20, HOUR_MS], account: [5, HOUR_MS] },
   password: { address: [30, 10 * MINUTE_MS], account: [10, 10 * MINUTE_MS] },
   email: { address: [20, HOUR_MS], account: [5, HOUR_MS] },
+  // A page reports once a minute; the address may be a school's.
+  'play-time': { address: [3_000, MINUTE_MS], account: [60, MINUTE_MS] },
 } as const satisfies Record<string, Record<'address' | 'account', readonly [number, number]>>
 
 export type LimitedAction = keyof typeof LIMITS
@@ -39,10 +41,10 @@ export function createAttemptLimits(isOn: boolean, now: () => number = Date.now)
   return {
     take(action, address, account) {
       if (!isOn) return 0
-      return Math.max(
-        count(`${action} address ${address}`, LIMITS[action].address),
-        count(`${action} account ${account}`, LIMITS[action].account),
-      )
+      const limits = LIMITS[action]
+      const wait = count(`${action} address ${address}`, limits.address)
+      // Whoever is refused already must not use up an account's tries, nor push out its counter.
+      return wait > 0 ? wait : count(`${action} account ${account}`, limits.account)
     },
   }
 }

@@ -43,3 +43,15 @@ it('counts nothing when it is off', () => {
     expect(limits.take('sign-in', '192.0.2.1', 'ada@example.org')).toBe(0)
   }
 })
+
+it('a refused address uses up no account’s tries', () => {
+  const { limits } = limitsAt()
+  for (let index = 0; index < 60; index += 1) {
+    limits.take(
+      'sign-in',
+      '192.0.2.1',
+      index < 30 ? `player-${index}@example.org` : 'ada@example.org',
+    )
+  }
+  expect(limits.take('sign-in', '192.0.2.2', 'ada@example.org')).toBe(0)
+})

@@ -23,16 +23,18 @@ export async function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Sends the link that proves the address of a new account. */
+/**
+ * Sends the link that proves the address of a new account.
+ *
+ * @param db a transaction
+ */
 export async function sendConfirmation(
   db: Db,
   site: MailSite,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const token = await createToken(tx, { userId, purpose: 'email', email })
-    await queueMail(tx, email, confirmAddressMail(site, token))
-  })
+  const token = await createToken(db, { userId, purpose: 'email', email })
+  await queueMail(db, email, confirmAddressMail(site, token))
 }
 
 /** Sends a link for a new password, where the address has an account; says nothing either way. */
@@ -49,7 +51,7 @@ export async function requestPasswordReset(db: Db, site: MailSite, email: string
  * Sets a new password by a mailed link: ends every session, voids every other link and every
  * pending change of the address.
  *
- * @returns false where the link is unknown, used, or too old
+ * @returns whose password it is; undefined where the link is unknown, used, or too old
  * @throws HashQueueFullError
  */
 export async function resetPassword(
@@ -57,11 +59,11 @@ export async function resetPassword(
   site: MailSite,
   token: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const taken = await takeToken(tx, 'reset', token)
-    if (!taken) return false
+    if (!taken) return undefined
     const { userId, email } = taken
     await storePassword(tx, userId, hash)
     // Whoever opened the link reads the mail of this address.
@@ -74,7 +76,7 @@ export async function resetPassword(
     await endSessions(tx, userId)
     await voidTokens(tx, userId)
     await queueMail(tx, email, passwordChangedMail(site))
-    return true
+    return userId
   })
 }
 

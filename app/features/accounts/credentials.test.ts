@@ -57,12 +57,12 @@ describeOnBothEngines('password reset', (at) => {
     await requestPasswordReset(at.db, site, user.email.toUpperCase())
     const [token = ''] = await tokensTo(at.db, user.email)
     expect(await isTokenValid(at.db, 'reset', token)).toBe(true)
-    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBe(true)
+    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBeTruthy()
     const { password } = await at.db
       .selectFrom('account')
       .select('password')
       .executeTakeFirstOrThrow()
-    expect(await verifyPassword(password!, 'a brand new password')).toBe(true)
+    expect(await verifyPassword(password!, 'a brand new password')).toBeTruthy()
     expect(await at.db.selectFrom('session').select('id').execute()).toEqual([])
     const subjects = (await mailsTo(at.db, user.email)).map((mail) => mail.subject)
     expect(subjects.toSorted()).toEqual([
@@ -79,7 +79,7 @@ describeOnBothEngines('password reset', (at) => {
       resetPassword(at.db, site, token, 'the first password'),
       resetPassword(at.db, site, token, 'the second password'),
     ])
-    expect(results.toSorted()).toEqual([false, true])
+    expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   it('voids its siblings', async () => {
@@ -88,8 +88,8 @@ describeOnBothEngines('password reset', (at) => {
     await requestPasswordReset(at.db, site, user.email)
     const [first = '', second = ''] = await tokensTo(at.db, user.email)
     expect(first).not.toBe(second)
-    expect(await resetPassword(at.db, site, second, 'a brand new password')).toBe(true)
-    expect(await resetPassword(at.db, site, first, 'another new password')).toBe(false)
+    expect(await resetPassword(at.db, site, second, 'a brand new password')).toBeTruthy()
+    expect(await resetPassword(at.db, site, first, 'another new password')).toBeUndefined()
   })
 
   it('lives 30 minutes', async () => {
@@ -101,7 +101,7 @@ describeOnBothEngines('password reset', (at) => {
     )
     expect(await isTokenValid(at.db, 'reset', token, 30 * 60_000 - 1)).toBe(true)
     expect(await isTokenValid(at.db, 'reset', token, 30 * 60_000)).toBe(false)
-    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBe(false)
+    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBeUndefined()
     await removeExpiredTokens(at.db)
     expect(await at.db.selectFrom('account_token').selectAll().execute()).toEqual([])
   })
@@ -147,7 +147,7 @@ describeOnBothEngines('change of the address', (at) => {
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
     await requestPasswordReset(at.db, site, owner.email)
     const [ownersLink = ''] = await tokensTo(at.db, owner.email)
-    expect(await resetPassword(at.db, site, ownersLink, 'a brand new password')).toBe(true)
+    expect(await resetPassword(at.db, site, ownersLink, 'a brand new password')).toBeTruthy()
     expect(await confirmEmail(at.db, thiefsLink)).toBe(false)
     expect(await addressOf(at.db, owner.id)).toBe(owner.email)
   })

@@ -1,7 +1,9 @@
 /** Whether a new password will do. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { COMMON_PASSWORD_MESSAGE, type AccountFault } from './sign-in.server.ts'
+import type { AccountFault } from './sign-in.server.ts'
+
+export const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
 
 function fault(error: string): AccountFault {
   return { error, status: 400 }

@@ -104,11 +104,38 @@ export async function findSessionUser(
   return row && toMs(row.expires_at) > now ? row.user_id : undefined
 }
 
+/** Ends one session. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
 /** Ends every session of the user; `exceptId` stays. */
 export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('user_id', '=', userId)
   if (exceptId) query = query.where('id', '!=', exceptId)
   await query.execute()
+}
+
+/** As many ids as one query asks for: SQLite and Postgres both take more. */
+const SESSIONS_PER_QUERY = 500
+
+/** Which of these sessions still hold. */
+export async function listLiveSessions(
+  db: Db,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<Set<string>> {
+  const live = new Set<string>()
+  for (let start = 0; start < ids.length; start += SESSIONS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', ids.slice(start, start + SESSIONS_PER_QUERY))
+      .where('expires_at', '>', new Date(now).toISOString())
+      .execute()
+    for (const { id } of rows) live.add(id)
+  }
+  return live
 }
 
 /** Forgets sessions that are over. */

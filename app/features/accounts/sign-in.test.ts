@@ -1,5 +1,5 @@
 /** Signing up and in, sessions, limits. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { openTestServices } from '#tests/services.ts'
@@ -36,8 +36,8 @@ describeOnBothEngines('accounts', (at) => {
   })
 
   it('gives a new account seven notes, three of them unread', async () => {
-    await signUp(services, asker, ada, (userId) =>
-      addStarterNotes(services.db, { userId, portalName: 'IO Arcade', gameCount: 25 }),
+    await signUp(services, asker, ada, (db, userId) =>
+      addStarterNotes(db, { userId, portalName: 'IO Arcade', gameCount: 25 }),
     )
     const rows = await services.db
       .selectFrom('notification')
@@ -55,7 +55,7 @@ describeOnBothEngines('accounts', (at) => {
   it('signs in whatever the case of the address, with a new session each time', async () => {
     const first = sessionOf(await signUp(services, asker, ada, nothing))
     const second = sessionOf(
-      await signIn(services, asker, { email: 'ADA@example.org', password: ada.password }),
+      await signIn(services, asker, { email: 'ADA@example.org', password: ada.password }, nothing),
     )
     expect(second).not.toBe(first)
     expect(await viewerOf(first)).toBeDefined()
@@ -71,7 +71,7 @@ describeOnBothEngines('accounts', (at) => {
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],
   ])('refuses to sign in with %o', async (entries, error) => {
     await signUp(services, asker, ada, nothing)
-    expect(await signIn(services, asker, entries)).toMatchObject({ error })
+    expect(await signIn(services, asker, entries, nothing)).toMatchObject({ error })
   })
 
   it.each([
@@ -94,11 +94,45 @@ describeOnBothEngines('accounts', (at) => {
     expect(again).toMatchObject({ error: 'User already exists. Use another email.' })
   })
 
+  it('completes an account whose creation was cut short, with all that it gets', async () => {
+    const cutShort = async () => {
+      throw new Error('the disk is full')
+    }
+    const give = vi.fn<() => Promise<void>>(async () => undefined)
+    services.log.level = 'silent'
+    expect(await signUp(services, asker, ada, cutShort)).toMatchObject({ status: 500 })
+    expect(await services.db.selectFrom('profile').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    const cookie = sessionOf(await signIn(services, asker, ada, give))
+    expect(await viewerOf(cookie)).toMatchObject({ name: ada.name })
+    expect(await services.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+    await signIn(services, asker, ada, give)
+    expect(give).toHaveBeenCalledOnce()
+  })
+
+  it('takes no try for a password that no account is made of', async () => {
+    const limited = await openTestServices(at, { LIMITS: 'on' })
+    try {
+      for (let index = 0; index < 20; index += 1) {
+        const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
+        expect(await signUp(limited, asker, entries, nothing)).toMatchObject({ status: 400 })
+      }
+      expect(await signUp(limited, asker, ada, nothing)).toHaveProperty('cookies')
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('ends the session on sign-out, on the server too', async () => {
     const cookie = sessionOf(await signUp(services, asker, ada, nothing))
-    const cleared = await signOut(services, new Headers({ cookie: `session=${cookie}` }))
+    const viewer = await viewerOf(cookie)
+    const ended = vi.spyOn(services, 'endStreams')
+    const cleared = await signOut(services, new Headers({ cookie: `session=${cookie}` }), viewer)
     expect(cleared.join()).toMatch(/session=;.*Max-Age=0/i)
     expect(await viewerOf(cookie)).toBeUndefined()
+    const [userId, isOver] = ended.mock.calls[0]!
+    expect(userId).toBe(viewer!.userId)
+    expect([viewer!.sessionId, 'another'].map(isOver!)).toEqual([true, false])
   })
 
   it('knows nobody by a forged, a foreign or an ended session', async () => {
@@ -139,6 +173,7 @@ describeOnBothEngines('accounts', (at) => {
           limited,
           { viewer: undefined, address: `192.0.2.${index}` },
           { email: ada.email, password: 'a wrong password' },
+          nothing,
         )
       for (let index = 0; index < 10; index += 1) {
         expect(await guess(index)).toMatchObject({ error: 'Invalid email or password' })

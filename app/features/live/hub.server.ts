@@ -10,6 +10,8 @@ const GATHER_MAX_MS = 250
 const GATHER_MAX_CLIENTS = 10_000
 /** A comment line keeps proxies from closing a quiet stream, and finds out dead sockets. */
 const KEEP_ALIVE_MS = 15_000
+/** A stream that was ended has this long to take what is still on its way, ms. */
+const END_MS = 5_000
 /** A client that has this much unread is too slow to be live; it reconnects and gets a snapshot. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
@@ -19,35 +21,59 @@ export interface LiveCounts {
   players?: Record<string, number>
 }
 
+/** Who is signed in where a stream is open. */
+export interface Owner {
+  userId: string
+  sessionId: string
+}
+
 export interface LiveHub {
   readonly clients: number
   /**
    * Sends all counts, then every change until the connection closes. A player's stream also
    * carries the unread notifications.
    */
-  add(response: ServerResponse, userId?: string, sessionId?: string): void
+  add(response: ServerResponse, owner?: Owner): void
   hasStreams(userId: string): boolean
+  /** Whose streams are open; a player with several appears several times. */
+  listOwners(): Owner[]
   /** Tells every open page of the player how many notifications are unread. */
   tellUnread(userId: string, unread: number): void
-  /** Ends the player's streams, but not those of one session: the others are over. */
-  endStreams(userId: string, exceptSessionId?: string): void
+  /** Ends the player's streams: all, or those of the sessions that are over. */
+  endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
   /** Asks every page to reconnect, spread over a few seconds, and ends the streams. */
   close(): void
 }
 
 /** Opens the hub on the counts that it carries. */
 export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
-  const responses = new Set<ServerResponse>()
-  const responsesByUser = new Map<string, Map<ServerResponse, string | undefined>>()
+  const streams = new Map<ServerResponse, Owner | undefined>()
+  const streamsByUser = new Map<string, Set<ServerResponse>>()
   let changes: LiveCounts = {}
   let lastSentAt = 0
   let timer: NodeJS.Timeout | undefined
 
   function send(buffer: Buffer): void {
-    for (const response of responses) {
+    for (const response of streams.keys()) {
       if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
       else response.write(buffer)
     }
+  }
+
+  function forget(response: ServerResponse): void {
+    const userId = streams.get(response)?.userId
+    streams.delete(response)
+    if (userId === undefined) return
+    const own = streamsByUser.get(userId)
+    own?.delete(response)
+    if (own?.size === 0) streamsByUser.delete(userId)
+  }
+
+  /** Nothing may be written to it afterwards: a client that does not read keeps it open. */
+  function end(response: ServerResponse, event: 'signed-out' | 'reconnect'): void {
+    forget(response)
+    response.end(`event: ${event}\ndata: {}\n\n`)
+    setTimeout(() => response.destroy(), END_MS).unref()
   }
 
   function flush(): void {
@@ -60,7 +86,7 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
 
   function schedule(): void {
     if (timer) return
-    const share = Math.min(1, responses.size / GATHER_MAX_CLIENTS)
+    const share = Math.min(1, streams.size / GATHER_MAX_CLIENTS)
     const gatherMs = GATHER_MIN_MS + share * (GATHER_MAX_MS - GATHER_MIN_MS)
     const quietMs = performance.now() - lastSentAt
     if (quietMs >= gatherMs) flush()
@@ -80,31 +106,29 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
 
   return {
     get clients() {
-      return responses.size
+      return streams.size
     },
-    add(response, userId, sessionId) {
-      responses.add(response)
-      response.on('close', () => responses.delete(response))
-      if (userId) {
-        const own = responsesByUser.get(userId) ?? new Map<ServerResponse, string | undefined>()
-        responsesByUser.set(userId, own.set(response, sessionId))
-        response.on('close', () => {
-          own.delete(response)
-          if (own.size === 0) responsesByUser.delete(userId)
-        })
+    add(response, owner) {
+      streams.set(response, owner)
+      response.on('close', () => forget(response))
+      // A connection that breaks while it is written to is closed: that is all there is to do.
+      response.on('error', () => forget(response))
+      if (owner) {
+        const own = streamsByUser.get(owner.userId) ?? new Set<ServerResponse>()
+        streamsByUser.set(owner.userId, own.add(response))
       }
       const snapshot = encodeMessage({ likes: likes.byGame, players: presence.byGame })
       response.write(`event: snapshot\n${snapshot.toString()}`)
     },
-    hasStreams: (userId) => responsesByUser.has(userId),
+    hasStreams: (userId) => streamsByUser.has(userId),
+    listOwners: () => [...streams.values()].filter((owner) => owner !== undefined),
     tellUnread(userId, unread) {
       const message = `event: unread\ndata: ${unread}\n\n`
-      for (const response of responsesByUser.get(userId)?.keys() ?? []) response.write(message)
+      for (const response of streamsByUser.get(userId) ?? []) response.write(message)
     },
-    endStreams(userId, exceptSessionId) {
-      for (const [response, sessionId] of responsesByUser.get(userId) ?? []) {
-        if (sessionId !== undefined && sessionId === exceptSessionId) continue
-        response.end('event: signed-out\ndata: {}\n\n')
+    endStreams(userId, isOver = () => true) {
+      for (const response of streamsByUser.get(userId) ?? []) {
+        if (isOver(streams.get(response)!.sessionId)) end(response, 'signed-out')
       }
     },
     close() {
@@ -112,7 +136,7 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
       stopPresence()
       clearInterval(keepAlive)
       clearTimeout(timer)
-      for (const response of responses) response.end('event: reconnect\ndata: {}\n\n')
+      for (const response of streams.keys()) end(response, 'reconnect')
     },
   }
 }

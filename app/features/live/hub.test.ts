@@ -18,7 +18,7 @@ async function openHub(likesAtStart: { game_id: string; likes: number }[] = []) 
   const hub = createLiveHub(likes, presence)
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    hub.add(response)
+    hub.add(response, { userId: 'ada', sessionId: 'session-1' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -155,4 +155,21 @@ test('closing tells every page to reconnect and ends the streams', async () => {
   }
   // Counts may still move while the process drains.
   expect(() => likes.set('survev', 1)).not.toThrow()
+})
+
+test('a stream that was ended takes nothing more, though its client does not read', async () => {
+  const { likes, hub, port } = await openHub()
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.pause()
+  await expect.poll(() => hub.clients).toBe(1)
+  hub.endStreams('ada')
+  expect(hub.clients).toBe(0)
+  expect([hub.hasStreams('ada'), hub.listOwners()]).toEqual([false, []])
+  // A write after the end would end this very process.
+  hub.tellUnread('ada', 3)
+  likes.set('survev', 1)
+  hub.close()
 })

@@ -1,7 +1,7 @@
 /** Active players: how many browsers have a game's page open now (decisions, Game page). */
 
-/** A reload or a page change closes one stream and opens the next: the viewer stays that long. */
-const LINGER_MS = 3_000
+/** A reload or a page change closes one stream and opens the next: the viewer stays that long, ms. */
+export const LINGER_MS = 3_000
 
 export interface Presence {
   /** Players by game id; a game without any has no entry. */

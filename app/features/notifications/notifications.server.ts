@@ -1,5 +1,6 @@
 /** Notifications of an account: written, listed, read, removed; the unread count goes out live. */
 import { randomUUID } from 'node:crypto'
+import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { NotificationType } from '../../db/tables.ts'
 import { KEEP_MS } from './kinds.ts'
@@ -53,6 +54,12 @@ export async function addStarterNotes(
     is_read: note.isRead ? (1 as const) : (0 as const),
   }))
   await db.insertInto('notification').values(rows).execute()
+}
+
+/** What every new account of this portal finds. */
+export function giveStarterNotes({ config, games }: Pick<RequestServices, 'config' | 'games'>) {
+  const facts = { portalName: config.portalName, gameCount: games.length }
+  return (db: Db, userId: string) => addStarterNotes(db, { userId, ...facts })
 }
 
 /** The player's notifications of the last 30 days, latest first; `limit` cuts the list. */

@@ -33,7 +33,7 @@ export async function changePassword(
     })
     await securePasswordChange(services.db, services.config, viewer)
     // Not this browser's: its pages would ask who they are before the new cookie is there.
-    services.endStreams(viewer.userId, viewer.sessionId)
+    services.endStreams(viewer.userId, (sessionId) => sessionId !== viewer.sessionId)
     return { success: SAVED, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     if (!(error instanceof APIError)) throw error
