@@ -9,6 +9,10 @@ import type { Database } from './tables.ts'
 /** Connections to Postgres held by one process. */
 const POSTGRES_CONNECTIONS = 10
 
+/** A Postgres that cannot be reached, or does not answer, must not hold up requests for ever, ms. */
+const CONNECT_TIMEOUT_MS = 5_000
+const QUERY_TIMEOUT_MS = 20_000
+
 /** Postgres' 64-bit integers: all of ours are milliseconds and counts, exact as numbers. */
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -17,6 +21,21 @@ export type Db = Kysely<Database>
 /** The database can't serve: damaged, newer than the program, or out of reach. One plain line. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
+}
+
+/** Connections that break, idle or in use: their query fails, the process goes on and makes new ones. */
+function openPool(location: string): Pool {
+  const pool = new Pool({
+    connectionString: location,
+    max: POSTGRES_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // Without a listener an `error` would end the process; whoever waits for a query is told by it.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /**
@@ -29,9 +48,7 @@ export async function openDatabase(location: string): Promise<Db> {
   const isPostgres = /^postgres(ql)?:\/\//.test(location)
   const db: Db = new Kysely<Database>({
     dialect: isPostgres
-      ? new PostgresDialect({
-          pool: new Pool({ connectionString: location, max: POSTGRES_CONNECTIONS }),
-        })
+      ? new PostgresDialect({ pool: openPool(location) })
       : createSqliteDialect(() => openSqliteFile(location)),
   })
   try {

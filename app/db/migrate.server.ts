@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as gameCounter from './migrations/0001-game-counter.ts'
 import * as accounts from './migrations/0002-accounts.ts'
+import * as reportAge from './migrations/0003-report-age.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {
   '0001-game-counter': gameCounter,
   '0002-accounts': accounts,
+  '0003-report-age': reportAge,
 }
 
 /** Every migration that this program knows. */

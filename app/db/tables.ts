@@ -1,4 +1,7 @@
-/** The whole schema on one page. Migrations create it, feature functions query it. */
+/**
+ * The schema on one page. Migrations create it, feature functions query it. Only `verification` is
+ * left out: the authentication library wants that table, and it stays empty.
+ */
 import type { Generated } from 'kysely'
 
 /** 0 or 1: the same on both engines. */
