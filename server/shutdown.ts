@@ -12,6 +12,8 @@ const CLOSE_IDLE_EVERY_MS = 100
 /** Drains the process on the first SIGTERM or SIGINT. */
 export function drainOnSignal(server: Server, services: Services): void {
   const drain = async () => {
+    // A terminal's Ctrl+C comes twice: to the whole group, and from `npm start` again.
+    if (services.draining) return
     services.draining = true
     setTimeout(() => process.exit(0), EXIT_MS)
     const closed = new Promise((resolve) => server.close(resolve))
@@ -28,6 +30,6 @@ export function drainOnSignal(server: Server, services: Services): void {
     await services.close()
     process.exit(0)
   }
-  process.once('SIGTERM', drain)
-  process.once('SIGINT', drain)
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
 }

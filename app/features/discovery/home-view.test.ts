@@ -55,11 +55,13 @@ describe('what is unknown falls back to the default', () => {
     'page=1e3',
     'page=01',
     'page=%202',
-    'page=1234567',
     'page=NaN',
     'q=%20%09',
     'unknown=7&utm_source=x',
   ])('%s', (query) => expect(parse(query)).toEqual(DEFAULT_HOME_VIEW))
+
+  test('a page past every end is one still', () =>
+    expect(parse(`page=1${'0'.repeat(400)}`)).toEqual({ ...DEFAULT_HOME_VIEW, page: 999_999 }))
 
   test('the rest of the view stays', () =>
     expect(parse('genre=Shooter&sort=oldest&page=x&q=egg')).toEqual({

@@ -14,7 +14,7 @@ export interface HomeView {
 }
 
 /** More than there will ever be; a page past the end shows the last one (decisions, Catalogue). */
-const MAX_PAGE = 100_000
+const MAX_PAGE = 999_999
 
 export const DEFAULT_HOME_VIEW: HomeView = {
   genre: ALL_GENRES,

@@ -74,7 +74,7 @@ export async function deliverDueMails(
       delivered += 1
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      if (now - row.created_at > GIVE_UP_AFTER_MS) {
+      if (now - row.created_at > GIVE_UP_AFTER_MS || isRefusedForGood(error)) {
         await db.deleteFrom('outbox').where('id', '=', row.id).execute()
         log.error({ mail: row.id, reason }, 'mail given up')
         continue
@@ -89,6 +89,12 @@ export async function deliverDueMails(
     }
   }
   return delivered
+}
+
+/** The server took the connection and refused the recipient, with a code that says: for ever. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
 }
 
 /** Delivers mails as long as the process runs; returns the way to stop. */

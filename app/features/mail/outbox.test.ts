@@ -5,7 +5,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { composeMail } from './mail-text.ts'
@@ -21,10 +21,11 @@ const mail = composeMail({
 })
 
 /** An SMTP server that keeps what it gets. */
-async function startSmtp(port = 0) {
+async function startSmtp(port = 0, onRcptTo?: SMTPServerOptions['onRcptTo']) {
   const received: { to: string[]; message: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(onRcptTo && { onRcptTo }),
     async onData(stream, session, done) {
       const message = await text(stream)
       received.push({ to: session.envelope.rcptTo.map((each) => each.address), message })
@@ -76,6 +77,17 @@ describeOnBothEngines('outbox', (at) => {
     expect(await deliverDueMails(at.db, send, log, start + 15_000)).toBe(1)
     await back.stop()
     expect(back.received).toHaveLength(1)
+  })
+
+  it('tries a recipient who is refused for good once', async () => {
+    const smtp = await startSmtp(0, (_address, _session, done) => {
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    })
+    await queueMail(at.db, 'nobody@example.org', mail)
+    const send = createSmtpSender(`smtp://127.0.0.1:${smtp.port}`, 'play@example.org')
+    expect(await deliverDueMails(at.db, send, log)).toBe(0)
+    await smtp.stop()
+    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
   it('gives up after two days', async () => {

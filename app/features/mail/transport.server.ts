@@ -45,7 +45,12 @@ export async function eraseMailFiles(folder: string, addresses: readonly string[
   const files = await readdir(folder).catch(() => [])
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const path = join(folder, file)
-    const headers = (await readFile(path, 'utf8')).split('\r\n\r\n', 1)[0]!
+    // It may have been removed meanwhile.
+    const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    const headers = content.split('\r\n\r\n', 1)[0]!
     const recipient = /^To: <?(.+?)>?$/im.exec(headers)?.[1]?.toLowerCase()
     if (recipient && addresses.includes(recipient)) await rm(path, { force: true })
   }

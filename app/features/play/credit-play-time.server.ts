@@ -45,15 +45,16 @@ export async function creditPlayTime(
   const passedMs = Math.max(0, now - profile.last_credit_at)
   const claim = Number.isFinite(claimedMs) ? Math.max(0, Math.floor(claimedMs)) : 0
   const creditedMs = Math.min(claim, passedMs, MAX_CREDIT_MS)
+  const nothing = { creditedMs: 0, totalPlayMs: profile.total_play_ms, unlocked: [] }
+  // No row for it: reports that bring nothing must not fill the disk.
+  if (creditedMs === 0) return nothing
 
   const counted = await db
     .insertInto('play_report')
     .values({ user_id: userId, report_id: reportId, credited_ms: creditedMs, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'report_id']).doNothing())
     .executeTakeFirst()
-  if (counted.numInsertedOrUpdatedRows !== 1n || creditedMs === 0) {
-    return { creditedMs: 0, totalPlayMs: profile.total_play_ms, unlocked: [] }
-  }
+  if (counted.numInsertedOrUpdatedRows !== 1n) return nothing
 
   const totalPlayMs = profile.total_play_ms + creditedMs
   await db

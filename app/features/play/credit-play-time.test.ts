@@ -29,6 +29,15 @@ describeOnBothEngines('creditPlayTime', (at) => {
     expect([creditedMs, totalPlayMs]).toEqual([MINUTE, MINUTE])
   })
 
+  it('keeps no row of a report that brings nothing, and credits it once when repeated', async () => {
+    const { id } = await makeUser(at.db, { createdAt: START })
+    await credit(at.db, id, 0, START + MINUTE, 'again')
+    expect(await at.db.selectFrom('play_report').selectAll().execute()).toEqual([])
+    await credit(at.db, id, MINUTE, START + MINUTE, 'again')
+    const { totalPlayMs } = await credit(at.db, id, MINUTE, START + 2 * MINUTE, 'again')
+    expect(totalPlayMs).toBe(MINUTE)
+  })
+
   it.each([1e12, Number.MAX_VALUE, Infinity, NaN, -1])(
     'never credits more than has passed for a claim of %s',
     async (claim) => {

@@ -42,8 +42,11 @@ export async function confirmDeletion(
   }
   const { counters, addresses } = await eraseAccount(services.db, viewer.userId)
   for (const { gameId, likes } of counters) services.likes.set(gameId, likes)
-  await services.eraseMails(addresses)
+  await services.eraseMails(addresses).catch((error: unknown) => {
+    // The account is gone: a file that could not be removed is for the operator.
+    services.log.error({ err: error }, 'the mail files of a deleted account could not be removed')
+  })
   // Last: open pages leave with this, and everything is gone by then.
   services.endStreams(viewer.userId)
-  return { goTo: '/', cookies: await signOut(services, headers) }
+  return { goTo: '/', cookies: await signOut(services, headers, undefined) }
 }

@@ -16,11 +16,10 @@ export interface ErasedAccount {
  * where there is no such account.
  */
 export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccount> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const erased = await db.transaction().execute(async (tx) => {
     // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
     const user = tx.selectFrom('user').select('email').where('id', '=', userId)
-    const found = await (isPostgres ? user.forUpdate() : user).executeTakeFirst()
+    const found = await (isPostgres(db) ? user.forUpdate() : user).executeTakeFirst()
     if (!found) return { counters: [], addresses: [] }
     const counters = await removeAllLikes(tx, userId)
     const addresses = [found.email, ...(await listPendingAddresses(tx, userId))]
@@ -29,8 +28,34 @@ export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccoun
     return { counters, addresses }
   })
   // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
-  if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  await emptyLog(db)
   return erased
+}
+
+/**
+ * Moves SQLite's log into the file, and empties it. Another process that reads, as a backup does,
+ * keeps it from that: then nothing is waited for, and housekeeping tries again.
+ *
+ * @returns whether the log is empty; Postgres has none of this kind
+ */
+export async function emptyLog(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return true
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    try {
+      await sql`pragma busy_timeout = 0`.execute(connection)
+      const result = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(
+        connection,
+      )
+      return result.rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(rows[0]!.timeout)}`.execute(connection)
+    }
+  })
+}
+
+function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** Addresses that the account asked to change to; without those of other accounts. */

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
@@ -15,7 +17,7 @@ import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { createFileSender, eraseMailFiles } from '../mail/transport.server.ts'
 import { addStarterNotes } from '../notifications/notifications.server.ts'
-import { eraseAccount } from './erase-account.server.ts'
+import { emptyLog, eraseAccount } from './erase-account.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
@@ -184,4 +186,20 @@ test('mail files to an address are removed, others stay', async () => {
 
 test('a folder without mails is no fault', async () => {
   await expect(eraseMailFiles('/no/such/folder', ['gone@example.org'])).resolves.toBeUndefined()
+})
+
+test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {
+  const path = join(await makeFolder(), 'a.sqlite')
+  const db = await openDatabase(path)
+  const backup = new DatabaseSync(path)
+  backup.exec('begin; select * from user')
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  expect(await emptyLog(db)).toBe(false)
+  // Only for this: other statements wait for their turn as before.
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+  expect(rows[0]!.timeout).toBeGreaterThan(0)
+  backup.exec('commit')
+  backup.close()
+  expect(await emptyLog(db)).toBe(true)
+  await db.destroy()
 })
