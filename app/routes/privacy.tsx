@@ -1,6 +1,7 @@
 /** The privacy policy. */
 import type { ReactNode } from 'react'
 import type { Route } from './+types/privacy'
+import { AdChoice } from '../features/ads/ad-choice.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Privacy() {
-  const { portalName, contactEmail } = useSite()
+  const { portalName, contactEmail, adScriptUrl } = useSite()
   return (
     <article className="mx-auto grid max-w-[44rem] gap-10 px-4 pt-10 md:px-6 md:pt-16">
       <header>
@@ -108,6 +109,7 @@ export default function Privacy() {
           There are no cookies for tracking or advertising from us. Where the operator shows ads of
           a network, its script runs in a frame of its own, and only after you allowed it.
         </p>
+        {adScriptUrl && <AdChoice />}
       </Section>
 
       <Section title="Changes">

@@ -3,14 +3,22 @@ import { Star } from 'lucide-react'
 
 interface StarsProps {
   filled: number
+  /** What so many stars are called. */
+  label?: string | undefined
   total: number
   /** px */
   size: number
 }
 
-export function Stars({ filled, total, size }: StarsProps) {
+export function Stars({ filled, total, label, size }: StarsProps) {
+  const name = `${filled} of ${total} stars`
   return (
-    <span role="img" aria-label={`${filled} of ${total} stars`} className="inline-flex gap-px">
+    <span
+      role="img"
+      aria-label={label ? `${name}, ${label}` : name}
+      title={label}
+      className="inline-flex gap-px"
+    >
       {Array.from({ length: total }, (_, index) => (
         <Star
           key={index}

@@ -114,6 +114,20 @@ networkTest.describe('with an ad network', () => {
     },
   )
 
+  networkTest('consent can be taken back where the policy tells of it', async ({ page }) => {
+    const askers = await answerNetwork(page)
+    await page.goto('/')
+    await network(page).getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => askers).toEqual(['/ad-frame'])
+    await page.goto('/privacy')
+    await expect(page.getByText('Advertising on this device is switched on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn it off' }).click()
+    await expect(page.getByText('Advertising on this device is switched off.')).toBeVisible()
+    await page.goto('/')
+    await expect(network(page)).toContainText('Advertising is off on this device.')
+    expect(askers).toEqual(['/ad-frame'])
+  })
+
   networkTest('a refusal is remembered and can be taken back', async ({ page }) => {
     const askers = await answerNetwork(page)
     await page.goto('/')

@@ -4,7 +4,7 @@ import { AD_FRAME_PATH } from './ad-frame.ts'
 import type { AdSize } from './ad-sizes.ts'
 
 /** Where the choice is kept on this device: `yes` or `no`. */
-const CONSENT_KEY = 'ad-consent'
+export const CONSENT_KEY = 'ad-consent'
 
 interface NetworkAdProps {
   scriptUrl: string

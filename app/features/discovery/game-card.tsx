@@ -25,7 +25,7 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           thumbnail={game.thumbnail}
           isEager={isEager}
           isGrowing={growsIntoPage && isOpening}
-          className="w-full transition-transform duration-150 group-hover:scale-[1.03]"
+          className="w-full transition-transform duration-150 motion-safe:group-hover:scale-[1.03]"
         />
         <div className="absolute top-2 left-2">
           <LikeBadge gameId={game.id} likes={game.likes} />

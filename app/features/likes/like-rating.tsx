@@ -1,7 +1,7 @@
 /** Stars and badge that follow the live likes. */
 import { Stars } from '../../ui/stars.tsx'
 import { useLikes } from '../live/live-counts.ts'
-import { MAX_STARS, countStars, likeBadge } from './stars.ts'
+import { MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
 
 interface LikeRatingProps {
   gameId: string
@@ -9,9 +9,10 @@ interface LikeRatingProps {
   likes: number
 }
 
-/** Filled stars by likes (specification 9). */
+/** Filled stars by likes, and their label as a hint (specification 9). */
 export function LikeStars({ gameId, likes, size }: LikeRatingProps & { size: number }) {
-  return <Stars filled={countStars(useLikes(gameId, likes))} total={MAX_STARS} size={size} />
+  const live = useLikes(gameId, likes)
+  return <Stars filled={countStars(live)} total={MAX_STARS} label={likeLabel(live)} size={size} />
 }
 
 /** Rising, Popular or Trending on the art; nothing below three stars. */

@@ -3,19 +3,29 @@ import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
+import { LOOK_EVERY_MS } from './return-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {
     const reload = () => location.reload()
+    const look = async () => {
+      if (document.hidden || !navigator.onLine) return
+      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+      if (answer?.ok) reload()
+    }
     addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => {
+      removeEventListener('online', reload)
+      clearInterval(timer)
+    }
   }, [])
 
   return (
     <BarePage portalName={portalName} title="No connection" picture={<OfflinePicture />}>
       <p className="max-w-md text-balance text-muted">
         The page you want could not be reached.
-        <span className="scriptless:hidden"> It opens by itself as soon as you are online.</span>
+        <span className="scriptless:hidden"> It opens by itself as soon as it can be.</span>
       </p>
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the wanted page's */}
       <a href="" className="button button-accent mt-2">

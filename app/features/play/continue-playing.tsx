@@ -34,7 +34,7 @@ export function ContinuePlaying({ games }: { games: readonly OpenedGame[] }) {
           Clear
         </button>
       </div>
-      <ul className="continue-row flex h-24 gap-3 overflow-x-auto overflow-y-hidden p-1">
+      <ul className="flex h-24 gap-3 overflow-x-auto overflow-y-hidden p-1">
         {opened.map((game) => (
           <li key={game.id} className="shrink-0">
             <Link

@@ -1,0 +1,16 @@
+/** Takes back what was chosen for the ad network's slot, on the page that tells of it. */
+import { useDeviceSetting } from '../../lib/device-setting.ts'
+import { CONSENT_KEY } from './network-ad.tsx'
+
+export function AdChoice() {
+  const [consent, choose] = useDeviceSetting(CONSENT_KEY)
+  const isOn = consent === 'yes'
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 scriptless:hidden">
+      <p role="status">Advertising on this device is switched {isOn ? 'on' : 'off'}.</p>
+      <button type="button" className="button" onClick={() => choose(isOn ? 'no' : 'yes')}>
+        Turn it {isOn ? 'off' : 'on'}
+      </button>
+    </div>
+  )
+}
