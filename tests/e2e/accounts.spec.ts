@@ -75,10 +75,15 @@ test.describe('what goes wrong', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
     await dialog.getByLabel('Email').fill('nobody@example.org')
     await dialog.getByLabel('Password').fill('a wrong password')
-    const answer = page.waitForResponse(/sign-in/)
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/sign-in.data*', async (route) => {
+      if (route.request().method() === 'POST') await asked
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    await answer
+    answer()
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
     await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.org')
     await dialog.getByRole('button', { name: 'Forgot password?' }).click()

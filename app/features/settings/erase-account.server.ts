@@ -17,6 +17,15 @@ export interface ErasedAccount {
  */
 export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccount> {
   const erased = await db.transaction().execute(async (tx) => {
+    // In the order in which a credit of play time takes them, or the two could wait for each other.
+    if (isPostgres(db)) {
+      await tx
+        .selectFrom('profile')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .execute()
+    }
     // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
     const user = tx.selectFrom('user').select('email').where('id', '=', userId)
     const found = await (isPostgres(db) ? user.forUpdate() : user).executeTakeFirst()

@@ -28,8 +28,8 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           </a>
           <ShortcutHelp />
         </nav>
-        {/* The header of a phone has no room for it. */}
-        <ThemeToggle className="sm:hidden" isLabelled />
+        {/* The header of a small phone has no room for it. */}
+        <ThemeToggle className="min-[390px]:hidden" isLabelled />
       </div>
     </footer>
   )
