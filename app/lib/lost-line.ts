@@ -1,8 +1,9 @@
 /** What to do where no answer came: the line is lost, not the page at fault. */
 import { data } from 'react-router'
 
-/** What Chromium, Firefox and Safari say when `fetch` gets no answer. */
-const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/
+/** What Chromium, Firefox and Safari say when `fetch`, or the code of a page, gets no answer. */
+const NO_ANSWER =
+  /^(Failed to fetch|NetworkError|Load failed|error loading dynamically|Importing a module)/
 
 /** True for the error of a request that got no answer; other TypeErrors are faults of ours. */
 export function isLostLine(error: unknown): boolean {

@@ -65,7 +65,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         enterKeyHint="search"
-        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-9 placeholder:text-muted placeholder-shown:pr-3 md:placeholder-shown:pr-16"
+        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-9 placeholder:text-muted placeholder-shown:pr-2 md:placeholder-shown:pr-16"
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? (

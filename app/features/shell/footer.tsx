@@ -29,7 +29,7 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           <ShortcutHelp />
         </nav>
         {/* The header of a small phone has no room for it. */}
-        <ThemeToggle className="min-[390px]:hidden" isLabelled />
+        <ThemeToggle className="min-[410px]:hidden" isLabelled />
       </div>
     </footer>
   )

@@ -32,7 +32,7 @@ export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
       )}
       <SearchBox view={view} />
       <div className="ml-auto flex items-center gap-1 md:gap-2">
-        <ThemeToggle className="max-[390px]:hidden" />
+        <ThemeToggle className="max-[410px]:hidden" />
         <NotificationBell viewer={viewer} />
         <AccountMenu viewer={viewer} />
       </div>
