@@ -19,6 +19,25 @@ export function answerInstead<Answer>(answer: Answer) {
   return data(answer, { status: 503 })
 }
 
+/**
+ * Runs the action on the server; where it fails, the page stays, and the failure is logged.
+ *
+ * @throws the server's redirect
+ */
+export async function stayOnFailure<Answer, Instead>(
+  serverAction: () => Promise<Answer>,
+  instead: Instead,
+  message: string,
+) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    console.error(message, error)
+    return answerInstead(instead)
+  }
+}
+
 /** Runs the action on the server; a line that broke becomes a message for the form, so it keeps what was typed. */
 export async function keepFormOnLostLine<Answer>(serverAction: () => Promise<Answer>) {
   try {

@@ -8,7 +8,7 @@ import {
   changeNotifications,
   notificationChangeSchema,
 } from '../features/notifications/change-notifications.server.ts'
-import { answerInstead } from '../lib/lost-line.ts'
+import { stayOnFailure } from '../lib/lost-line.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 
@@ -41,14 +41,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** A change that fails goes back to its former state, like a like (decisions, Shell). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    console.error('The notifications could not be changed:', error)
-    return answerInstead({ isDone: false })
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return stayOnFailure(serverAction, { isDone: false }, 'The notifications could not be changed:')
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { askerContext, servicesContext } from '../context.server.ts'
-import { answerInstead } from '../lib/lost-line.ts'
+import { stayOnFailure } from '../lib/lost-line.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 
 export function loader() {
@@ -18,12 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A sign-out that fails is only logged (specification 8). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    console.error('Signing out failed:', error)
-    return answerInstead(null)
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return stayOnFailure(serverAction, null, 'Signing out failed:')
 }

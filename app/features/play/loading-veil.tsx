@@ -8,7 +8,7 @@ export const SPINNER_MS = 1_000
 /** @param gameId the game whose scene grew out of its card */
 export function LoadingVeil({ gameId }: { gameId?: string }) {
   return (
-    <div className="loading-veil">
+    <div className="veil loading-veil">
       {gameId && (
         <div className="loading-art">
           <GameBackdrop gameId={gameId} isGrowing />

@@ -7,7 +7,7 @@ export function ProfileVeil() {
   const next = useNavigation().location
   if (next?.pathname !== href('/profile') || pathname === next.pathname) return null
   return (
-    <div className="page-veil">
+    <div className="veil page-veil">
       <Spinner label="Loading the profile" />
     </div>
   )

@@ -15,7 +15,8 @@ export function ErrorPage({ portalName }: { portalName: string | undefined }) {
   return (
     <BarePage portalName={portalName} title="Something went wrong" picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
-        The fault is on our side, and it is in our log. Loading the page again may help.
+        The fault is on our side{reference ? ', and it is in our log' : ''}. Loading the page again
+        may help.
       </p>
       {reference && (
         <p className="error-reference text-sm text-muted">
