@@ -151,6 +151,8 @@ testWithMails.describe('with the mails at hand', () => {
       await other.getByLabel('Confirm New Password').fill('an even better one')
       await other.getByRole('button', { name: 'Set New Password' }).click()
       await expect(other.getByText('Your password has been changed.')).toBeVisible()
+      // Without a reload: its live stream ended with the session.
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
       await other.goto(link)
       await expect(other.getByRole('alert')).toContainText('This link has been used or is too old.')
       await page.reload()

@@ -57,14 +57,19 @@ test('counts nothing while the tab is hidden', async ({ page }) => {
   expect(reports).toHaveLength(1)
 })
 
-test('counts nothing while the frame is scrolled away', async ({ page }) => {
-  const reports = await openGame(page, 'digdig')
-  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  await page.clock.runFor(5_000)
-  const before = reports.length
-  await page.clock.runFor(300_000)
-  expect(reports).toHaveLength(before)
-})
+for (const [where, top] of [
+  ['away', 600],
+  ['a little, below the header', 70],
+] as const) {
+  test(`counts nothing while the frame is scrolled ${where}`, async ({ page }) => {
+    const reports = await openGame(page, 'digdig')
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+    await page.clock.runFor(5_000)
+    const before = reports.length
+    await page.clock.runFor(300_000)
+    expect(reports).toHaveLength(before)
+  })
+}
 
 test('saves what there is on leaving', async ({ page }) => {
   const reports = await openGame(page, 'gats')

@@ -1,10 +1,5 @@
 /** Behind a proxy that ends https: the connection is plain, the address is not. */
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
-import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { makeUser } from '../factories.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
 const PUBLIC_URL = 'https://play.example.org'
@@ -60,28 +55,4 @@ test('a cookie that the portal did not sign costs no page of its own', async () 
   const etag = (await fetch(portal.url)).headers.get('etag')
   const answer = await fetch(portal.url, { headers: { cookie: '__Host-session=anything' } })
   expect(answer.headers.get('etag')).toBe(etag)
-})
-
-test('a mailed link is not used up by a look, and opening it stands a reload', async () => {
-  const portal = await startPortal()
-  onTestFinished(() => portal.stop())
-  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
-  const email = `${randomUUID()}@example.org`
-  const user = await makeUser(db, { email })
-  const token = await createToken(db, { userId: user.id, purpose: 'email', email })
-  await db.destroy()
-  const link = `${portal.url}/confirm-email?token=${token}`
-  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
-  const opened = await fetch(link)
-  expect([opened.status, opened.url]).toEqual([200, `${portal.url}/confirm-email?confirmed`])
-  expect(await opened.text()).toContain('Email address confirmed')
-  expect((await fetch(link)).status).toBe(400)
-})
-
-test('a look at the live stream opens none', async () => {
-  const portal = await startPortal()
-  onTestFinished(() => portal.stop())
-  const answer = await fetch(`${portal.url}/live`, { method: 'HEAD' })
-  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
-  expect(portal.output()).not.toContain('Error')
 })

@@ -1,10 +1,15 @@
-/** The built portal while it serves: health, limits of streams and bodies. */
+/** The built portal while it serves: health, limits of streams and bodies, looks without effect. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { openEventStream, type EventStream } from '../event-stream.ts'
+import { makeUser } from '../factories.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -127,4 +132,24 @@ test('the workshop of the developers is not in it', async () => {
     const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
     expect(files.filter((_, index) => /workshop/i.test(texts[index]!))).toEqual([])
   }
+})
+
+test('a mailed link is not used up by a look, and opening it stands a reload', async () => {
+  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+  const email = `${randomUUID()}@example.org`
+  const user = await makeUser(db, { email })
+  const token = await createToken(db, { userId: user.id, purpose: 'email', email })
+  await db.destroy()
+  const link = `${portal.url}/confirm-email?token=${token}`
+  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+  const opened = await fetch(link)
+  expect([opened.status, opened.url]).toEqual([200, `${portal.url}/confirm-email?confirmed`])
+  expect(await opened.text()).toContain('Email address confirmed')
+  expect((await fetch(link)).status).toBe(400)
+})
+
+test('a look at the live stream opens none', async () => {
+  const answer = await fetch(`${portal.url}/live`, { method: 'HEAD' })
+  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+  expect(portal.output()).not.toContain('Error')
 })

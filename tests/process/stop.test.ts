@@ -48,6 +48,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s drains the process', async (signal
   const signalledAt = performance.now()
 
   expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
+  // A terminal sends it to the whole group, and `npm start` passes it on.
+  portal.process.kill(signal)
   await stream.ended
   // From here on the process drains.
   expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)

@@ -16,8 +16,13 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS
 
-/** Counters kept; beyond it the oldest go, so that a flood of addresses fills no memory. */
+/** Counters kept of each action; beyond it the oldest go: a flood of addresses fills no memory. */
 const MAX_COUNTERS = 50_000
+
+interface Counter {
+  attempts: number
+  endsAt: number
+}
 
 export interface AttemptLimits {
   /** Counts an attempt; returns the seconds to wait where there were too many, else 0. */
@@ -26,9 +31,14 @@ export interface AttemptLimits {
 
 /** Fixed windows in memory. Switched off, nothing is counted. */
 export function createAttemptLimits(isOn: boolean, now: () => number = Date.now): AttemptLimits {
-  const counters = new Map<string, { attempts: number; endsAt: number }>()
+  // Apart: the many who play must not push out the counter of somebody whose password is guessed.
+  const countersByAction = new Map<LimitedAction, Map<string, Counter>>()
 
-  function count(key: string, [most, windowMs]: readonly [number, number]): number {
+  function count(
+    counters: Map<string, Counter>,
+    key: string,
+    [most, windowMs]: readonly [number, number],
+  ): number {
     const held = counters.get(key)
     const counter = held && held.endsAt > now() ? held : { attempts: 0, endsAt: now() + windowMs }
     counter.attempts += 1
@@ -42,9 +52,11 @@ export function createAttemptLimits(isOn: boolean, now: () => number = Date.now)
     take(action, address, account) {
       if (!isOn) return 0
       const limits = LIMITS[action]
-      const wait = count(`${action} address ${address}`, limits.address)
+      const counters = countersByAction.get(action) ?? new Map<string, Counter>()
+      countersByAction.set(action, counters)
+      const wait = count(counters, `address ${address}`, limits.address)
       // Whoever is refused already must not use up an account's tries, nor push out its counter.
-      return wait > 0 ? wait : count(`${action} account ${account}`, limits.account)
+      return wait > 0 ? wait : count(counters, `account ${account}`, limits.account)
     },
   }
 }

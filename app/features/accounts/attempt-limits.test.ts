@@ -37,6 +37,17 @@ it('counts each action by itself', () => {
   expect(limits.take('sign-in', '192.0.2.1', 'ada@example.org')).toBe(0)
 })
 
+it('the many who play push out nobody’s tries', () => {
+  const { limits } = limitsAt()
+  for (let index = 0; index < 10; index += 1) {
+    limits.take('sign-in', `192.0.2.${index}`, 'ada@example.org')
+  }
+  for (let index = 0; index < 60_000; index += 1) {
+    limits.take('play-time', `198.51.100.${index}`, `player-${index}`)
+  }
+  expect(limits.take('sign-in', '192.0.2.99', 'ada@example.org')).toBeGreaterThan(0)
+})
+
 it('counts nothing when it is off', () => {
   const limits = createAttemptLimits(false)
   for (let index = 0; index < 100; index += 1) {
