@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],
     // Tests that start the process wait for it, with both cores busy.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -4,15 +4,16 @@ import { createContext, redirect, type RouterContextProvider } from 'react-route
 import type { Game } from '#catalogue/game.ts'
 import type { Db } from './db/db.server.ts'
 import type { Writer } from './db/writer.server.ts'
-import type { AttemptLimits } from './features/accounts/attempt-limits.server.ts'
 import type { Auth } from './features/accounts/auth.server.ts'
+import type { KnownDevices } from './features/accounts/known-devices.server.ts'
 import type { Viewer } from './features/accounts/session.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
+import type { Limits } from './features/limits/limits.server.ts'
 import type { Presence } from './features/live/presence.server.ts'
 
 /** What the operator configures about the site that visitors see. */
 export interface SiteConfig {
-  /** Scheme and host that visitors use, without a path or a slash at the end. */
+  /** Where mails lead: scheme and host that visitors use, without a path or a slash at the end. */
   publicUrl: string
   portalName: string
   repositoryUrl: string | undefined
@@ -28,15 +29,16 @@ export interface RequestServices {
   /** For small writes that come many at a time. */
   writer: Writer
   auth: Auth
-  limits: AttemptLimits
+  devices: KnownDevices
+  limits: Limits
   likes: LikeCounts
   presence: Presence
   /** Tells every open page of the player how many notifications are unread. */
   publishUnread(userId: string): Promise<void>
   /** Ends the player's live streams, all or of the sessions that are over: the pages ask anew who they are. */
   endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
-  /** Removes the mails to these addresses that were written as files. */
-  eraseMails(addresses: readonly string[]): Promise<void>
+  /** Removes the mails that were written as files to addresses, in lower case, of which this is true. */
+  eraseMails(isErased: (address: string) => Promise<boolean>): Promise<void>
 }
 
 /** Who sent the request. */
@@ -47,10 +49,20 @@ export interface Asker {
   failure?: unknown
   /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
   address: string
+  /** Aborted once the client has gone. */
+  signal?: AbortSignal
+  /** The cookie of the device, as it was sent. */
+  device?: string | undefined
 }
 
 export const servicesContext = createContext<RequestServices>()
 export const askerContext = createContext<Asker>()
+/** The portal's scheme and host as the browser asked for them: where the page's links lead. */
+export const originContext = createContext<string>()
+/** Marks the scripts that React Router writes into this one document; undefined in development. */
+export const nonceContext = createContext<string | undefined>(undefined)
+/** True once the answer failed because of the storage: another try later makes sense. */
+export const storageFaultContext = createContext(false)
 
 type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 

@@ -11,8 +11,9 @@ import {
 import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { askerContext, servicesContext } from './context.server.ts'
+import { askerContext, originContext, servicesContext } from './context.server.ts'
 import { readDocumentSettings, readThemeColor } from './lib/document-setting.ts'
+import { useInputMode } from './lib/input-mode.ts'
 import { isLostLine } from './lib/lost-line.ts'
 import { PREPAINT_SCRIPT } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
@@ -24,7 +25,7 @@ import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
-import { ErrorPage } from './features/shell/error-page.tsx'
+import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
@@ -48,13 +49,13 @@ export function links(): Route.LinkDescriptors {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext)
-  const { portalName, publicUrl, repositoryUrl, contactEmail, adScriptUrl } = config
+  const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
   const { viewer, failure } = context.get(askerContext)
   // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
   if (failure) throw failure
   return {
     portalName,
-    publicUrl,
+    publicUrl: context.get(originContext),
     repositoryUrl,
     contactEmail,
     adScriptUrl,
@@ -106,6 +107,7 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   const { viewer } = loaderData
   useLiveStream(params.id, viewer?.userId)
   useSpotlight()
+  useInputMode()
   useBrowserLinksOffline()
   return (
     <LikedGames likedGameIds={viewer?.likedGameIds}>
@@ -122,6 +124,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isLostLine(error) ? (
     <OfflinePage portalName={portalName} />
   ) : (
-    <ErrorPage portalName={portalName} />
+    <ErrorPage portalName={portalName} refusal={readRefusal(error)} />
   )
 }

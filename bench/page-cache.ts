@@ -8,7 +8,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { startPortal } from '../tests/portal.ts'
 import type { BarePage } from './bare-server.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { homeRequest } from './players.ts'
+import { pageRequest } from './players.ts'
 import { ask, format, median, start } from './processes.ts'
 
 const MIN_RATIO = 0.5
@@ -45,7 +45,7 @@ try {
   const barePort = await ask<number>(bareServer, page)
   const ports = { portal: Number(new URL(portal.url).port), bare: barePort }
   const measure = async (port: number, durationMs: number) => {
-    const requests = Array.from({ length: CONNECTIONS }, () => [homeRequest(portal.url)])
+    const requests = Array.from({ length: CONNECTIONS }, () => [pageRequest(portal.url)])
     const order: LoadOrder = { port, requests, durationMs }
     const result = await ask<LoadResult>(load, order)
     return result.requests / result.seconds

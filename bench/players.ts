@@ -24,22 +24,31 @@ export function formPost(
   }
 }
 
+/** So many at once have places in the line before the hash. */
+const SIGN_UPS_AT_ONCE = 20
+
 /** Signs players up at a running portal. */
 export async function signUpPlayers(url: string, count: number): Promise<BenchPlayer[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const email = `player-${index}@example.org`
-      const { path, init } = formPost(url, '/sign-up', {
-        name: `Player ${index}`,
-        email,
-        password: PASSWORD,
-      })
-      const response = await fetch(url + path, init)
-      const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-      if (!cookie) throw new Error(`no session: ${response.status}`)
-      return { email, cookie }
-    }),
-  )
+  const players: BenchPlayer[] = []
+  while (players.length < count) {
+    const length = Math.min(SIGN_UPS_AT_ONCE, count - players.length)
+    const signUps = Array.from({ length }, (_, index) => signUpPlayer(url, players.length + index))
+    players.push(...(await Promise.all(signUps)))
+  }
+  return players
+}
+
+async function signUpPlayer(url: string, index: number): Promise<BenchPlayer> {
+  const email = `player-${index}@example.org`
+  const { path, init } = formPost(url, '/sign-up', {
+    name: `Player ${index}`,
+    email,
+    password: PASSWORD,
+  })
+  const response = await fetch(url + path, init)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`no session: ${response.status}`)
+  return { email, cookie }
 }
 
 /** Likes and takes back, in turn. */
@@ -54,17 +63,21 @@ export function likeRequests(url: string, player: BenchPlayer, gameId: string): 
   })
 }
 
-/** Signs in, as the form without script does. */
-export function signInRequest(url: string, player: BenchPlayer): string {
-  const body = new URLSearchParams({ email: player.email, password: PASSWORD }).toString()
+/**
+ * Signs in, as the form without script does.
+ *
+ * @param address the client's, as a proxy in front would name it
+ */
+export function signInRequest(url: string, email: string, address: string): string {
+  const body = new URLSearchParams({ email, password: PASSWORD }).toString()
   return (
     `POST /sign-in HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
-    'Content-Type: application/x-www-form-urlencoded\r\n' +
+    `X-Forwarded-For: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
     `Content-Length: ${body.length}\r\n\r\n${body}`
   )
 }
 
-/** The home page, compressed. */
-export function homeRequest(url: string): string {
-  return `GET / HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept-Encoding: br\r\n\r\n`
+/** A page, compressed. */
+export function pageRequest(url: string, path = '/'): string {
+  return `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept-Encoding: br\r\n\r\n`
 }

@@ -36,6 +36,8 @@ export const gameFileSchema = z.strictObject({
   /** Where the game runs. */
   url: z.url({ protocol: /^https$/ }),
   genre: z.array(z.string().min(2).max(20)).min(1).max(6),
+  /** Other names and words that people search for, each true of the game. */
+  aliases: z.array(z.string().trim().min(2).max(30)).max(10).default([]),
   /** When the portal listed it, yyyy-mm-dd. */
   releaseDate: z.iso.date(),
   /** `tab` for a game that refuses to be framed: the page then offers a launch panel. */

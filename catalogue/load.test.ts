@@ -31,7 +31,7 @@ function faultsOf(files: Record<string, unknown>): string[] {
 
 test('a valid file becomes a game with its cover and the defaults', () => {
   expect(load(valid)).toEqual([
-    { ...valid, opensIn: 'frame', links: [], thumbnail: '/assets/slug.svg' },
+    { ...valid, opensIn: 'frame', aliases: [], links: [], thumbnail: '/assets/slug.svg' },
   ])
 })
 

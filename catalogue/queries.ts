@@ -1,4 +1,4 @@
-/** The catalogue's pure helpers (specification 7): find, list, genres, search, sort, similar. */
+/** The catalogue's pure helpers (specification 7): find, list, genres, sort, similar; `search.ts` searches. */
 import type { Game } from './game.ts'
 
 /** The genre that stands for every game. */
@@ -27,16 +27,6 @@ export function listByGenre(games: readonly Game[], genre: string): Game[] {
 /** `All`, then the distinct genres in order of first appearance. */
 export function listGenres(games: readonly Game[]): string[] {
   return [ALL_GENRES, ...new Set(games.flatMap((game) => game.genre))]
-}
-
-/** The games whose name or description contains the text, whatever its case; blank gives all. */
-export function searchGames(games: readonly Game[], text: string): Game[] {
-  const needle = text.trim().toLowerCase()
-  if (needle === '') return [...games]
-  return games.filter(
-    (game) =>
-      game.name.toLowerCase().includes(needle) || game.description.toLowerCase().includes(needle),
-  )
 }
 
 /** Most liked or latest first; ties keep catalogue order (decisions, Catalogue). */

@@ -3,10 +3,14 @@ import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 
+// `npm run dev` went away.
+process.on('disconnect', () => process.exit(0))
+
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
 const config = readConfig(process.env)
 const { openServices } = await vite.ssrLoadModule('/server/services.ts')
+const { describeReady } = await vite.ssrLoadModule('/server/addresses.ts')
 const services = await openServices(config)
 
 /** Loads the application anew where its modules changed; Vite keeps the rest. */
@@ -38,5 +42,6 @@ const server = createHttpServer((request, response) => {
   })
 })
 server.listen(config.port, config.host, () => {
-  console.log(`${config.portalName} is ready at ${config.publicUrl} (development)`)
+  services.keepHouse()
+  console.log(describeReady(config, server.address()))
 })

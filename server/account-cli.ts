@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
 import { DatabaseError, openDatabase, type Db } from '#app/db/db.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
+import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { findUserByEmail } from '#app/features/accounts/credentials.server.ts'
 import { eraseMailFiles } from '#app/features/mail/transport.server.ts'
 import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
@@ -46,8 +47,8 @@ const COMMANDS: Record<string, (target: Target) => Promise<string>> = {
   },
   async delete({ db, config, user, isConfirmed }) {
     if (!isConfirmed) await askForAddress(user.email)
-    const { addresses } = await eraseAccount(db, user.id)
-    await eraseMailFiles(join(config.dataDir, 'mail'), addresses)
+    const { isOwnAddress } = await eraseAccount(db, user.id)
+    await eraseMailFiles(join(config.dataDir, 'mail'), isOwnAddress)
     return `The account of ${user.email} and everything of it is deleted.`
   },
 }
@@ -116,7 +117,8 @@ async function run(args: string[]): Promise<string> {
   if (!config.databaseUrl && !existsSync(file)) {
     throw new CommandError(`There is no database at ${file}; check DATA_DIR.`)
   }
-  const db = await openDatabase(config.databaseUrl ?? file)
+  const mustHoldData = hasAuthSecret(config.dataDir)
+  const db = await openDatabase(config.databaseUrl ?? file, { mustHoldData })
   try {
     const user = await findUserByEmail(db, email.trim())
     if (!user) throw new CommandError(`No account has the address ${email}.`)
@@ -125,6 +127,9 @@ async function run(args: string[]): Promise<string> {
     await db.destroy()
   }
 }
+
+// What it writes is its own user's alone.
+process.umask(0o077)
 
 try {
   console.log(await run(process.argv.slice(2)))

@@ -3,16 +3,19 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { sql } from 'kysely'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
+import { refuseOtherNames } from './other-name.ts'
 import { createPages, type RenderRequest } from './pages.ts'
 import { createPlayTimeRoute } from './play-time-route.ts'
+import { createOriginFinder } from './portal-origin.ts'
+import { createReadinessRoute } from './readiness-route.ts'
 import { refuseCrossSite } from './same-origin.ts'
+import { BudgetSpentError } from './search-costs.ts'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -31,15 +34,17 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   const { config, log } = services
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl)
-  const pages = createPages(services, render, headers, isDevelopment)
+  const findOrigin = createOriginFinder(config)
+  const pages = createPages(services, render, findOrigin, isDevelopment)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => c.text('The request is too large.', 413),
   })
-  const refuseForeign = refuseCrossSite(config.publicUrl)
+  const refuseForeign = refuseCrossSite(config, findOrigin)
 
+  app.use(refuseOtherNames(services, findOrigin))
   // First, because they are the hot paths and answer with headers that are ready-made.
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()
@@ -54,7 +59,8 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
 
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) {
+    const { origin } = findOrigin(c.env.incoming) ?? { origin: config.publicUrl }
+    for (const [name, value] of Object.entries(commonHeaders(origin))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     if (!isDevelopment && !c.res.headers.has('Content-Security-Policy')) {
@@ -64,16 +70,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.use(limitBody)
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    if (services.draining) return c.text('draining', 503)
-    try {
-      await sql`select 1`.execute(services.db)
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
-      return c.text('the database does not answer', 503)
-    }
-    return c.text('ready')
-  })
+  app.get('/readyz', createReadinessRoute(services))
   if (config.adScriptUrl) {
     const { html, policy } = renderAdFrame(config.adScriptUrl)
     app.get(AD_FRAME_PATH, (c) =>
@@ -93,10 +90,15 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {
+    // Nobody is left to read an answer, and nothing went wrong here.
+    if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400)
+    if (error instanceof BudgetSpentError) {
+      return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
+    }
     const reference = crypto.randomUUID()
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
     const text = `Something went wrong on our side. Reference: ${reference}`
-    return isStorageFault(error) ? c.text(text, 503, { 'Retry-After': '5' }) : c.text(text, 500)
+    return c.text(text, isStorageFault(error) ? 503 : 500)
   })
   return app
 }

@@ -8,15 +8,19 @@ import { isIP, isIPv6 } from 'node:net'
  * prefix stands for all of it.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const forwarded = [request.headers['x-forwarded-for'] ?? []]
+  const named = trustedProxies > 0 ? listForwarded(request).at(-trustedProxies) : undefined
+  const { remoteAddress } = request.socket
+  return group(parseAddress(named) ?? parseAddress(remoteAddress) ?? 'unknown')
+}
+
+/** What proxies, or a client that pretends to be one, say of where a request came from; nearest last. */
+export function listForwarded({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
+  return [headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  const { remoteAddress } = request.socket
-  return group(parseAddress(named) ?? parseAddress(remoteAddress) ?? 'unknown')
 }
 
 /** The address without the brackets, port and zone that proxies may add; undefined if it is none. */

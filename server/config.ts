@@ -7,7 +7,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** As they stand in addresses, and in `HOST`. */
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 function fail(message: string): never {
   throw new ConfigError(message)
@@ -71,6 +72,8 @@ const environmentSchema = z.object({
 })
 
 export interface Config extends SiteConfig {
+  /** False: the portal answers by every name of this machine, and `publicUrl` is its first. */
+  hasPublicUrl: boolean
   port: number
   host: string
   dataDir: string
@@ -113,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
     publicUrl: publicUrl.origin,
+    hasPublicUrl: parsed.PUBLIC_URL !== undefined,
     databaseUrl: parsed.DATABASE_URL,
     portalName: parsed.PORTAL_NAME,
     repositoryUrl: parsed.REPOSITORY_URL,

@@ -1,36 +1,73 @@
 /** What is done now and then: removing what has had its time, looking at what others changed. */
 import type { Logger } from 'pino'
+import { inBatches } from '#app/db/batches.ts'
 import type { Db } from '#app/db/db.server.ts'
+import { emptyLog, giveBackRoom } from '#app/db/file-room.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { listLiveSessions, removeExpiredSessions } from '#app/features/accounts/session.server.ts'
 import { refreshLikeCounts, type LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
+import { announceNewGames } from '#app/features/notifications/announce.server.ts'
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
-import { emptyLog } from '#app/features/settings/erase-account.server.ts'
+import type { Services } from './services.ts'
 
 const EVERY_MS = 60 * 60_000
 const REFRESH_EVERY_MS = 5_000
 const SESSIONS_EVERY_MS = 60_000
 
-/** Cleans up now and every hour; a failure is logged and tried again. Returns the way to stop. */
-export function startHousekeeping(db: Db, log: Logger): () => void {
-  async function clean() {
+export type Household = Pick<
+  Services,
+  'db' | 'log' | 'games' | 'hub' | 'publishUnread' | 'draining'
+>
+
+/** What has had its time: each deletes at most so many rows, and tells how many. */
+const REMOVALS = [
+  removeOldNotifications,
+  removeExpiredTokens,
+  removeExpiredSessions,
+  removeOldReports,
+  giveBackRoom,
+]
+
+/**
+ * Announces new games and cleans up, now and every hour, in small pieces; a failure is logged and
+ * tried again. Nothing new is begun while the process drains.
+ *
+ * @returns the way to stop, which waits for the piece in hand
+ */
+export function startHousekeeping(services: Household): () => Promise<void> {
+  const { db, log } = services
+  let isStopped = false
+  const isOver = () => isStopped || services.draining
+  const keep = async () => {
     try {
-      await removeOldNotifications(db)
-      await removeExpiredTokens(db)
-      await removeExpiredSessions(db)
-      await removeOldReports(db)
-      // What was deleted, but stayed in the log because a backup was reading.
-      await emptyLog(db)
+      await announce(services, isOver)
+      for (const remove of REMOVALS) await inBatches((rows) => remove(db, rows), isOver)
+      // Also of what was deleted, but stayed in the log because a backup was reading.
+      if (!isOver()) await emptyLog(db)
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed')
     }
   }
-  void clean()
-  const timer = setInterval(clean, EVERY_MS)
+  let rounds = keep()
+  const timer = setInterval(() => {
+    rounds = rounds.then(keep)
+  }, EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    return rounds
+  }
+}
+
+/** Tells of new games, and open pages of what is unread then. */
+async function announce(services: Household, isOver: () => boolean): Promise<void> {
+  const { db, games, hub } = services
+  if (!(await announceNewGames(db, games, isOver))) return
+  const listening = new Set(hub.listOwners().map(({ userId }) => userId))
+  for (const userId of listening) await services.publishUnread(userId)
 }
 
 /**

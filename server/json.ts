@@ -31,8 +31,11 @@ function parse(text: string): unknown {
 /** Makes JSON answers with these headers, which go to the socket as they are. */
 export function createJsonAnswer(
   headers: Record<string, string>,
-): (body: object, status?: number) => Response {
+): (body: object, status?: number, more?: Record<string, string>) => Response {
   const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }
-  return (body, status = 200) =>
-    new Response(JSON.stringify(body), { status, headers: jsonHeaders })
+  return (body, status = 200, more) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: more ? { ...jsonHeaders, ...more } : jsonHeaders,
+    })
 }

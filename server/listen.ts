@@ -1,12 +1,18 @@
 /** Opens the port, with limits on how slowly a client may send. */
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
-import type { HttpBindings } from '@hono/node-server'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Config } from './config.ts'
+import { refuseBadConnections } from './connections.ts'
+import { createRefusals } from './refusals.ts'
+import { readTarget } from './request-target.ts'
+import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
+/** How often requests are looked at that take too long. */
+const CHECK_EVERY_MS = 1_000
+/** What any address of the portal answers; the rest would only meet code that was not written for it. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 /** Longer than the usual proxy's, so that a proxy never reuses a connection we just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
@@ -15,9 +21,45 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
+type App = Hono<{ Bindings: HttpBindings }>
+type RefusingServices = Pick<Services, 'config' | 'clientErrors' | 'log'>
+
 /** The server for an application, not yet listening. */
-export function createServer(app: Hono<{ Bindings: HttpBindings }>): Server {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+export function createServer(app: App, services: RefusingServices): Server {
+  const refusals = createRefusals(services)
+  const answer = getRequestListener(
+    async (request, env) => refusals.finish(await app.fetch(request, env), env as HttpBindings),
+    // The name stands for none, so that a health check by HTTP/1.0 gets its answer.
+    { errorHandler: explainToClient, hostname: 'localhost' },
+  )
+  function explainToClient(error: unknown): Response {
+    // An address or a host that no URL can be made of.
+    if (error instanceof RequestError) {
+      return refusals.finish(new Response('The request is malformed.', { status: 400 }))
+    }
+    services.log.error({ err: error }, 'request failed')
+    return refusals.finish(new Response('Something went wrong on our side.', { status: 500 }))
+  }
+  const server = createHttpServer(
+    // A request without a host is refused below, with the headers that every answer has.
+    { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
+    (incoming, outgoing) => {
+      const target = readTarget(incoming.url ?? '')
+      const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
+      if (target === undefined || !hasHost) {
+        return refusals.refuse(incoming, outgoing, 400, 'The address of the request is malformed.')
+      }
+      if (!METHODS.has(incoming.method ?? '')) {
+        outgoing.setHeader('Allow', [...METHODS].join(', '))
+        return refusals.refuse(incoming, outgoing, 405, 'The portal knows no such method.')
+      }
+      incoming.url = target
+      // What follows on the connection would be in the protocol that was not agreed on.
+      if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
+      void answer(incoming, outgoing)
+    },
+  )
+  refuseBadConnections(server, refusals)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
@@ -29,15 +71,14 @@ export function createServer(app: Hono<{ Bindings: HttpBindings }>): Server {
  *
  * @throws ListenError when the port is in use or may not be opened
  */
-export async function listen(
-  app: Hono<{ Bindings: HttpBindings }>,
-  { port, host }: Pick<Config, 'port' | 'host'>,
-): Promise<Server> {
-  const server = createServer(app)
+export async function listen(app: App, services: RefusingServices): Promise<Server> {
+  const { port, host } = services.config
+  const server = createServer(app, services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)))
   server.listen(port, host, resolve)
   await promise
+  server.on('error', (error) => services.log.error({ err: error }, 'the port has a fault'))
   return server
 }
 

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { findGame } from '#catalogue/queries.ts'
 import { LINGER_MS } from '#app/features/live/presence.server.ts'
+import { householdOf } from '#app/lib/client-networks.ts'
 import { findAsker } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
@@ -68,7 +69,8 @@ export function createLiveRoute(
     const claimedViewer = c.req.query('viewer') ?? ''
     // A browser names itself so that its tabs count once; without a name each stream counts.
     const viewerId = VIEWER_ID.test(claimedViewer) ? claimedViewer : crypto.randomUUID()
-    if (findGame(games, gameId)) leave = presence.enter(gameId, `${address} ${viewerId}`)
+    if (findGame(games, gameId))
+      leave = presence.enter(gameId, `${address} ${viewerId}`, householdOf(address))
     outgoing.writeHead(200, {
       ...headers,
       ...STREAM_HEADERS,

@@ -28,7 +28,7 @@ function makeRenderer() {
 function makeCache() {
   let time = 1_000
   let renders = 0
-  const cache = createPageCache(() => time)
+  const cache = createPageCache(undefined, () => time)
   return {
     pass: (ms: number) => (time += ms),
     get renders() {
@@ -53,7 +53,7 @@ async function tagOf(text: string): Promise<string> {
 describe('one render for a burst', () => {
   test('a thousand askers of a cold address wait for the same page', async () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(() => 0)
+    const cache = createPageCache(undefined, () => 0)
     const pages = Array.from({ length: 1_000 }, () => cache.get('/', '1', renderer.render))
     expect(renderer.renders).toBe(1)
     renderer.finish(0, 'the page')
@@ -64,7 +64,7 @@ describe('one render for a burst', () => {
   test('counts that move during a render do not start another', async () => {
     let time = 0
     const renderer = makeRenderer()
-    const cache = createPageCache(() => time)
+    const cache = createPageCache(undefined, () => time)
     const first = cache.get('/', '1', renderer.render)
     time += 10 * FRESH_MS
     const second = cache.get('/', '2', renderer.render)
@@ -75,7 +75,7 @@ describe('one render for a burst', () => {
 
   test('addresses render side by side', () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(() => 0)
+    const cache = createPageCache(undefined, () => 0)
     void cache.get('/', '1', renderer.render)
     void cache.get('/about', '1', renderer.render)
     expect(renderer.renders).toBe(2)
@@ -113,7 +113,7 @@ describe('versions', () => {
 describe('failures', () => {
   test('a render that throws fails for all who wait, and is forgotten', async () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(() => 0)
+    const cache = createPageCache(undefined, () => 0)
     const pages = [cache.get('/', '1', renderer.render), cache.get('/', '1', renderer.render)]
     renderer.fail(0, 'out of order')
     const outcomes = await Promise.allSettled(pages)
@@ -128,7 +128,7 @@ describe('failures', () => {
     'a page with status %i is handed out and forgotten',
     async (status) => {
       const renderer = makeRenderer()
-      const cache = createPageCache(() => 0)
+      const cache = createPageCache(undefined, () => 0)
       const page = cache.get('/', '1', renderer.render)
       renderer.finish(0, 'sorry', status)
       expect(await page).toMatchObject({ status })
@@ -136,6 +136,18 @@ describe('failures', () => {
       expect(renderer.renders).toBe(2)
     },
   )
+})
+
+test('a cache may be given less room', async () => {
+  let renders = 0
+  const cache = createPageCache(2)
+  const read = (address: string) =>
+    cache.get(address, '1', async () => {
+      renders += 1
+      return { status: 200, headers: {}, body: '' }
+    })
+  for (const address of ['/a', '/b', '/c', '/c', '/b', '/a']) await read(address)
+  expect(renders).toBe(4)
 })
 
 describe('at most 500 pages', () => {

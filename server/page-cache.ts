@@ -54,7 +54,10 @@ export interface PageCache {
 }
 
 /** An empty cache. */
-export function createPageCache(now: () => number = () => performance.now()): PageCache {
+export function createPageCache(
+  maxPages = MAX_PAGES,
+  now: () => number = () => performance.now(),
+): PageCache {
   const entries = new Map<string, Entry>()
   return {
     get(address, version, render) {
@@ -75,7 +78,7 @@ export function createPageCache(now: () => number = () => performance.now()): Pa
         entry.isPending = false
         if (finished.status !== 200) forget()
       }, forget)
-      if (entries.size > MAX_PAGES) entries.delete(entries.keys().next().value!)
+      if (entries.size > maxPages) entries.delete(entries.keys().next().value!)
       return page
     },
   }

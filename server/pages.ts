@@ -2,19 +2,31 @@
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { RouterContextProvider } from 'react-router'
-import { askerContext, servicesContext, type Asker } from '#app/context.server.ts'
+import {
+  askerContext,
+  nonceContext,
+  originContext,
+  servicesContext,
+  storageFaultContext,
+  type Asker,
+} from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { DEFERRED_TYPE } from '#app/lib/start-script.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker } from './asker.ts'
 import { clientAddress } from './client-address.ts'
+import { deferScripts } from './deferred-scripts.ts'
+import { readForm } from './form-body.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
-import { documentPolicy } from './security-headers.ts'
+import { takeOwnScripts } from './own-scripts.ts'
+import type { FindOrigin } from './portal-origin.ts'
+import { commonHeaders, documentPolicy } from './security-headers.ts'
+import { createSearchCharge, isUsualView } from './search-costs.ts'
 import type { Services } from './services.ts'
+import { markUnavailable } from './unavailable.ts'
 
 /** React Router's handler: a request and what loaders need, to an answer. */
 export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -23,9 +35,23 @@ type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /** Anyone may keep it, nobody may use it unasked: every view checks the ETag. */
 const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+/** Pages kept for addresses that lead here by way of something else, such as a forwarded port. */
+const MAX_OTHER_PAGES = 50
+/** Pages kept of searches and the like, which can be invented: they push out each other only. */
+const MAX_SEARCH_PAGES = 100
+/** The home page, and its data for the portal's own script. */
+const HOME_PATHS = new Set(['/', '/_.data', '/_root.data'])
 const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
 /** Rendered without a session even for whoever sends one: browsers keep them. */
 const ADDRESSES_FOR_NOBODY = new Set([OFFLINE_PATH])
+
+/** Where a public page is kept. */
+interface Place {
+  address: string
+  version: string
+  /** One of the endless many that can be asked for. */
+  isInvented: boolean
+}
 
 export interface Pages {
   /** A public document from the cache, for visitors; undefined where `answer` has to make it. */
@@ -38,11 +64,15 @@ export interface Pages {
 export function createPages(
   services: Services,
   render: RenderRequest,
-  headers: Record<string, string>,
+  findOrigin: FindOrigin,
   isDevelopment: boolean,
 ): Pages {
   const { config, games, likes, presence } = services
   const cache = createPageCache()
+  /** Apart, so that invented addresses push out each other only. */
+  const otherOriginsCache = createPageCache(MAX_OTHER_PAGES)
+  const searchCache = createPageCache(MAX_SEARCH_PAGES)
+  const charge = createSearchCharge(config)
   const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
   const frameSources = [
@@ -54,28 +84,30 @@ export function createPages(
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(askerContext, asker)
-    const response = await render(request, context)
+    context.set(originContext, new URL(request.url).origin)
+    const nonce = crypto.randomUUID()
+    if (!isDevelopment) context.set(nonceContext, nonce)
+    const rendered = await render(request, context)
+    const response = markUnavailable(rendered, context.get(storageFaultContext))
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-    let html = await response.text()
-    if (!isDevelopment) html = deferScripts(html)
+    const { html: unmarked, scripts } = takeOwnScripts(await response.text(), nonce)
+    let html = isDevelopment ? unmarked : deferScripts(unmarked)
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
     const finished = new Response(html, response)
     if (!isDevelopment) {
-      finished.headers.set('Content-Security-Policy', documentPolicy(html, frameSources))
+      finished.headers.set('Content-Security-Policy', documentPolicy(scripts, frameSources))
     }
     return finished
   }
 
-  async function renderForVisitors(address: string): Promise<RenderedPage> {
+  async function renderForVisitors(address: string, origin: string): Promise<RenderedPage> {
     const requestId = crypto.randomUUID()
-    const request = new Request(new URL(address, config.publicUrl), {
-      headers: { [REQUEST_ID_HEADER]: requestId },
-    })
+    const request = new Request(origin + address, { headers: { [REQUEST_ID_HEADER]: requestId } })
     const response = await finish(request, requestId, { viewer: undefined, address: '' })
     return {
       status: response.status,
       headers: {
-        ...headers,
+        ...commonHeaders(origin),
         ...Object.fromEntries(response.headers),
         'cache-control': response.ok ? VISITOR_CACHE_CONTROL : 'no-store',
         vary: 'Accept-Encoding, Cookie',
@@ -84,33 +116,53 @@ export function createPages(
     }
   }
 
+  function readView(parameters: URLSearchParams) {
+    const view = parseHomeView(parameters, genres)
+    return { view, isInvented: !isUsualView(view, games.length) }
+  }
+
   /** The one address of a public page, with the version of what it shows; undefined: not cached. */
-  function locate(path: string, query: string): [address: string, version: string] | undefined {
+  function locate(path: string, query: string): Place | undefined {
     if (path === '/') {
-      const address = query ? homeHref(parseHomeView(new URLSearchParams(query), genres)) : '/'
-      return [address, String(likes.version)]
+      const version = String(likes.version)
+      if (!query) return { address: '/', version, isInvented: false }
+      const { view, isInvented } = readView(new URLSearchParams(query))
+      return { address: homeHref(view), version, isInvented }
     }
-    if (STATIC_ADDRESSES.has(path)) return [path, '']
+    if (STATIC_ADDRESSES.has(path)) return { address: path, version: '', isInvented: false }
     const gameId = path.startsWith('/game/') ? path.slice('/game/'.length) : ''
     if (!findGame(games, gameId)) return undefined
-    return [path, `${likes.version}.${presence.versionOf(gameId)}`]
+    const version = `${likes.version}.${presence.versionOf(gameId)}`
+    return { address: path, version, isInvented: false }
   }
 
   async function answer(c: NodeContext): Promise<Response> {
     const requestId = crypto.randomUUID()
-    const request = atPublicUrl(c.req.raw, config.publicUrl)
+    const found = findOrigin(c.env.incoming)
+    // What answers by every name, such as a hashed file, and is not there.
+    if (!found) return c.text('Not found', 404)
+    const { origin } = found
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const sent = isRead ? c.req.raw : await readForm(c.req.raw, c.env.incoming)
+    if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
+    const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)
+    // What a change came with was looked at; React Router takes an origin kept secret for another.
+    if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
     const address = clientAddress(c.env.incoming, config.trustProxy)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
     const asker = await findAsker(services, c.env.incoming).then(
-      (viewer): Asker => ({ viewer, address }),
+      (viewer): Asker => ({ viewer, address, device, signal: request.signal }),
       (failure: unknown): Asker => {
         // A change must not be made as if by a visitor.
         if (!isRead) throw failure
-        return { viewer: undefined, address, failure }
+        return { viewer: undefined, address, device, failure }
       },
     )
-    const response = await finish(request, requestId, asker)
+    const { pathname, searchParams } = new URL(request.url)
+    const isCharged = isRead && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
+    const render = () => finish(request, requestId, asker)
+    const response = await (isCharged ? charge(c.env.incoming, render) : render())
     const answered = new Response(response.body, response)
     if (!answered.headers.has('Cache-Control')) {
       answered.headers.set('Cache-Control', 'private, no-store')
@@ -130,9 +182,17 @@ export function createPages(
         cookie === undefined ||
         unsignToken(cookie, services.authSecret) === undefined
       const place = isVisitor && !isDevelopment ? locate(path, query) : undefined
-      if (!place) return undefined
-      const [address, version] = place
-      const page = await cache.get(address, version, () => renderForVisitors(address))
+      const found = findOrigin(incoming)
+      if (!place || !found) return undefined
+      const { address, version, isInvented } = place
+      const { origin, isKnown } = found
+      const render = () => renderForVisitors(address, origin)
+      const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
+      const page = await pages.get(
+        origin + address,
+        version,
+        isInvented ? () => charge(incoming, render) : render,
+      )
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {
         return new Response(null, { status: 304, headers: variant.headers })
@@ -146,9 +206,9 @@ export function createPages(
  * The request as the visitor sent it. Behind a proxy that ends https the connection is plain, and
  * React Router would refuse a form whose `Origin` is not that of the request.
  */
-function atPublicUrl(request: Request, publicUrl: string): Request {
+function atOrigin(request: Request, origin: string): Request {
   const { pathname, search } = new URL(request.url)
-  const url = new URL(publicUrl)
+  const url = new URL(origin)
   // Not by `new URL(path, base)`: a path that begins with `//` would name another host.
   url.pathname = pathname
   url.search = search
@@ -162,22 +222,4 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
     const tag = candidate.trim().replace(/^W\//, '')
     return tag === etag || tag === '*'
   })
-}
-
-/**
- * The page is complete without its script: what paints it (style, fonts, pictures) goes first over
- * a slow line, and `start-script.ts` loads the script after the first paint. React Router has no
- * setting for it.
- */
-function deferScripts(html: string): string {
-  const preloads: string[] = []
-  return html
-    .replaceAll(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_link, path: string) => {
-      preloads.push(path)
-      return ''
-    })
-    .replace(
-      '<script type="module" async="">',
-      `<script type="${DEFERRED_TYPE}" data-modules="${preloads.join(' ')}">`,
-    )
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { creditPlayTime } from '#app/features/play/credit-play-time.server.ts'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { findSessionUser, readCookie } from '#app/features/accounts/session.server.ts'
+import { triesOfPlayReport } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
 import type { Services } from './services.ts'
@@ -27,8 +28,9 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     const userId = await findSessionUser(db, cookie, authSecret)
     if (!userId) return answer({ error: 'Sign in to collect play time.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
-    if (services.limits.take('play-time', address, userId) > 0) {
-      return answer({ error: 'Too many reports.' }, 429)
+    const { waitS } = await services.limits.take(triesOfPlayReport(address, userId))
+    if (waitS > 0) {
+      return answer({ error: 'Too many reports.' }, 429, { 'Retry-After': String(waitS) })
     }
     const sent = await readJsonBody(c.env.incoming)
     if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)

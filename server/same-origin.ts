@@ -1,19 +1,37 @@
 /** Changes are made by the portal's own pages only (design, Security). */
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from './config.ts'
+import { SET_PUBLIC_URL } from './other-name.ts'
+import type { FindOrigin } from './portal-origin.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a change unless the browser says it comes from this origin. */
-export function refuseCrossSite(publicUrl: string): MiddlewareHandler<{
-  Bindings: HttpBindings
-}> {
+/**
+ * Refuses a change unless the browser says it comes from this origin: by `Origin`, by
+ * `Sec-Fetch-Site` (over http only loopback gets it), and where it tells both, by both. An `Origin` of
+ * `null` is one that the browser keeps to itself.
+ */
+export function refuseCrossSite(
+  { hasPublicUrl, portalName, publicUrl }: Config,
+  findOrigin: FindOrigin,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const refusal = 'This request did not come from the portal itself.'
+  const publicRefusal = `${refusal} ${portalName} is at ${publicUrl}/`
+
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next()
     // Read from the socket's request: the web one would be built for these two alone.
-    const { origin, 'sec-fetch-site': site } = c.env.incoming.headers
-    const isOwn = site ? site === 'same-origin' : origin === publicUrl
-    if (!isOwn) return c.text('This request did not come from the portal itself.', 403)
-    return next()
+    const { incoming } = c.env
+    const { origin = 'null', 'sec-fetch-site': site } = incoming.headers
+    const isOwn =
+      origin === 'null'
+        ? site === 'same-origin'
+        : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
+    if (isOwn) return next()
+    if (hasPublicUrl) return c.text(publicRefusal, 403)
+    // A proxy ends https, and the portal knows of http alone.
+    const isByHttps = origin === `https://${incoming.headers.host}`
+    return c.text(isByHttps ? `${refusal} ${SET_PUBLIC_URL}` : refusal, 403)
   }
 }

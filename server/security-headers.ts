@@ -1,6 +1,11 @@
 /** Security headers of every answer, and the content security policy by hash. */
 import { createHash } from 'node:crypto'
+import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 
+/**
+ * What neither the portal nor a game needs, and what tells others about the visitor. Names that no
+ * current browser knows are left out: each would be a warning in the console (record 8).
+ */
 const DENIED_FEATURES = [
   'camera',
   'microphone',
@@ -10,18 +15,36 @@ const DENIED_FEATURES = [
   'serial',
   'bluetooth',
   'display-capture',
+  'hid',
+  'midi',
+  'idle-detection',
+  'local-fonts',
+  'window-management',
+  'compute-pressure',
+  'browsing-topics',
+  'interest-cohort',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
 ]
 
-/** Headers that every answer carries; HSTS only where visitors come by https. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+/**
+ * Headers that every answer carries, and those that take a safe origin.
+ *
+ * @param origin where the portal was asked for; left out where that is not one of its own
+ */
+export function commonHeaders(origin = ''): Record<string, string> {
+  const isHttps = origin.startsWith('https:')
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Elsewhere browsers heed it not, and say so on every page's console.
+    ...(isSafeOrigin(origin) && {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    }),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    ...(publicUrl.startsWith('https:') && {
+    ...(isHttps && {
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),
   }
@@ -33,9 +56,12 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The policy of the service worker: it asks for the portal's own files, nothing else. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The policy of a finished document: its inline scripts by hash, and what it may frame. */
-export function documentPolicy(html: string, frameSources: readonly string[]): string {
-  const hashes = inlineScripts(html).map(
+/** The policy of a finished document: the inline scripts that may run by hash, and what it may frame. */
+export function documentPolicy(
+  scripts: readonly string[],
+  frameSources: readonly string[],
+): string {
+  const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
@@ -53,16 +79,4 @@ export function documentPolicy(html: string, frameSources: readonly string[]): s
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-/** The bodies of scripts that would run: inline, and of a script type. */
-function inlineScripts(html: string): string[] {
-  const found: string[] = []
-  for (const [, attributes = '', body = ''] of html.matchAll(
-    /<script([^>]*)>([\s\S]*?)<\/script>/g,
-  )) {
-    const isData = /\stype="application\//.test(attributes)
-    if (!isData && !/\ssrc=/.test(attributes) && body !== '') found.push(body)
-  }
-  return found
 }

@@ -69,7 +69,10 @@ export async function startPortal(
     build,
   )
   await new Promise<void>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`${reason}\n${output()}`))
+    const fail = (reason: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`${reason}\n${output()}`))
+    }
     const timer = setTimeout(() => fail('the portal did not start in time'), START_TIMEOUT_MS)
     child.stdout!.on('data', () => {
       if (!output().includes('is ready at')) return
@@ -95,9 +98,13 @@ export async function startPortal(
   }
 }
 
-/** Starts the portal where it is expected to end by itself. */
-export async function runPortal(environment: Record<string, string>): Promise<PortalExit> {
+/** Starts the portal where it is expected to end before it serves; `act` may see to that. */
+export async function runPortal(
+  environment: Record<string, string>,
+  act?: (child: ChildProcess) => void,
+): Promise<PortalExit> {
   const { child, output } = launch(environment)
+  act?.(child)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: output() }
 }

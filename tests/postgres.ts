@@ -1,5 +1,5 @@
 /** A Postgres of the tests' own, in a temporary folder; or the one that TEST_DATABASE_URL names. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,12 @@ export interface TestPostgres {
   /** A database in which the tests may create others. */
   url: string
   stop: () => Promise<void>
+}
+
+/** A server that one test has for itself, to take it away and bring it back. */
+export interface OwnPostgres extends TestPostgres {
+  halt: () => Promise<void>
+  resume: () => Promise<void>
 }
 
 function findBinaries(): string | undefined {
@@ -40,6 +46,16 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     if (process.env.CI) throw new Error('Postgres is needed in CI: install postgresql')
     return undefined
   }
+  return startOwnPostgres(binaries)
+}
+
+/** A new server; undefined where its binaries are not found. */
+export async function startOwnPostgres(binaries: string): Promise<OwnPostgres>
+export async function startOwnPostgres(): Promise<OwnPostgres | undefined>
+export async function startOwnPostgres(
+  binaries = findBinaries(),
+): Promise<OwnPostgres | undefined> {
+  if (!binaries) return undefined
   const user = findUser()
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -51,20 +67,29 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     options,
   )
   const port = await findFreePort()
-  const server = spawn(
-    join(binaries, 'postgres'),
-    // prettier-ignore
-    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-    options,
-  )
   const url = `postgres://portal@127.0.0.1:${port}/postgres`
-  await waitForPostgres(url)
+  let server: ChildProcess | undefined
+  async function resume() {
+    server = spawn(
+      join(binaries!, 'postgres'),
+      // prettier-ignore
+      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+      options,
+    )
+    await waitForPostgres(url)
+  }
+  async function halt() {
+    const ended = new Promise((resolve) => server!.once('exit', resolve))
+    server!.kill('SIGINT')
+    await ended
+  }
+  await resume()
   return {
     url,
+    halt,
+    resume,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      if (server!.exitCode === null) await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,9 @@
 /** Opens the portal's database: one SQLite file by default, Postgres where its address is given. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { Pool, types } from 'pg'
+import { createFileWatch } from './file-watch.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
+import { createPostgresDialect } from './postgres-dialect.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import type { Database } from './tables.ts'
@@ -38,18 +40,31 @@ function openPool(location: string): Pool {
   return pool
 }
 
+function createFileDialect(path: string, mustHoldData: boolean): Dialect {
+  const watch = createFileWatch(path)
+  const open = () => {
+    // Opened anew after a fault it must be the same: no new database in the place of a lost one.
+    watch.check()
+    const database = openSqliteFile(path, mustHoldData)
+    watch.remember()
+    return database
+  }
+  return createSqliteDialect(open, watch.check)
+}
+
 /**
  * Opens the database and brings its schema up to date.
  *
  * @param location a `postgres://` address, or the path of an SQLite file
+ * @param mustHoldData refuses an SQLite file that is missing or empty, instead of making one
  * @throws DatabaseError with a line for the operator; the file is left as it was
  */
-export async function openDatabase(location: string): Promise<Db> {
+export async function openDatabase(location: string, { mustHoldData = false } = {}): Promise<Db> {
   const isPostgres = /^postgres(ql)?:\/\//.test(location)
   const db: Db = new Kysely<Database>({
     dialect: isPostgres
-      ? new PostgresDialect({ pool: openPool(location) })
-      : createSqliteDialect(() => openSqliteFile(location)),
+      ? createPostgresDialect(openPool(location))
+      : createFileDialect(location, mustHoldData),
   })
   try {
     await migrateToLatest(db)

@@ -4,12 +4,18 @@ import { Migrator, type Migration } from 'kysely/migration'
 import * as gameCounter from './migrations/0001-game-counter.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as reportAge from './migrations/0003-report-age.ts'
+import * as addressTraces from './migrations/0004-address-traces.ts'
+import * as housekeeping from './migrations/0005-housekeeping.ts'
+import * as writeCheck from './migrations/0006-write-check.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {
   '0001-game-counter': gameCounter,
   '0002-accounts': accounts,
   '0003-report-age': reportAge,
+  '0004-address-traces': addressTraces,
+  '0005-housekeeping': housekeeping,
+  '0006-write-check': writeCheck,
 }
 
 /** Every migration that this program knows. */

@@ -10,22 +10,69 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { noteError } from './storage-watch.server.ts'
 
 /** Distinct statements kept prepared; the portal has fewer, so that none is evicted in practice. */
 const STATEMENT_CACHE_SIZE = 500
+/** These change nothing in the file. */
+const READS = /^\s*(select|pragma)\b/i
+const PRAGMA = /^\s*pragma\b/i
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
+  readonly #open: () => DatabaseSync
+  #database: DatabaseSync | undefined
+  readonly #checkFile: () => void
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(open: () => DatabaseSync, checkFile: () => void) {
+    this.#open = open
+    this.#checkFile = checkFile
+  }
+
+  /** Opens the database where it is not open. */
+  connect(): DatabaseSync {
+    this.#database ??= this.#open()
+    return this.#database
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database?.close()
+    this.#database = undefined
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      // A read loses nothing, and the check would cost as much again.
+      if (READS.test(query.sql)) return this.#run<Row>(query)
+      const database = this.connect()
+      if (!database.isTransaction) this.#checkFile()
+      const result = this.#run<Row>(query)
+      // What went into a file that was deleted just now is not saved.
+      if (!database.isTransaction) this.#checkFile()
+      return result
+    } catch (error) {
+      throw noteError(error)
+    }
+  }
+
+  /** Never throws: Kysely would throw that instead of what had happened. */
+  rollback(): void {
+    // On a full disk, or a fault of it, SQLite has rolled back by itself.
+    if (!this.#database?.isTransaction) return
+    try {
+      this.#database.exec('rollback')
+    } catch {
+      // Nobody may go on in the midst of it: closing ends it, the next query opens the file anew.
+      this.close()
+    }
+  }
+
+  #run<Row>(query: CompiledQuery): QueryResult<Row> {
     const statement = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
-    if (statement.columns().length > 0) {
+    // Some pragmas do their work row by row, and the rows have no columns.
+    if (statement.columns().length > 0 || PRAGMA.test(query.sql)) {
       return { rows: statement.all(...parameters) as Row[] }
     }
     const { changes, lastInsertRowid } = statement.run(...parameters)
@@ -45,7 +92,7 @@ class SqliteConnection implements DatabaseConnection {
     let statement = this.#statements.get(sql)
     if (!statement) {
       if (this.#statements.size >= STATEMENT_CACHE_SIZE) this.#statements.clear()
-      statement = this.#database.prepare(sql)
+      statement = this.connect().prepare(sql)
       this.#statements.set(sql, statement)
     }
     return statement
@@ -54,19 +101,16 @@ class SqliteConnection implements DatabaseConnection {
 
 /** Hands the one connection to one user at a time, in order of asking. */
 class SqliteDriver implements Driver {
-  readonly #open: () => DatabaseSync
-  #database: DatabaseSync | undefined
-  #connection: SqliteConnection | undefined
+  readonly #connection: SqliteConnection
   #queue: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
 
-  constructor(open: () => DatabaseSync) {
-    this.#open = open
+  constructor(open: () => DatabaseSync, checkFile: () => void) {
+    this.#connection = new SqliteConnection(open, checkFile)
   }
 
   async init(): Promise<void> {
-    this.#database = this.#open()
-    this.#connection = new SqliteConnection(this.#database)
+    this.#connection.connect()
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -75,7 +119,7 @@ class SqliteDriver implements Driver {
     this.#queue = promise
     await turn
     this.#release = resolve
-    return this.#connection!
+    return this.#connection
   }
 
   // `immediate` takes the write lock at once: a transaction never fails half-way for want of it.
@@ -87,8 +131,8 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(): Promise<void> {
+    this.#connection.rollback()
   }
 
   async releaseConnection(): Promise<void> {
@@ -96,7 +140,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#database?.close()
+    this.#connection.close()
   }
 }
 
@@ -110,11 +154,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A Kysely dialect that opens its database by the given function when it is first used. */
-export function createSqliteDialect(open: () => DatabaseSync): Dialect {
+/**
+ * A Kysely dialect that opens its database by the given function when it is first used.
+ *
+ * @param checkFile throws where changes would be lost; asked before and after each transaction,
+ *   and each statement outside of one that changes something
+ */
+export function createSqliteDialect(
+  open: () => DatabaseSync,
+  checkFile: () => void = () => undefined,
+): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(open),
+    createDriver: () => new SqliteDriver(open, checkFile),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

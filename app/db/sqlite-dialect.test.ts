@@ -1,7 +1,12 @@
 /** The SQLite dialect: results as Kysely wants them, transactions one after the other. */
+import { join } from 'node:path'
+import { DatabaseSync, constants } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { makeFolder } from '#tests/folder.ts'
 import { openDatabase, type Db } from './db.server.ts'
+import { createSqliteDialect } from './sqlite-dialect.server.ts'
+import type { Database } from './tables.ts'
 
 async function openWithCounter(): Promise<Db> {
   const db = await openDatabase(':memory:')
@@ -120,4 +125,32 @@ test('more distinct statements than are kept prepared still work', async () => {
     const { rows } = await sql<{ value: number }>`select ${sql.lit(index)} as value`.execute(db)
     expect(rows[0]?.value).toBe(index)
   }
+})
+
+test('a rollback that fails hides nothing, and nobody goes on in its transaction', async () => {
+  const path = join(await makeFolder(), 'a.sqlite')
+  let opened = 0
+  const db = new Kysely<Database>({
+    dialect: createSqliteDialect(() => {
+      const database = new DatabaseSync(path)
+      opened += 1
+      if (opened > 1) return database
+      database.exec('create table game_counter (game_id text, likes integer)')
+      database.setAuthorizer((action, operation) =>
+        action === constants.SQLITE_TRANSACTION && operation === 'ROLLBACK'
+          ? constants.SQLITE_DENY
+          : constants.SQLITE_OK,
+      )
+      return database
+    }),
+  })
+  onTestFinished(() => db.destroy())
+  const failing = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await db.selectFrom('game_counter').selectAll().execute()).toEqual([])
+  expect(opened).toBe(2)
+  await db.transaction().execute((transaction) => setLikes(transaction, 1))
 })

@@ -1,43 +1,63 @@
 /** Opens the SQLite file, durable by default, and refuses one that this program must not touch. */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeOwnFolder } from '../lib/folder.server.ts'
 import { NEWER_SCHEMA, migrationNames } from './migrate.server.ts'
 
+/** What the operator reads where a portal's data was, and is not. */
+const LOST_DATABASE =
+  'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup; delete auth-secret to begin anew. Where Postgres holds the data, set DATABASE_URL'
 /** How long a statement waits for another process's lock on the file. */
 const BUSY_TIMEOUT_MS = 5_000
 /** What SQLite refuses at once instead of waiting is tried again after this. */
 const BUSY_RETRY_MS = 20
 const SQLITE_BUSY = 5
+/** SQLite's number of the mode in which free pages are given back piece by piece. */
+const INCREMENTAL = 2
+/** Rewriting that much takes about a second. */
+const MAX_REWRITE_BYTES = 64 * 2 ** 20
 
 /**
  * The file, ready for use: WAL, and every commit reaches the disk before it is acknowledged.
  *
+ * @param mustHoldData refuses a file that is missing or empty
  * @throws Error when the file is damaged or newer than this program; it is left as it was
  */
-export function openSqliteFile(path: string): DatabaseSync {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+export function openSqliteFile(path: string, mustHoldData = false): DatabaseSync {
+  if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
-    inspect(path)
+    const holdsData = inspect(path)
+    if (mustHoldData && !holdsData) throw new Error(LOST_DATABASE)
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     return useOrClose(database, () => {
+      // Takes effect in a new file: it can give back room little by little.
+      if (!canGiveBackRoom(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
           // What is deleted is overwritten: an erased account leaves nothing in the file.
           ' pragma secure_delete = on',
       )
+      // Postgres has it by this name.
+      database.function('gen_random_uuid', () => randomUUID())
+      if (!canGiveBackRoom(database)) rewrite(database)
       return database
     })
   })
 }
 
-/** Read-only: even turning WAL on, or closing the file after a crash, would write to it. */
-function inspect(path: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) return
+/**
+ * Read-only: even turning WAL on, or closing the file after a crash, would write to it.
+ *
+ * @returns whether the portal's tables may be in it
+ */
+function inspect(path: string): boolean {
+  if (!existsSync(path) || statSync(path).size === 0) return false
   // A crash amid the very first start left a rollback journal, which only a writer can undo.
-  if (existsSync(`${path}-journal`)) return
+  if (existsSync(`${path}-journal`)) return true
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  useOrClose(database, () => {
+  const holdsTables = useOrClose(database, () => {
     const faults = database.prepare('pragma quick_check(1)').all()
     if (faults[0]?.quick_check !== 'ok') throw new Error('the file is damaged; restore a backup')
     const hasSchema = database
@@ -47,8 +67,33 @@ function inspect(path: string): void {
     if (applied.some(({ name }) => !migrationNames.has(String(name)))) {
       throw new Error(NEWER_SCHEMA)
     }
+    return hasSchema !== undefined
   })
   database.close()
+  return holdsTables
+}
+
+function readPragma(database: DatabaseSync, name: string): number {
+  return Number(Object.values(database.prepare(`pragma ${name}`).get()!)[0])
+}
+
+function canGiveBackRoom(database: DatabaseSync): boolean {
+  return readPragma(database, 'auto_vacuum') === INCREMENTAL
+}
+
+/**
+ * A file of an earlier version cannot give back room. It is rewritten once, at a start where that
+ * takes no time worth speaking of; otherwise the operator can (docs/operating.md).
+ */
+function rewrite(database: DatabaseSync): void {
+  const read = (name: string) => readPragma(database, name)
+  const usedBytes = (read('page_count') - read('freelist_count')) * read('page_size')
+  if (usedBytes > MAX_REWRITE_BYTES) return
+  try {
+    database.exec('vacuum')
+  } catch {
+    // Another process uses the file, or the disk is full: at another start.
+  }
 }
 
 function useOrClose<Result>(database: DatabaseSync, use: () => Result): Result {

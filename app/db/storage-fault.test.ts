@@ -2,9 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
 
@@ -34,6 +35,29 @@ it('a read-only file and a full disk are, a broken rule is not', async () => {
   expect(isStorageFault(errorOf(() => database.exec('select nothing')))).toBe(false)
   expect(isStorageFault(new Error('no idea'))).toBe(false)
   database.close()
+})
+
+it('a full disk fails a transaction with its own words, whatever the rollback says', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const db = await openDatabase(join(disk.path, 'a.sqlite'))
+  onTestFinished(() => db.destroy())
+  const write = (gameId: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+      // More than the cache holds: the disk is asked amid the transaction, and at its end.
+      for (let part = 0; part < 40; part += 1) {
+        const id = `${gameId}-${part}-${'x'.repeat(100_000)}`
+        await tx.insertInto('game_counter').values({ game_id: id, likes: 0 }).execute()
+      }
+    })
+  await disk.fill()
+  for (let round = 0; round < 3; round += 1) {
+    const fault = await write('agar').catch((error: unknown) => error)
+    expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
+  }
+  await disk.free()
+  expect(await db.selectFrom('game_counter').select('game_id').execute()).toEqual([])
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
 })
 
 describeOnBothEngines('storage faults', (at) => {
@@ -71,4 +95,34 @@ describeOnBothEngines('storage faults', (at) => {
     expect(faults.filter((fault) => !isStorageFault(fault))).toEqual([])
     await other.destroy()
   })
+
+  it.each(['between two statements', 'amid a statement'])(
+    'are what a transaction fails with that is cut off %s, and nobody gets its connection',
+    async (moment) => {
+      const other = await openDatabase(at.location)
+      onTestFinished(() => other.destroy())
+      // More often than the pool has connections: a broken one that went back would show itself.
+      for (let round = 0; round < 12; round += 1) {
+        const cut = other.transaction().execute(async (tx) => {
+          await tx
+            .insertInto('game_counter')
+            .values({ game_id: `cut-${round}`, likes: 1 })
+            .execute()
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+          const end = () => sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(at.db)
+          if (moment === 'amid a statement') {
+            await Promise.all([sql`select pg_sleep(60)`.execute(tx), end()])
+          } else {
+            await end()
+            // Noticed or not: each next statement fails.
+            await sql`select 1`.execute(tx)
+          }
+        })
+        const fault = await cut.catch((error: unknown) => error)
+        expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
+      }
+      const left = await other.selectFrom('game_counter').select('game_id').execute()
+      expect(left).toEqual([])
+    },
+  )
 })

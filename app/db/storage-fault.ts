@@ -8,7 +8,7 @@ const POSTGRES_CLASSES = new Set(['08', '53', '57', '58'])
 const POSTGRES_READ_ONLY = '25006'
 /** What the driver says of a connection that it lost or did not get. */
 const NO_CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
 /** True where another try later makes sense: the answer is 503. */
 export function isStorageFault(error: unknown): boolean {

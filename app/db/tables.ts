@@ -68,6 +68,12 @@ interface AccountTokenTable {
   expires_at: number
 }
 
+/** Addresses that the account had or asked for, none of which can be read (record 20). */
+interface AddressTraceTable {
+  user_id: string
+  trace: string
+}
+
 /** Times in ms. */
 interface ProfileTable {
   user_id: string
@@ -152,12 +158,21 @@ interface OutboxTable {
 interface AnnouncedGameTable {
   game_id: string
   announced_at: number
+  /** The last user who was told, in order of ids; null once everybody was. */
+  told_up_to: string | null
+}
+
+/** One row, overwritten to see whether the storage takes changes. */
+interface WriteCheckTable {
+  id: number
+  checked_at: number
 }
 
 export interface Database {
   account: AccountTable
   account_token: AccountTokenTable
   achievement: AchievementTable
+  address_trace: AddressTraceTable
   announced_game: AnnouncedGameTable
   game_counter: GameCounterTable
   game_like: GameLikeTable
@@ -170,4 +185,5 @@ export interface Database {
   profile: ProfileTable
   session: SessionTable
   user: UserTable
+  write_check: WriteCheckTable
 }

@@ -1,5 +1,6 @@
 /** Small writes together: on SQLite those of one turn of the event loop share one commit. */
 import type { Db } from './db.server.ts'
+import { isStorageFault } from './storage-fault.ts'
 
 /** Database work that may be run again from the start; it must have no other effect. */
 type Work<Result> = (tx: Db) => Promise<Result>
@@ -33,9 +34,11 @@ export function createWriter(db: Db, engine: 'sqlite' | 'postgres'): Writer {
         return done
       })
       batch.forEach(({ resolve }, index) => resolve(results[index]))
-    } catch {
+    } catch (error) {
+      // A full disk, or a file that another process holds, is the same for each of them.
+      if (isStorageFault(error)) batch.forEach(({ reject }) => reject(error))
       // One of them failed and took the others with it: each gets its own transaction.
-      for (const { work, resolve, reject } of batch) await alone(work).then(resolve, reject)
+      else for (const { work, resolve, reject } of batch) await alone(work).then(resolve, reject)
     }
     if (waiting.length > 0) setImmediate(flush)
     else isScheduled = false

@@ -3,6 +3,8 @@
  * it was painted (`data-painted`). Until then the page is complete, and its links and forms work.
  */
 
+import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
+
 /** The type of a module script that waits. */
 export const DEFERRED_TYPE = 'deferred-module'
 
@@ -11,6 +13,7 @@ const AT_LATEST_MS = 1_000
 
 /** A page in the background is not painted: there the script starts at once. */
 export const START_SCRIPT = `addEventListener('DOMContentLoaded',function(){
+${FOCUS_POLICY_SCRIPT}
 var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');
 function start(){
 document.documentElement.dataset.painted='';

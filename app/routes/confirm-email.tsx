@@ -1,46 +1,75 @@
-/** The link of a mail that confirms an address: opening it is enough (decisions, Accounts). */
-import { Link, data, redirect } from 'react-router'
+/** The link of a mail that confirms an address. Mail scanners open links: only the button counts. */
+import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/confirm-email'
-import { servicesContext } from '../context.server.ts'
+import { askerContext, servicesContext } from '../context.server.ts'
+import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
+
+/** What the page says; `waiting` has the button. */
+const STATES = {
+  waiting: {
+    title: 'Confirm your email address',
+    text: 'Press the button to use this address for your account. If it is a new address, you are signed out on all other devices. If you did not ask for this, close the page: nothing happens.',
+  },
+  confirmed: {
+    title: 'Email address confirmed',
+    text: 'Your account now uses this address.',
+  },
+  dead: {
+    title: 'This link does not work',
+    text: 'It has been used, is too old, or a newer link or a new password replaced it. Your settings show the address of your account.',
+  },
+} as const
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `Email address | ${matches[0].loaderData.portalName}` },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    // The address holds the secret of the link. Not `no-referrer`: without script the form would be
+    // sent without its origin, and be refused.
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  const token = url.searchParams.get('token')
-  if (token === null) {
-    const isConfirmed = url.searchParams.has('confirmed')
-    return data({ isConfirmed }, { status: isConfirmed ? 200 : 400 })
-  }
-  // A scanner that only looks at the link must not use it up.
-  if (request.method === 'HEAD') return data({ isConfirmed: false })
-  // Elsewhere: loading the page anew must not open the link a second time.
-  if (await confirmEmail(db, token)) throw redirect(`${url.pathname}?confirmed`)
-  return data({ isConfirmed: false }, { status: 400 })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (url.searchParams.has('confirmed')) return data({ state: 'confirmed', token: '' } as const)
+  const token = url.searchParams.get('token') ?? ''
+  const isValid = await isTokenValid(context.get(servicesContext).db, 'email', token)
+  if (isValid) return data({ state: 'waiting', token } as const)
+  return data({ state: 'dead', token: '' } as const, { status: 400 })
 }
 
-export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  const { isConfirmed } = loaderData
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, config, endStreams } = context.get(servicesContext)
+  const { viewer } = context.get(askerContext)
+  const token = String((await request.formData()).get('token') ?? '')
+  const sessionId = viewer?.sessionId
+  const confirmed = await confirmEmail(db, config, { token, sessionId })
+  if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
+  if (confirmed.isChanged) endStreams(confirmed.userId, (each) => each !== sessionId)
+  // Elsewhere: loading the page anew must not send the form a second time.
+  throw redirect(`${url.pathname}?confirmed`)
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const state = actionData?.state ?? loaderData.state
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-4 px-4 pt-12 md:pt-20">
-      <h1 className="text-3xl font-extrabold">
-        {isConfirmed ? 'Email address confirmed' : 'This link does not work'}
-      </h1>
-      <p className="text-muted">
-        {isConfirmed
-          ? 'The address is yours, and it is the one of your account.'
-          : 'It has been used, is too old, or was voided by a new password. Your settings show the address of your account.'}
-      </p>
-      <Link to="/" className="button button-accent">
-        Return to home
-      </Link>
+      <h1 className="text-3xl font-extrabold">{STATES[state].title}</h1>
+      <p className="text-muted">{STATES[state].text}</p>
+      {state === 'waiting' ? (
+        <Form method="post" action={href('/confirm-email')}>
+          <input type="hidden" name="token" value={loaderData.token} />
+          <button type="submit" className="button button-accent" disabled={isBusy}>
+            {isBusy ? 'Loading...' : 'Confirm the address'}
+          </button>
+        </Form>
+      ) : (
+        <Link to="/" className="button button-accent">
+          Return to home
+        </Link>
+      )}
     </div>
   )
 }

@@ -3,12 +3,15 @@ import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { emailSchema } from '../features/accounts/account-rules.ts'
+import { askReset } from '../features/accounts/ask-reset.server.ts'
 import { answerFault } from '../features/accounts/answer.server.ts'
 import { keepFormOnLostLine } from '../lib/lost-line.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { requestPasswordReset } from '../features/accounts/credentials.server.ts'
 import { localPath } from '../features/accounts/local-path.ts'
-import { explainFault, limitAttempts } from '../features/accounts/sign-in.server.ts'
+import { explainFault } from '../features/accounts/sign-in.server.ts'
+
+export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -25,11 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
   if (!email.success) return answerFault({ error: email.error.issues[0]!.message, status: 400 })
-  const { address } = context.get(askerContext)
-  const limited = limitAttempts(services, 'reset', address, email.data)
-  if (limited) return answerFault(limited)
   try {
-    await requestPasswordReset(services.db, services.config, email.data)
+    await askReset(services, context.get(askerContext), email.data)
   } catch (error) {
     return answerFault(explainFault(error, services.log))
   }

@@ -3,18 +3,21 @@ import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
+import { NewestNote, PlayedNote, SurpriseNote } from '../features/ads/own-notes.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
+import { FillTiles } from '../features/discovery/fill-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
-import { listHome } from '../features/discovery/listing.ts'
+import { PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
+import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
+import { TileRow } from '../features/discovery/tile-row.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
+import { PlayNow } from '../features/play/play-now.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { NoResultsPicture } from '../ui/pictures/no-results.tsx'
 import { useSite } from './use-site.ts'
 
 /** Cards in the first view of a phone; the rest waits until it is scrolled to. */
@@ -28,7 +31,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     genres,
     view,
     listing: listHome(games, likes.byGame, view),
-    catalogue: games.map(({ id, name, thumbnail }) => ({ id, name, thumbnail })),
+    catalogue: games.map(toEntry),
   }
 }
 
@@ -65,55 +68,63 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue } = loaderData
   const { adScriptUrl } = useSite()
   const isStart = view.search === '' && view.genre === 'All' && listing.page === 1
+  const own = {
+    surprise: { name: 'Surprise me', content: <SurpriseNote /> },
+    newest: { name: 'Newest', content: <NewestNote newest={listing.newest} /> },
+    played: {
+      name: 'Most played now, or newest',
+      content: <PlayedNote games={catalogue} newest={listing.newest} />,
+    },
+  }
   return (
-    <div className="home mx-auto max-w-[96rem] px-2 pt-5 md:px-6">
+    <div className="home mx-auto max-w-[108rem] px-2.5 pt-3 sm:px-3 md:px-5">
       <div className="home-columns">
         <div className="min-w-0">
-          <div className="mb-5 flex items-center justify-between gap-3">
-            <div>
-              <h1 className="text-2xl font-extrabold sm:text-3xl">{homeTitle(view)}</h1>
+          <div className="mb-3 flex items-center justify-between gap-3 max-[359px]:flex-wrap">
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+              <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
                 {listing.total === 1 ? '1 game' : `${listing.total} games`}
                 {view.search !== '' && ` for “${view.search}”`}
                 {view.search !== '' && view.genre !== 'All' && ` in ${view.genre}`}
               </p>
             </div>
-            <SortMenu view={view} />
+            <div className="ms-auto flex shrink-0 gap-2">
+              <SortMenu view={view} />
+              <PlayNow games={catalogue} />
+            </div>
           </div>
           {isStart && <ContinuePlaying games={catalogue} />}
           {listing.featured && <FeaturedBanner game={listing.featured} />}
           {listing.cards.length === 0 ? (
-            <div className="panel">
-              <EmptyState
-                picture={<NoResultsPicture />}
-                text="No games found. Try a different search or category."
-              />
-            </div>
+            <NothingFound view={view} nearest={listing.nearest} />
           ) : (
-            <ul aria-label={homeTitle(view)} className="game-grid">
-              {listing.cards.map((game, index) => (
-                <li key={game.id} className="flex *:flex-1">
-                  <GameCard game={game} isEager={index < EAGER_CARDS} />
-                </li>
-              ))}
-            </ul>
+            <div className="relative">
+              <ul aria-label={homeTitle(view)} className="game-grid">
+                {listing.cards.map((game, index) => (
+                  <li key={game.id} className="flex min-w-0 *:flex-1">
+                    <GameCard game={game} isEager={index < EAGER_CARDS} />
+                  </li>
+                ))}
+              </ul>
+              <FillTiles cards={listing.cards.length} newest={listing.newest} />
+            </div>
           )}
-          <div className="mt-8">
+          <div className="mt-4">
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
+          </div>
+          <div className="more-to-play" data-full={listing.cards.length === PAGE_SIZE || undefined}>
+            <TileRow title="More to play" games={listing.popular} />
           </div>
         </div>
         <aside aria-label="Top Games and notes" className="home-side">
           <TopGames games={listing.top} />
-          <AdSlot size="300x250" note="privacy" className="home-ad-box" scriptUrl={adScriptUrl} />
-          <AdSlot size="320x600" note="developers" className="home-ad-tall" />
-          <AdSlot size="300x250" note="developers" className="home-ad-stacked" />
-          <AdSlot size="160x600" note="developers" className="home-ad-slim" />
+          <AdSlot size="300x250" own={own.surprise} scriptUrl={adScriptUrl} />
+          <AdSlot size="320x600" own={own.played} className="home-ad-tall" />
         </aside>
       </div>
-      <div className="mt-8 flex justify-center">
-        <AdSlot size="728x90" note="about" className="home-ad-wide" />
-        <AdSlot size="300x250" note="about" className="home-ad-narrow" />
-        <AdSlot size="160x600" note="about" className="home-ad-slim" />
+      <div className="mt-6 flex justify-center">
+        <AdSlot size="728x90" own={own.newest} className="home-ad-wide" />
       </div>
       <BackToTop />
     </div>

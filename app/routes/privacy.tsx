@@ -84,7 +84,9 @@ export default function Privacy() {
         <p>
           Passwords are hashed with Argon2id. Sessions live in a cookie that scripts cannot read.
           Every page carries a strict content security policy, and games are kept in a sandbox away
-          from the portal. No system is perfectly safe; we keep little, so that little can be lost.
+          from the portal. Wrong passwords, mails and likes are counted by account and network
+          address for an hour at most, so that nobody can guess or flood; nothing of it is written
+          down. No system is perfectly safe; we keep little, so that little can be lost.
         </p>
       </Section>
 
@@ -105,9 +107,13 @@ export default function Privacy() {
 
       <Section title="Cookies">
         <p>
-          Visitors get no cookie. Signing in sets one, which holds the session and nothing else.
-          There are no cookies for tracking or advertising from us. Where the operator shows ads of
-          a network, its script runs in a frame of its own, and only after you allowed it.
+          Visitors get no cookie. Signing in sets two. One holds the session and nothing else; it
+          goes when you sign out. The other is a random number with a seal: it marks this device as
+          one that you signed in on, so that nobody who guesses at your password can keep you out on
+          it. It says nothing about you, serves nothing else, is kept nowhere but in your browser,
+          and goes 180 days after your last sign-in, or when you delete your account on it. There
+          are no cookies for tracking or advertising from us. Where the operator shows ads of a
+          network, its script runs in a frame of its own, and only after you allowed it.
         </p>
         {adScriptUrl && <AdChoice />}
       </Section>

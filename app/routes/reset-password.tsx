@@ -3,21 +3,25 @@ import { Form, Link, data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
-import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
+import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { answerFault } from '../features/accounts/answer.server.ts'
 import { Field } from '../features/accounts/auth-form.tsx'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
-import { explainFault, limitAttempts } from '../features/accounts/sign-in.server.ts'
+import { explainFault } from '../features/accounts/sign-in.server.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 
 const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
+
+export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `New Password | ${matches[0].loaderData.portalName}` },
     { name: 'robots', content: 'noindex' },
-    // The address holds the secret of the link: it goes to nobody.
-    { name: 'referrer', content: 'no-referrer' },
+    // The address holds the secret of the link: it goes to no other site. Not `no-referrer`: without
+    // script the form would be sent without its origin, and be refused.
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 
@@ -31,17 +35,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
-  const { address } = context.get(askerContext)
-  const fault =
-    limitAttempts(services, 'password', address, token) ??
-    checkNewPassword(form.get('password'), form.get('confirmation'))
-  if (fault) return answerFault(fault)
+  const client = context.get(askerContext)
   try {
+    const known = [...(await listTokenOwner(services.db, token)), services.config.portalName]
+    const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
+    if (fault) return answerFault(fault)
     const password = String(form.get('password'))
-    const userId = await resetPassword(services.db, services.config, token, password)
+    const userId = await resetPassword(services.db, services.config, { token, password, client })
     if (!userId) return answerFault({ error: DEAD_LINK, status: 400 })
     services.endStreams(userId)
-    return data({ success: 'Your password has been changed. Sign in with the new one.' })
+    const device = await services.devices.remember(client.device, userId)
+    return data(
+      { success: 'Your password has been changed. Sign in with the new one.' },
+      { headers: { 'Set-Cookie': device } },
+    )
   } catch (error) {
     return answerFault(explainFault(error, services.log))
   }

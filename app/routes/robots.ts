@@ -1,10 +1,10 @@
 /** `robots.txt`: everything public may be read. */
 import type { Route } from './+types/robots'
-import { servicesContext } from '../context.server.ts'
+import { originContext } from '../context.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(servicesContext).config
-  const lines = ['User-agent: *', 'Disallow: /live', '', `Sitemap: ${publicUrl}/sitemap.xml`, '']
+  const origin = context.get(originContext)
+  const lines = ['User-agent: *', 'Disallow: /live', '', `Sitemap: ${origin}/sitemap.xml`, '']
   return new Response(lines.join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -12,7 +12,10 @@ import { SecurityPanel } from '../features/settings/security-panel.tsx'
 import { SettingsCard } from '../features/settings/settings-card.tsx'
 import { SETTINGS_TABS, SETTINGS_TAB_IDS } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
+
+export const headers = keepRetryAfter
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const tab = SETTINGS_TABS[tabOf(location.search, SETTINGS_TAB_IDS)].name
@@ -38,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return saveSettings(context.get(servicesContext), {
     viewer: requireViewer(context),
-    address: context.get(askerContext).address,
+    client: context.get(askerContext),
     headers: request.headers,
     entries: Object.fromEntries(await request.formData()),
   })

@@ -4,10 +4,13 @@ import type { Route } from './+types/sign-in'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { answerAccount } from '../features/accounts/answer.server.ts'
 import { keepFormOnLostLine } from '../lib/lost-line.ts'
+import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signIn } from '../features/accounts/sign-in.server.ts'
 import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
+
+export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

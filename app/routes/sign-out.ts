@@ -1,23 +1,23 @@
 /** Signing out: ends the session and goes home. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { askerContext, servicesContext } from '../context.server.ts'
-import { stayOnFailure } from '../lib/lost-line.ts'
+import { askerContext, originContext, servicesContext } from '../context.server.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
+import { isSafeOrigin } from '../lib/safe-origin.ts'
 
-export function loader() {
-  return redirect('/')
+/** A page asks by HEAD whether it will be answered, before it leaves for good. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { failure } = context.get(askerContext)
+  if (failure) throw failure
+  return request.method === 'HEAD' ? new Response(null, { status: 204 }) : redirect('/')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const cookies = await signOut(services, request.headers, context.get(askerContext).viewer)
-  return redirect('/', {
-    headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
-  })
-}
-
-/** A sign-out that fails is only logged (specification 8). */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return stayOnFailure(serverAction, null, 'Signing out failed:')
+  const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+  // Kept answers, and pages that wait for the back button. What is stored by script (the theme, the
+  // games opened in this browser) is the device's and says nothing of the account.
+  if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')
+  return redirect('/', { headers })
 }

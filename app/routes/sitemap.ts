@@ -1,11 +1,12 @@
 /** `sitemap.xml`: every public page. */
 import type { Route } from './+types/sitemap'
-import { servicesContext } from '../context.server.ts'
+import { originContext, servicesContext } from '../context.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, games } = context.get(servicesContext)
+  const { games } = context.get(servicesContext)
+  const origin = context.get(originContext)
   const paths = ['/', ...games.map((game) => `/game/${game.id}`), '/about', '/privacy']
-  const urls = paths.map((path) => `  <url><loc>${config.publicUrl}${path}</loc></url>`)
+  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -6,11 +6,14 @@ interface StarsProps {
   /** What so many stars are called. */
   label?: string | undefined
   total: number
+  /** For no star nothing is drawn; assistive technology hears it. */
+  isQuiet?: boolean
   /** px */
   size: number
 }
 
-export function Stars({ filled, total, label, size }: StarsProps) {
+export function Stars({ filled, total, label, isQuiet = false, size }: StarsProps) {
+  if (isQuiet && filled === 0) return <span className="sr-only">no likes yet</span>
   const name = `${filled} of ${total} stars`
   return (
     <span

@@ -8,6 +8,7 @@ export default {
     'Steer a single cell around a dish, swallow what is smaller and keep clear of what is bigger. Splitting in two lets you lunge at prey but leaves the pieces exposed to others. Made by Matheus Valadares.',
   url: 'https://agar.io/',
   genre: ['Casual', 'Action'],
+  aliases: ['cells', 'blob'],
   releaseDate: '2025-12-01',
   controls: [
     { action: 'Steer towards the pointer', keys: ['Mouse'] },

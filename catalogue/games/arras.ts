@@ -8,5 +8,6 @@ export default {
     'Shoot shapes for experience and decide at each branch of the upgrade tree what your tank becomes. It follows in the tracks of diep.io, with a large family of tanks to choose from.',
   url: 'https://arras.io/',
   genre: ['Casual', 'Strategy'],
+  aliases: ['diep', 'tanks'],
   releaseDate: '2025-01-01',
 } satisfies GameFile

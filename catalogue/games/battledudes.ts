@@ -8,5 +8,6 @@ export default {
     'Players fight over objectives on maps that do not stay whole: walls break, and cover goes with them. A tactical shooter seen from above, on foot or at the wheel of a vehicle.',
   url: 'https://battledudes.io/',
   genre: ['Shooter', 'Action'],
+  aliases: ['tactical shooter'],
   releaseDate: '2025-03-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'A world of cubes with many doors: hop through parkour courses, gather and craft in survival, build at leisure in creative, or drop into a minigame. Each mode has lobbies where other players join in.',
   url: 'https://bloxd.io/',
   genre: ['Adventure', 'Strategy', 'Action', '3D Games', 'Minecraft'],
+  aliases: ['blocks', 'voxel'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

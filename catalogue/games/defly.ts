@@ -8,5 +8,6 @@ export default {
     'Your little copter drops towers as it flies and strings walls between them. Close a loop to claim the land inside, and shoot down the towers that hold other territories together.',
   url: 'https://defly.io/',
   genre: ['Strategy', 'Shooter'],
+  aliases: ['helicopter', 'territory'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

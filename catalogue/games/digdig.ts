@@ -8,5 +8,6 @@ export default {
     'Chew through solid ground and grow with what you dig up, above all with gold. Other diggers are at work all around, and each meeting is a choice between slipping away and setting a trap.',
   url: 'https://digdig.io/',
   genre: ['Casual'],
+  aliases: ['digging'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

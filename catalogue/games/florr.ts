@@ -8,5 +8,6 @@ export default {
     'You are a flower, and the petals circling around you are your weapons. Beat wandering mobs to collect more of them, craft spare ones into rarer kinds and arrange the set that suits your way of fighting.',
   url: 'https://florr.io/',
   genre: ['Action', 'Strategy'],
+  aliases: ['flower'],
   releaseDate: '2025-12-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Choose a gun and how much armour to carry, then fight from crate to crate in an arena seen from above. Scoring earns perks, and heavy armour slows you down.',
   url: 'https://gats.io/',
   genre: ['Action', 'Strategy', 'Shooter'],
+  aliases: ['top-down shooter'],
   releaseDate: '2025-12-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Choose a class, load into a low-poly arena and trade quick shots in first person. Weapon skins give the gun in your hands a look of its own.',
   url: 'https://kour.io/',
   genre: ['Shooter', 'Action', '3D Games'],
+  aliases: ['fps', 'first-person shooter'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Pick a class and sprint through maps made of blocks, chaining slides and jumps to keep your speed. Duels in this first-person shooter are over in moments, so moving well matters as much as aiming.',
   url: 'https://krunker.io/',
   genre: ['Shooter', 'Action', '3D Games'],
+  aliases: ['fps', 'first-person shooter'],
   releaseDate: '2025-01-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'A crowd of wobbly beans sets off at once over an obstacle course, bumping and tumbling on the way. Whoever is too slow is knocked out, and the rest line up for the next round.',
   url: 'https://lolbeans.io/',
   genre: ['Race', 'Casual', '3D Games'],
+  aliases: ['racing', 'fall guys'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Collect wood, food and stone, then turn them into walls, windmills and spikes around your own village. Neighbours are doing the same, and either side may come over for a raid.',
   url: 'https://moomoo.io/',
   genre: ['Action', 'Strategy'],
+  aliases: ['survival', 'base building'],
   releaseDate: '2025-12-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Start as a mouse, nibble berries, drink before your water runs out and turn into larger animals step by step. Whatever stands above you in the food chain can eat you, until you are the apex yourself.',
   url: 'https://mope.io/',
   genre: ['Action', 'Strategy', 'Shooter'],
+  aliases: ['evolution', 'animals'],
   releaseDate: '2025-12-01',
 } satisfies GameFile

@@ -8,5 +8,6 @@ export default {
     'Every fighter is an egg with a gun, and every defeat ends in a broken shell and a splash of yolk. Under the joke is a full first-person shooter with team matches and free-for-alls.',
   url: 'https://shellshock.io/',
   genre: ['Shooter', 'Action', '3D Games'],
+  aliases: ['fps', 'first-person shooter', 'shellshock.io', 'eggs'],
   releaseDate: '2025-03-01',
 } satisfies GameFile

@@ -8,6 +8,7 @@ export default {
     'A small snake eats glowing pellets and grows longer with each one. Touch another body with your head and you burst into food for everyone nearby, so even a tiny snake can bring down a giant. Made by Steve Howse.',
   url: 'https://slither.io/',
   genre: ['Casual', 'Strategy'],
+  aliases: ['snake', 'worm'],
   releaseDate: '2025-01-01',
   controls: [
     { action: 'Steer towards the pointer', keys: ['Mouse'] },

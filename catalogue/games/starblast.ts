@@ -8,5 +8,6 @@ export default {
     'Break asteroids for their crystals and spend them on a better ship. You can mine for your team and guard its base, or take your guns to a deathmatch where every other hull is a target.',
   url: 'https://starblast.io/',
   genre: ['Shooter', 'Action'],
+  aliases: ['space', 'spaceship'],
   releaseDate: '2025-02-01',
 } satisfies GameFile

@@ -8,6 +8,7 @@ export default {
     'Drop onto the island empty-handed, search crates for gear and stay ahead of the closing gas. A 2D battle royale built in the open by its players, inspired by surviv.io.',
   url: 'https://suroi.io/',
   genre: ['Shooter', 'Action'],
+  aliases: ['battle royale', 'surviv'],
   releaseDate: '2025-01-01',
   links: [{ label: 'Source code', href: 'https://github.com/HasangerGames/suroi' }],
 } satisfies GameFile

@@ -8,6 +8,7 @@ export default {
     'You land on a quiet island with nothing but your fists, and every gun, vest and scope has to be found. An open-source recreation of surviv.io, the 2D battle royale that was shut down, seen from straight above.',
   url: 'https://survev.io/',
   genre: ['Shooter', 'Action'],
+  aliases: ['battle royale', 'surviv'],
   releaseDate: '2025-01-01',
   controls: [
     { action: 'Move', keys: ['W', 'A', 'S', 'D'] },

@@ -8,5 +8,6 @@ export default {
     'Gather wood and stone, put up a base and look for animals that can be won over. A tamed creature follows you and joins in your fights, which helps when other players come for your supplies.',
   url: 'https://taming.io/',
   genre: ['Strategy', 'Action'],
+  aliases: ['survival', 'pets'],
   releaseDate: '2025-01-01',
 } satisfies GameFile

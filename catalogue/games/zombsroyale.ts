@@ -8,5 +8,6 @@ export default {
     'One hundred players jump from the sky and parachute onto the same island. Grab whatever weapons lie where you land, keep inside the shrinking safe zone and outlast the other ninety-nine.',
   url: 'https://zombsroyale.io/',
   genre: ['Shooter', 'Action'],
+  aliases: ['battle royale', 'zombs royale'],
   releaseDate: '2025-01-01',
 } satisfies GameFile

@@ -83,6 +83,8 @@ base('a game is reached and opened by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Most Popular' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Play now' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(card).toBeFocused()
   // The focus is seen: a ring around the whole card.
   expect(await card.evaluate((link) => getComputedStyle(link, '::after').outlineStyle)).toBe(

@@ -1,19 +1,19 @@
 /** Advertisements: the exact sizes at every width, and the network only after consent. */
 import type { Page } from '@playwright/test'
-import { expect, startPortal, test, testOwnPortal } from './test.ts'
+import { expect, startPortal, untouchedTest as test, testOwnPortal } from './test.ts'
 
 const AD_SCRIPT = 'https://ads.example/slot.js'
 /** Tests see no scrollbars: a desktop's takes 15 px of its width, which is 1024 px here. */
 const SHOWN = [
   { device: 'desktop', width: 1440, sizes: ['300x250', '320x600', '728x90'] },
-  { device: 'desktop', width: 1009, sizes: ['300x250', '300x250', '300x250'] },
-  { device: 'tablet', width: 1024, sizes: ['300x250', '300x250', '728x90'] },
-  { device: 'tablet', width: 768, sizes: ['300x250', '300x250', '300x250'] },
-  { device: 'phone', width: 360, sizes: ['300x250', '300x250', '300x250'] },
-  { device: 'phone', width: 320, sizes: ['160x600', '160x600'] },
+  { device: 'desktop', width: 1009, sizes: ['300x250', '728x90'] },
+  { device: 'tablet', width: 1024, sizes: ['300x250', '728x90'] },
+  { device: 'tablet', width: 768, sizes: ['300x250'] },
+  { device: 'phone', width: 360, sizes: ['300x250'] },
+  { device: 'phone', width: 320, sizes: ['300x250'] },
 ]
 
-const slots = (page: Page) => page.getByRole('group', { name: 'Advertisement' })
+const slots = (page: Page) => page.locator('[data-ad-size]').filter({ visible: true })
 
 for (const { device, width, sizes } of SHOWN) {
   test.describe(`on a ${device} of ${width} px`, () => {
@@ -28,7 +28,8 @@ for (const { device, width, sizes } of SHOWN) {
         measured.push(`${box.width}x${box.height}`)
         expect(box.x).toBeGreaterThanOrEqual(0)
         expect(box.x + box.width).toBeLessThanOrEqual(width)
-        await expect(slot).toContainText('Advertisement')
+        await expect(slot).not.toContainText('Advertisement')
+        await expect(slot).toHaveAccessibleName(/^(Surprise me|Newest|Most played now, or newest)$/)
         // Whole inside, not cut off by the box.
         const inside = await slot.evaluate((element) => [element.scrollWidth, element.scrollHeight])
         expect(inside).toEqual([box.width, box.height])
@@ -43,9 +44,9 @@ test('on a wide screen two stand in the side column and one at the bottom', asyn
   await page.goto('/')
   const side = page.getByRole('complementary', { name: 'Top Games and notes' })
   await expect(slots(page).filter({ visible: true })).toHaveCount(3)
-  await expect(side.getByRole('group', { name: 'Advertisement' })).toHaveCount(2)
+  await expect(side.locator('[data-ad-size]')).toHaveCount(2)
   const grid = (await page.getByRole('list', { name: 'All Games' }).boundingBox())!
-  for (const slot of await side.getByRole('group', { name: 'Advertisement' }).all()) {
+  for (const slot of await side.locator('[data-ad-size]').all()) {
     expect((await slot.boundingBox())!.x).toBeGreaterThan(grid.x + grid.width)
   }
   const bottom = (await slots(page).last().boundingBox())!
@@ -53,13 +54,33 @@ test('on a wide screen two stand in the side column and one at the bottom', asyn
   expect(bottom.y).toBeGreaterThan(grid.y + grid.height)
 })
 
-test('without configuration the slots hold notes of the house', async ({ page }) => {
+test('without configuration the slots hold games of the portal, named for what they are', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
-  await expect(slots(page).getByRole('link')).toHaveText(['Read the privacy policy', /./, /./])
+  await expect(page.getByRole('group', { name: 'Advertisement' })).toHaveCount(0)
   await expect(slots(page).locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
-  await slots(page).getByRole('link', { name: 'Read the privacy policy' }).click()
-  await expect(page).toHaveURL('/privacy')
+  const tall = page.getByRole('group', { name: 'Most played now, or newest' })
+  await expect(tall.getByRole('heading')).toHaveText('Newest games')
+  await expect(tall.getByRole('link')).toHaveText(['EvoWorld.io', 'Florr.io', 'Gats.io'])
+
+  // Nobody played: from now on somebody does.
+  const player = await context.newPage()
+  await player.goto('/game/mope')
+  await expect(tall.getByRole('heading')).toHaveText('Most played now')
+  await expect(tall.getByRole('link')).toHaveText(['Mope.io1 playing'])
+
+  await page.getByRole('group', { name: 'Newest', exact: true }).getByRole('link').click()
+  await expect(page).toHaveURL('/game/evoworld')
+})
+
+test('the surprise opens a game', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('group', { name: 'Surprise me' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/game\/\w+$/)
 })
 
 const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }))

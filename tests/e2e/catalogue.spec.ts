@@ -69,11 +69,23 @@ test('a card shows two genres, the date, the stars, and a like control that is o
     'Strategy',
   ])
   await expect(card.getByText('Feb 1, 2025')).toBeVisible()
-  await expect(card.getByRole('img', { name: '0 of 5 stars' })).toBeVisible()
+  // For no star nothing is drawn.
+  await expect(card.getByRole('img')).toHaveCount(0)
+  await expect(card.getByText('no likes yet')).toBeAttached()
   await expect(card.getByRole('button', { name: 'Like Bloxd.io, 0' })).toBeDisabled()
   await expect(card.getByText(/Trending|Popular|Rising|Active|New/)).toHaveCount(0)
   await card.getByRole('link', { name: 'Bloxd.io' }).click()
   await expect(page).toHaveURL('/game/bloxd')
+})
+
+test('a chosen genre stands first on the cards, and genres lead to their lists', async ({
+  page,
+}) => {
+  await page.goto('/?genre=Minecraft')
+  const genres = page.getByRole('article').getByRole('list', { name: 'Genres' })
+  await expect(genres.getByRole('listitem')).toHaveText(['Minecraft', 'Adventure'])
+  await genres.getByRole('link', { name: 'Adventure' }).click()
+  await expect(page).toHaveURL('/?genre=Adventure')
 })
 
 test('the genres stand in order of first appearance, All first and selected', async ({ page }) => {

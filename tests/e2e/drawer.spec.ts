@@ -29,7 +29,10 @@ test('the page behind waits, and a chosen genre shows at once', async ({ page })
   // What is inert takes no focus, so neither keyboard nor screen reader gets there.
   await search.focus()
   await expect(search).not.toBeFocused()
-  await page.getByRole('link', { name: 'Race', exact: true }).tap()
+  await page
+    .getByRole('navigation', { name: 'Game Genres' })
+    .getByRole('link', { name: 'Race', exact: true })
+    .tap()
   await expect(expand(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Race Games')
   await search.focus()

@@ -99,7 +99,7 @@ for (const { width, height } of [
   })
 }
 
-test('the game gets the focus when it is ready, and no key of it scrolls the page', async ({
+test('opened by its address the game gets the focus, and no key of it scrolls the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 500 })

@@ -17,7 +17,7 @@ test('back to top appears past 300 px and brings the reader up', async ({ page }
   await expect(button).toBeVisible()
   await scrollTo(page, 300)
   await expect(button).toBeHidden()
-  await scrollTo(page, 700)
+  await scrollTo(page, 500)
   await button.click()
   await isAtTop(page)
   await expect(button).toBeHidden()

@@ -11,7 +11,7 @@ export interface Answer {
 /** Sends one request and reads its whole answer. */
 export function ask(
   url: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
+  { body, ...options }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const asked = request(url, { agent: false, ...options }, (response) => {
@@ -24,7 +24,7 @@ export function ask(
     })
   })
   asked.on('error', reject)
-  asked.end()
+  asked.end(body)
   return promise
 }
 

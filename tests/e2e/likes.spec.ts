@@ -60,6 +60,16 @@ test.describe('a server that is away', () => {
     await expect(own).toHaveAccessibleName('Like Kour.io, 0')
     await expect.poll(() => watched.messages.join()).toContain('The like could not be saved')
   })
+
+  test('likes beyond what a person can do are refused in kind words', async ({ page }) => {
+    await page.goto('/game/kour')
+    await signUp(page)
+    await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
+    const own = page.getByRole('button', { name: likeOf('Kour.io') })
+    await own.click()
+    await expect(page.getByText('That was a lot of likes at once.')).toBeVisible()
+    await expect(own).toHaveAccessibleName('Like Kour.io, 0')
+  })
 })
 
 test('most liked comes first, in the list, in Top Games and among similar games', async ({

@@ -27,7 +27,7 @@ function waitAfterNavigations(page: Page): void {
 }
 
 /** Where no script waits, as in a document that is no page of the portal, it is there at once. */
-async function untilLive(page: Page): Promise<void> {
+export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       matchMedia('(scripting: none)').matches ||

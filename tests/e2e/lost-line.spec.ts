@@ -13,8 +13,9 @@ async function openGame(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
 }
 
-async function expectSameGame(page: Page): Promise<void> {
-  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+/** @param loads how often the game was loaded before: it leaves the page for a password */
+async function expectSameGame(page: Page, loads = 1): Promise<void> {
+  await expect(page.frameLocator('iframe').getByText(`Load ${loads}`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
 }
 
@@ -33,17 +34,20 @@ test('a sign-in keeps the form as it was, with a message', async ({ page, contex
   await expect(dialog.getByRole('alert')).toHaveText('An error occurred')
   await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
   await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeFocused()
-  await expectSameGame(page)
+  await context.setOffline(false)
+  await page.keyboard.press('Escape')
+  await expectSameGame(page, 2)
 })
 
 test('the bell says that nothing came', async ({ page, context }) => {
   await openGame(page)
   await signUp(page)
+  await expectSameGame(page, 2)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Latest notifications' })
   await expect(panel.getByRole('alert')).toHaveText('The notifications could not be loaded.')
-  await expectSameGame(page)
+  await expectSameGame(page, 2)
   await context.setOffline(false)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -65,13 +69,14 @@ test('a dialog whose code does not come says so, and comes later', async ({ page
 test('a sign-out that fails is logged', async ({ page }) => {
   await openGame(page)
   await signUp(page)
+  await expectSameGame(page, 2)
   const logged = page.waitForEvent('console', (message) =>
     message.text().startsWith('Signing out failed'),
   )
-  await page.route('**/sign-out.data*', (route) => route.abort())
+  await page.route('**/sign-out', (route) => route.abort())
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await logged
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expectSameGame(page)
+  await expectSameGame(page, 2)
 })

@@ -1,7 +1,7 @@
 /** Without a connection: the offline page, and what is kept on the device. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { newPlayer, signUp } from './sign-up.ts'
+import { newPlayer, signOut, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import {
   gameHeading,
@@ -138,4 +138,19 @@ test('nothing of an account is kept on the device', async ({ page, context }) =>
   await page.goto('/profile')
   await expect(noConnection(page)).toBeVisible()
   expect(await page.content()).not.toContain(player.name)
+})
+
+test('a sign-out passes by the worker, and leaves the offline page where it was', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/about')
+  await signUp(page)
+  await page.goto('/settings')
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  expect((await readCaches(page)).paths).toContain('/offline')
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(noConnection(page)).toBeVisible()
 })

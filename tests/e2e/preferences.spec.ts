@@ -54,7 +54,7 @@ test('with colours of the system everything keeps its edges, its rings and its s
   const ground = (await paint(page.locator('html'))).backgroundColor
 
   // The focus on a card, on a button and in a field.
-  const card = page.getByRole('article').first().getByRole('link')
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const theme = page.getByRole('button', { name: /^Switch to the/ })
   const search = page.getByRole('searchbox')
   for (const [part, pseudo] of [[card, '::after'], [theme], [search]] as const) {

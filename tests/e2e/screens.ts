@@ -150,6 +150,33 @@ const visitorScreens: Omit<Screen, 'who'>[] = [
       await expect(button(page, 'Exit full screen')).toBeVisible()
     },
   },
+  {
+    name: 'game: stopped',
+    path: '/game/survev',
+    async prepare(page) {
+      await button(page, 'Share Survev.io').click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+      await page.frame({ url: /survev\.io/ })!.evaluate(() => window.focus())
+      await page.getByRole('dialog').getByRole('textbox').press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(button(page, 'Go on playing')).toBeVisible()
+    },
+  },
+  {
+    name: 'game: way around the frame',
+    path: '/game/survev',
+    isOverlay: true,
+    prepare: (page) => page.getByRole('link', { name: 'Skip the game' }).focus(),
+  },
+  {
+    name: 'game: asked to sign in',
+    path: '/game/survev',
+    isOverlay: true,
+    async prepare(page) {
+      await button(page, /^Like Survev/).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { name: 'game: unknown', path: '/game/nope' },
   { name: 'player: unknown', path: '/player/abcdefghijkl' },
   { name: 'about', path: '/about' },

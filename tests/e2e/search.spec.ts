@@ -119,7 +119,10 @@ test('the field follows the back button', async ({ page }) => {
 test('choosing a genre takes away what was typed and not searched', async ({ page }) => {
   await open(page, '/')
   await field(page).fill('egg')
-  await page.getByRole('link', { name: 'Shooter', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Game Genres' })
+    .getByRole('link', { name: 'Shooter', exact: true })
+    .click()
   await expect(title(page)).toHaveText('Shooter Games')
   await expect(field(page)).toHaveValue('')
 })

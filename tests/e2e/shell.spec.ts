@@ -56,25 +56,39 @@ test('the round toggle stands at the bottom left', async ({ page }) => {
   expect(Number.parseFloat(radius)).toBeGreaterThanOrEqual(box.width / 2)
 })
 
-test('below 768 px the rail comes first and the sidebar opens over the page', async ({ page }) => {
-  await page.setViewportSize({ width: 767, height: 800 })
+test('below 768 px the genres stand by name in a row, and the sidebar opens over the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
-  await expect(expand(page)).toBeVisible()
-  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeHidden()
   const heading = page.getByRole('heading', { level: 1 })
   const place = await heading.boundingBox()
+  expect(place!.x).toBeLessThan(16)
+  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
+  const row = (await genre(page, 'All').boundingBox())!
+  expect((await genre(page, 'Race').boundingBox())!.y).toBe(row.y)
+  const header = (await page.getByRole('banner').boundingBox())!
+  expect(row.y).toBeGreaterThanOrEqual(header.y + header.height)
+  const toggle = (await expand(page).boundingBox())!
+  expect(toggle.x).toBeLessThan(40)
+  expect(toggle.y + toggle.height).toBeGreaterThan(760)
 
   await expand(page).click()
-  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
+  expect((await genre(page, 'Race').boundingBox())!.y).toBeGreaterThan(row.y + 100)
   expect(await heading.boundingBox()).toEqual(place)
-  await page.mouse.click(700, 400)
+  await page.mouse.click(380, 400)
   await expect(expand(page)).toBeVisible()
-  await expect(genre(page, 'Shooter').getByText('Shooter')).toBeHidden()
   await expect(page).toHaveURL('/')
 
   await expand(page).click()
   await page.reload()
   await expect(expand(page), 'open over the page is no choice to keep').toBeVisible()
+})
+
+test('a genre that was chosen stands in view in the row', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/?genre=Race')
+  await expect(genre(page, 'Race')).toBeInViewport({ ratio: 1 })
 })
 
 test('at 768 px the sidebar is wide', async ({ page }) => {

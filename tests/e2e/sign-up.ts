@@ -1,6 +1,7 @@
 /** A player of a journey's own: signs up through the page. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { untilLive } from './live-pages.ts'
 
 export interface Player {
   name: string
@@ -40,6 +41,11 @@ export async function signIn(page: Page, player: Player): Promise<void> {
 /** Signs out by the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  // The page may show it before the document that follows, whose script comes after its first paint.
+  await Promise.all([
+    page.waitForEvent('domcontentloaded'),
+    page.getByRole('menuitem', { name: 'Sign Out' }).click(),
+  ])
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await untilLive(page)
 }

@@ -5,10 +5,11 @@ import { waitForScripts } from './live-pages.ts'
 
 /**
  * Chromium on Linux does not know the feature that the header denies; other systems do. Playwright
- * says when it keeps the service worker away.
+ * says when it keeps the service worker away. A sign-out lets the browser forget what it kept, and
+ * Chromium says that it did.
  */
 const KNOWN_MESSAGE =
-  /Unrecognized feature: 'bluetooth'|Service Worker registration blocked by Playwright/
+  /Unrecognized feature: 'bluetooth'|Service Worker registration blocked by Playwright|Cleared data types: "cache"/
 
 /** What Chromium itself says of a document that answers 404. */
 export const NOT_FOUND_MESSAGE = /the server responded with a status of 404/

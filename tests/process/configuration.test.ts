@@ -79,7 +79,7 @@ test('a data folder that is a file', async () => {
   await writeFile(path, '')
   const { code, output } = await failToStart({ DATA_DIR: path })
   expect(code).toBe(1)
-  expect(output).toMatch(/^The database cannot be used \(.+\): .+\n$/)
+  expect(output).toMatch(/^The data folder cannot be used \(.+\): .+\n$/)
 })
 
 test('a Postgres that does not answer', async () => {

@@ -6,6 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startPortal } from '../portal.ts'
 
+/** The portal's own file, which it may just be writing to. */
+const openFile = (dataDir: string) =>
+  new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+
 /** The reference that an error page shows. */
 const referenceOf = (html: string) =>
   /Reference: (?:<!-- -->)?<code>([\w-]{36})<\/code>/.exec(html)?.[1]
@@ -13,7 +17,7 @@ const referenceOf = (html: string) =>
 test('where sessions cannot be read, a player gets the error page and a visitor the portal', async () => {
   const portal = await startPortal()
   try {
-    const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'))
+    const database = openFile(portal.dataDir)
     database.exec('drop table session')
     database.close()
     const signature = createHmac(
@@ -43,7 +47,7 @@ test('where sessions cannot be read, a player gets the error page and a visitor 
 test('a page that fails shows the reference that is in the log', async () => {
   const portal = await startPortal()
   try {
-    const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'))
+    const database = openFile(portal.dataDir)
     database.exec('drop table account_token')
     database.close()
     const response = await fetch(`${portal.url}/reset-password?token=any`)

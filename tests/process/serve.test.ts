@@ -134,18 +134,91 @@ test('the workshop of the developers is not in it', async () => {
   }
 })
 
-test('a mailed link is not used up by a look, and opening it stands a reload', async () => {
-  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
-  const email = `${randomUUID()}@example.org`
-  const user = await makeUser(db, { email })
-  const token = await createToken(db, { userId: user.id, purpose: 'email', email })
-  await db.destroy()
-  const link = `${portal.url}/confirm-email?token=${token}`
-  expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
-  const opened = await fetch(link)
-  expect([opened.status, opened.url]).toEqual([200, `${portal.url}/confirm-email?confirmed`])
-  expect(await opened.text()).toContain('Email address confirmed')
-  expect((await fetch(link)).status).toBe(400)
+describe('a mailed link', () => {
+  /** A new user with a link that confirms the address. */
+  async function makeLink() {
+    const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+    const email = `${randomUUID()}@example.org`
+    const user = await makeUser(db, { email })
+    const token = await createToken(db, { userId: user.id, purpose: 'email', email })
+    await db.destroy()
+    return { email, token, link: `${portal.url}/confirm-email?token=${token}` }
+  }
+
+  async function isVerified(email: string): Promise<boolean> {
+    const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+    const row = await db
+      .selectFrom('user')
+      .select('email_verified')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await db.destroy()
+    return Boolean(row.email_verified)
+  }
+
+  /** The form of the link's page, sent as a browser without script does. */
+  const press = (link: string, token: string) =>
+    fetch(link, {
+      method: 'POST',
+      headers: { Origin: portal.url },
+      body: new URLSearchParams({ token }),
+    })
+
+  test('is used up by the press on its page alone, not by who looks at it', async () => {
+    const { email, token, link } = await makeLink()
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+    for (let looks = 0; looks < 3; looks += 1) {
+      const page = await fetch(link)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toMatch(/<form [^>]+ method="post">.+Confirm the address<\/button>/)
+    }
+    expect((await fetch(link, { method: 'POST' })).status).toBe(403)
+    expect(await isVerified(email)).toBe(false)
+
+    const confirmed = await press(link, token)
+    expect([confirmed.status, confirmed.url]).toEqual([
+      200,
+      `${portal.url}/confirm-email?confirmed`,
+    ])
+    expect(await confirmed.text()).toContain('Email address confirmed')
+    expect(await isVerified(email)).toBe(true)
+    for (const again of [await press(link, token), await fetch(link)]) {
+      expect(again.status).toBe(400)
+      expect(await again.text()).toContain('This link does not work')
+    }
+  })
+
+  test.each(['', 'void', '\u2713', 'x'.repeat(4_000)])(
+    'that is %j does not work',
+    async (token) => {
+      const link = `${portal.url}/confirm-email?${new URLSearchParams({ token })}`
+      expect((await fetch(link)).status).toBe(400)
+      expect((await press(link, token)).status).toBe(400)
+    },
+  )
+})
+
+test('a way on that is not in ASCII makes the account and leads there', async () => {
+  const pathname = '/%E2%9C%93'
+  for (const next of ['/\u2713', '/%E2%9C%93']) {
+    const post = (path: string, entries: Record<string, string>) =>
+      fetch(`${portal.url}${path}?${new URLSearchParams({ next })}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: portal.url },
+        body: new URLSearchParams(entries),
+      })
+    const account = { email: `${randomUUID()}@example.org`, password: 'a good long password' }
+    const made = await post('/sign-up', { ...account, name: 'Ada' })
+    expect([made.status, made.headers.get('Location')]).toEqual([302, pathname])
+    const [cookie = ''] = made.headers.getSetCookie()
+    expect((await post('/sign-in', account)).headers.get('Location')).toBe(pathname)
+    const again = await fetch(`${portal.url}/sign-in?${new URLSearchParams({ next })}`, {
+      redirect: 'manual',
+      headers: { Cookie: cookie.split(';')[0]! },
+    })
+    expect([again.status, again.headers.get('Location')]).toEqual([302, pathname])
+  }
 })
 
 test('a look at the live stream opens none', async () => {

@@ -1,8 +1,10 @@
 /** Starting the built portal: its one line, its data folder, and databases that cannot serve. */
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { ask } from '../e2e/http-client.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
@@ -44,21 +46,43 @@ const refusal = (reason: string) => ({
 })
 
 describe('a start that succeeds', () => {
-  test('prints exactly one line, with the address', async () => {
-    const portal = await start({ PORTAL_NAME: 'Test Arcade' })
+  test('prints exactly one line, with every address that works', async () => {
+    const portal = await start({ PORTAL_NAME: 'Test Arcade', LIMITS: 'on' })
     const answer = await fetch(`${portal.url}/`)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Test Arcade')
     await portal.stop()
-    expect(portal.stdout()).toBe(`Test Arcade is ready at ${portal.url}\n`)
+    const [, first, network] =
+      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))?\n$/.exec(portal.stdout()) ?? []
+    expect(first).toBe(portal.url)
+    const { port } = new URL(portal.url)
+    const machine = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    expect(network?.split(' ') ?? []).toEqual(
+      machine.map(({ address }) => `http://${address}:${port}`),
+    )
     expect(portal.output()).toBe(portal.stdout())
+  })
+
+  test('names only what it listens on', async () => {
+    const portal = await start({ HOST: '127.0.0.1', LIMITS: 'on' })
+    expect(portal.output()).toBe(`IO Arcade is ready at ${portal.url}\n`)
+  })
+
+  test.each([
+    ['0.0.0.0', 1],
+    ['127.0.0.1', 0],
+  ])('says that anybody on the network has no limit, on %s', async (HOST, times) => {
+    const portal = await start({ HOST, LIMITS: 'off' })
+    expect(portal.output().split('LIMITS=off: whoever reaches this host').length - 1).toBe(times)
   })
 
   test('names the public address where one is set', async () => {
     const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
     expect(portal.stdout()).toBe('IO Arcade is ready at https://play.example.org\n')
-    const home = await (await fetch(`${portal.url}/`)).text()
-    expect(home).toContain('<link rel="canonical" href="https://play.example.org/"/>')
+    const { body } = await ask(portal.url, { headers: { Host: 'play.example.org' } })
+    expect(body.toString()).toContain('<link rel="canonical" href="https://play.example.org/"/>')
   })
 
   test('makes the data folder and the database in it', async () => {

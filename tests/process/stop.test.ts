@@ -1,13 +1,13 @@
 /** Ending the built portal: SIGTERM drains it, a kill loses nothing. */
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
-import { startPortal, type Portal } from '../portal.ts'
+import { beginRequest } from '../open-request.ts'
+import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -17,50 +17,65 @@ async function start(environment: Record<string, string> = {}): Promise<Portal> 
   return portal
 }
 
-/** A request whose last line is still to come: in flight until it is completed. */
-async function beginRequest(portal: Portal, path: string) {
-  const socket: Socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'connect')
-  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
-  await new Promise((resolve) => socket.write(head, resolve))
-  return {
-    /** Sends the rest; the answer, once the server has closed the connection. */
-    complete: () => {
-      socket.write('\r\n')
-      return text(socket)
-    },
-  }
-}
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
+  '%s drains the process',
+  async (signal) => {
+    const portal = await start()
+    const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
+    await stream.next()
+    const page = await beginRequest(portal.url, '/game/survev')
+    const readiness = await beginRequest(portal.url, '/readyz')
+    const lateStream = await beginRequest(portal.url, '/live')
+    // Answered by the process after the bytes above arrived there.
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s drains the process', async (signal) => {
+    const exited = once(portal.process, 'exit')
+    portal.process.kill(signal)
+    const signalledAt = performance.now()
+
+    expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
+    // A terminal sends it to the whole group, and `npm start` passes it on.
+    portal.process.kill(signal)
+    await stream.ended
+    // From here on the process drains.
+    expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)
+    expect(await lateStream.complete()).toMatch(/^HTTP\/1\.1 503 /)
+    await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow('fetch failed')
+    const answer = await page.complete()
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/<\/html>$/)
+
+    expect(await exited).toEqual([0, null])
+    expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
+  },
+)
+
+test('SIGUSR1 and SIGUSR2 do nothing', async () => {
   const portal = await start()
-  const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
-  await stream.next()
-  const page = await beginRequest(portal, '/game/survev')
-  const readiness = await beginRequest(portal, '/readyz')
-  const lateStream = await beginRequest(portal, '/live')
-  // Answered by the process after the bytes above arrived there.
+  const page = await beginRequest(portal.url, '/game/survev')
+  portal.process.kill('SIGUSR1')
+  portal.process.kill('SIGUSR2')
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  portal.process.kill('SIGTERM')
+  expect(await page.complete()).toMatch(/^HTTP\/1\.1 200 /)
+  // No word of a debugger.
+  expect(portal.output()).toBe(portal.stdout())
+})
 
-  const exited = once(portal.process, 'exit')
-  portal.process.kill(signal)
-  const signalledAt = performance.now()
-
-  expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
-  // A terminal sends it to the whole group, and `npm start` passes it on.
-  portal.process.kill(signal)
-  await stream.ended
-  // From here on the process drains.
-  expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)
-  expect(await lateStream.complete()).toMatch(/^HTTP\/1\.1 503 /)
-  await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow('fetch failed')
-  const answer = await page.complete()
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(answer).toMatch(/<\/html>$/)
-
-  expect(await exited).toEqual([0, null])
-  expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
+test('a signal amid the start ends it too', async () => {
+  const database = createServer().listen(0, '127.0.0.1')
+  await once(database, 'listening')
+  onTestFinished(() => void database.close())
+  const { port } = database.address() as AddressInfo
+  const exit = await runPortal(
+    {
+      PORT: String(await findFreePort()),
+      DATA_DIR: await makeFolder(),
+      DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/portal`,
+    },
+    (child) => database.once('connection', () => child.kill('SIGTERM')),
+  )
+  expect(exit).toEqual({ code: 0, output: '' })
 })
 
 test('neither an endless request nor a silent mail server holds up the end', async () => {
@@ -77,7 +92,7 @@ test('neither an endless request nor a silent mail server holds up the end', asy
   const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
   await queueMail(db, 'ada@example.org', mail)
   await connected
-  await beginRequest(portal, '/')
+  await beginRequest(portal.url, '/')
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 
   const exited = once(portal.process, 'exit')

@@ -1,9 +1,12 @@
 /** Local paths, common passwords, cookies: the small rules that keep accounts safe. */
 import { describe, expect, it } from 'vitest'
+import { displayNameSchema } from './account-rules.ts'
 import { sessionCookieName } from './auth.server.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
+import { isMadeOfOwnWords } from './own-words.ts'
 import { readCookie } from './session.server.ts'
 
 describe('localPath', () => {
@@ -13,11 +16,34 @@ describe('localPath', () => {
   )
 
   it.each([
+    ['/✓', '/%E2%9C%93'],
+    ['/?q=für 2', '/?q=f%C3%BCr%202'],
+    ['/%E2%9C%93?q=%2F%2F', '/%E2%9C%93?q=%2F%2F'],
+    ['/\ud800', '/%EF%BF%BD'],
+    ['/a/../game/survev', '/game/survev'],
+  ])('writes %j in ASCII', (path, written) => {
+    expect(localPath(path)).toBe(written)
+    expect(localPath(written)).toBe(written)
+    expect(new Headers({ Location: written }).get('Location')).toBe(written)
+  })
+
+  it.each([
     'https://evil.example',
     '//evil.example',
+    '///evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u0085/evil.example',
+    '/\0',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '//evil.example:99999999',
     '/a\\b',
+    `/${'a'.repeat(2_048)}`,
+    `/${'✓'.repeat(300)}`,
+    ' //evil.example',
     'javascript:alert(1)',
     '',
     null,
@@ -26,16 +52,129 @@ describe('localPath', () => {
   ])('goes home instead of to %j', (path) => expect(localPath(path)).toBe('/'))
 })
 
-describe('isCommonPassword', () => {
-  it.each(['password', 'PASSWORD1', '12345678', 'iloveyou', 'qwertyuiop'])('knows %s', (password) =>
-    expect(isCommonPassword(password)).toBe(true),
+describe('a display name', () => {
+  const nameOf = (name: string) => displayNameSchema.safeParse(name)
+
+  it.each([
+    ['Ada', 'letters'],
+    ['Ada 🕹️', 'an emoji in its colourful form'],
+    ['👩‍💻', 'emoji that are joined'],
+    ['👩🏽‍🚀', 'with a tone of skin'],
+    ['❤️‍🔥', 'joined after the colourful form'],
+    ['1️⃣', 'a keycap'],
+    ['🏳️‍🌈', 'a flag of two emoji'],
+    ['می‌خواهم', 'a Persian word with its joiner'],
+    ['ශ්‍රී', 'a Sinhala word with its joiner'],
+    ['क्‍ष', 'a Hindi cluster with its joiner'],
+    ['O’Neill-Ångström', 'signs and accents'],
+    ['e\u0301', 'a mark on its letter'],
+    ['★', 'a sign alone'],
+  ])('may be %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
+
+  it.each([
+    ['\u3164', 'Hangul filler'],
+    ['\u115f\u1160', 'Hangul fillers'],
+    ['\uffa0', 'halfwidth Hangul filler'],
+    ['Ada\u3164', 'a filler behind a name'],
+    ['\u2800', 'blank of braille'],
+    ['Ada\u2800Lovelace', 'blank of braille inside'],
+    ['\u200d', 'joiner alone'],
+    ['Ada\u200dLovelace', 'joiner in Latin'],
+    ['Ada\u200c', 'joiner at the end'],
+    ['\u200cمی', 'joiner at the start'],
+    ['می\u200c\u200cخ', 'two joiners'],
+    ['\ufe0f', 'selector alone'],
+    ['Ada\ufe0f', 'selector behind a letter'],
+    ['1\ufe0f', 'selector behind a digit'],
+    ['❤\ufe0f\ufe0f', 'two selectors'],
+    ['Ada\u{e0100}', 'further selectors'],
+    ['Ada\u061c', 'Arabic letter mark'],
+    ['Ada\u200e', 'left-to-right mark'],
+    ['\u202eAda', 'override'],
+    ['\u2066Ada', 'isolate'],
+    ['Ada\u00ad', 'soft hyphen'],
+    ['Ada\u034f', 'grapheme joiner'],
+    ['Ada\u180e', 'Mongolian vowel separator'],
+    ['Ada\u{e0001}', 'language tag'],
+    ['🏴\u{e0067}\u{e0062}\u{e007f}', 'flag made of tags'],
+    ['Ada\ue000', 'private use'],
+    ['Ada\ud800', 'half a character'],
+    ['Ada\u2028Lovelace', 'line separator'],
+    ['Ada\nLovelace', 'line feed'],
+  ])('may not be %j (%s)', (name) =>
+    expect(nameOf(name).error?.issues[0]?.message).toBe(
+      'Display name has characters that are not shown',
+    ),
   )
 
-  it('knows no password that somebody thought about', () =>
-    expect(isCommonPassword('plum trumpet 47 orbit')).toBe(false))
+  it.each(['\u0301', '\u0301\u0302', '\u20e3'])('may not be marks alone: %j', (name) =>
+    expect(nameOf(name).error?.issues[0]?.message).toBe(
+      'Display name needs a letter, number or sign',
+    ),
+  )
+})
+
+describe('isLeakedPassword', () => {
+  it.each(['password', 'PASSWORD1', '12345678', 'iloveyou', 'qwertyuiop', 'dimazarya'])(
+    'knows %s',
+    (password) => expect(isLeakedPassword(password)).toBe(true),
+  )
+
+  it('knows all of the dictionary that is long enough', () => {
+    const long = dictionary['passwords-common'].filter((each) => each.length >= 8)
+    expect(long.length).toBeGreaterThan(15_000)
+    expect(long.filter((each) => !isLeakedPassword(each))).toEqual([])
+  })
+
+  it('takes hardly any other password for one of them', () => {
+    const others = Array.from({ length: 200_000 }, (_, index) => `plum trumpet ${index} orbit`)
+    // 17,950 of 4,294,967,296 hashes: 0.8 of these are to be expected.
+    expect(others.filter(isLeakedPassword).length).toBeLessThan(10)
+  })
+})
+
+describe('isMadeOfOwnWords', () => {
+  const texts = ['Ada Lovelace', 'a.byron@mail.example', 'IO Arcade']
+
+  it.each([
+    'Ada Lovelace',
+    'adalovelace',
+    'LOVELACE1815',
+    'lovelace-2024!',
+    'Adalovelace99!!',
+    'adaadaada',
+    'xXadalovelaceXx',
+    'a.byron@mail.example',
+    'A.Byron@Mail.Example1',
+    'abyron1815',
+    'byronbyron',
+    'ioarcade',
+    'IO-Arcade-2025',
+    'arcadeio12',
+    'l\u00f3vel\u00e1ce',
+    '\uff4c\uff4f\uff56\uff45\uff4c\uff41\uff43\uff45',
+  ])('refuses %s', (password) => expect(isMadeOfOwnWords(password, texts)).toBe(true))
+
+  it.each([
+    'the lovelace engine',
+    'arcade of the rising sun',
+    'ada12345x',
+    'plum trumpet 47 orbit',
+    'a good long password',
+    '!!!!????!!!!',
+  ])('takes %s', (password) => expect(isMadeOfOwnWords(password, texts)).toBe(false))
+
+  it('does not refuse everything for a short name', () => {
+    for (const password of ['alabama-alma', 'xlaundry', 'io game night', 'aluminium'])
+      expect(isMadeOfOwnWords(password, ['Al', 'io@al.example', 'Io'])).toBe(false)
+  })
+
+  it('stands a name without letters', () =>
+    expect(isMadeOfOwnWords('plum trumpet', ['\u2605', '', '...'])).toBe(false))
 })
 
 describe('checkNewPassword', () => {
+  const known = ['Ada Lovelace', 'ada@example.org', 'IO Arcade']
   it.each([
     ['', '', 'Password is required'],
     [undefined, undefined, 'Password is required'],
@@ -44,13 +183,18 @@ describe('checkNewPassword', () => {
     ['x'.repeat(129), 'x'.repeat(129), 'Password too long'],
     ['with a \0 in it', 'with a \0 in it', 'Invalid password'],
     ['Password1', 'Password1', 'This password is one of the most common. Choose another.'],
+    [
+      'Lovelace1815',
+      'Lovelace1815',
+      'This password is too close to your name, your address or the name of this portal. Choose another.',
+    ],
   ])('refuses %j repeated as %j', (password, confirmation, error) =>
-    expect(checkNewPassword(password, confirmation)).toEqual({ error, status: 400 }),
+    expect(checkNewPassword(password, confirmation, known)).toEqual({ error, status: 400 }),
   )
 
   it('takes 8 to 128 characters', () => {
-    expect(checkNewPassword('zq8!mrpk', 'zq8!mrpk')).toBeUndefined()
-    expect(checkNewPassword('z'.repeat(128), 'z'.repeat(128))).toBeUndefined()
+    expect(checkNewPassword('zq8!mrpk', 'zq8!mrpk', known)).toBeUndefined()
+    expect(checkNewPassword('z'.repeat(128), 'z'.repeat(128), known)).toBeUndefined()
   })
 })
 

@@ -2,15 +2,44 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
-/** Control characters, and the invisible marks that turn the direction of text around. */
-const HIDDEN_CHARACTERS = /\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/**
+ * What a name may have although it is not seen, for without it the name would look different: a
+ * joiner inside a word of a script whose letters join, a joiner between two emoji, and the mark that
+ * asks for the colourful form of an emoji. Anywhere else these tell two names apart that look alike.
+ */
+const JOINED_SCRIPTS = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+const SHAPING_MARKS = new RegExp(
+  [
+    `(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`,
+    '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})',
+    '(?<=\\p{ExtPict})\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+  ].join('|'),
+  'gu',
+)
+
+/**
+ * Controls, formats (what turns the direction of text around, the soft hyphen, tags), what fonts
+ * leave out by Unicode's word (`Default_Ignorable_Code_Point`: fillers, selectors), the blank of
+ * braille, line ends, private use, and halves of a character.
+ */
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}\u2800]/u
+
+/** A letter, a number, a sign or a picture. Marks alone show nothing of their own. */
+const SHOWN_CHARACTERS = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 export const displayNameSchema = z
   .string('Display name is required')
   .trim()
   .min(1, 'Display name is required')
   .max(MAX_NAME_LENGTH, `Display name must have at most ${MAX_NAME_LENGTH} characters`)
-  .refine((name) => !HIDDEN_CHARACTERS.test(name), 'Display name has characters that are not shown')
+  .refine(
+    (name) => !HIDDEN_CHARACTERS.test(name.replaceAll(SHAPING_MARKS, '')),
+    'Display name has characters that are not shown',
+  )
+  .refine((name) => SHOWN_CHARACTERS.test(name), 'Display name needs a letter, number or sign')
 
 export const emailSchema = z
   .string('Email is required')

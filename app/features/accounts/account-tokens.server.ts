@@ -55,6 +55,19 @@ export async function isTokenValid(
   return row !== undefined
 }
 
+/** Whose password a link sets: display name and address. Empty where the link would not work. */
+export async function listTokenOwner(db: Db, token: string, now = Date.now()): Promise<string[]> {
+  const row = await db
+    .selectFrom('account_token')
+    .innerJoin('user', 'user.id', 'account_token.user_id')
+    .select(['user.name', 'user.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? [row.name, row.email] : []
+}
+
 /** Uses up the secret; undefined where it is unknown, used, or too old. Call it in a transaction. */
 export async function takeToken(
   db: Db,
@@ -79,7 +92,21 @@ export async function voidTokens(db: Db, userId: string, purpose?: TokenPurpose)
   await query.execute()
 }
 
-/** Forgets links that are too old to work. */
-export async function removeExpiredTokens(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('account_token').where('expires_at', '<=', now).execute()
+/** Forgets links that are too old to work; at most so many. Returns how many. */
+export async function removeExpiredTokens(
+  db: Db,
+  limit: number,
+  now = Date.now(),
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_token')
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('account_token')
+        .select('token_hash')
+        .where('expires_at', '<=', now)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -2,10 +2,11 @@
 import { betterAuth } from 'better-auth'
 import type { Db } from '../../db/db.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
+import { requireHashClient } from './hash-client.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 /** How long a session lasts, in seconds. */
-const SESSION_S = 30 * 24 * 60 * 60
+export const SESSION_S = 30 * 24 * 60 * 60
 
 export interface AuthOptions {
   db: Db
@@ -19,7 +20,7 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }
 
-/** Called on the server only: `auth.api.signInEmail(…)` and the like. */
+/** Called on the server only, what hashes by `callLibrary`: `auth.api.signUpEmail(…)` and the like. */
 export function createAuth({ db, engine, publicUrl, secret }: AuthOptions) {
   const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
@@ -62,8 +63,8 @@ export function createAuth({ db, engine, publicUrl, secret }: AuthOptions) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        hash: (password) => hashPassword(requireHashClient(), password),
+        verify: ({ hash, password }) => verifyPassword(requireHashClient(), hash, password),
       },
     },
     advanced: {

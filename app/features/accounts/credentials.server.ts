@@ -5,12 +5,15 @@ import type { Db } from '../../db/db.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import {
   confirmAddressMail,
+  emailChangedMail,
   emailChangeNoticeMail,
   passwordChangedMail,
   resetMail,
   type MailSite,
 } from './account-mails.ts'
-import { createToken, takeToken, voidTokens } from './account-tokens.server.ts'
+import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
+import { traceAddress } from './address-traces.server.ts'
+import type { HashClient } from './hash-line.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { endSessions } from './session.server.ts'
 
@@ -57,10 +60,11 @@ export async function requestPasswordReset(db: Db, site: MailSite, email: string
 export async function resetPassword(
   db: Db,
   site: MailSite,
-  token: string,
-  password: string,
+  { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<string | undefined> {
-  const hash = await hashPassword(password)
+  // Before the hash: whoever invents links gets none made.
+  if (!(await isTokenValid(db, 'reset', token))) return undefined
+  const hash = await hashPassword(client, password)
   return db.transaction().execute(async (tx) => {
     const taken = await takeToken(tx, 'reset', token)
     if (!taken) return undefined
@@ -116,7 +120,7 @@ export async function securePasswordChange(
 
 /**
  * Sends a link to the new address and a notice to the old one. The address changes when the link
- * is opened; an earlier link is void.
+ * is confirmed; an earlier link is void.
  *
  * @param db a transaction
  */
@@ -130,28 +134,52 @@ export async function requestEmailChange(
   // Whether an address has an account is nobody's business: a taken one just gets no mail, and
   // what is stored (the player can download it) is the same.
   if (!(await findUserByEmail(db, newEmail))) {
+    await traceAddress(db, userId, newEmail)
     await queueMail(db, newEmail, confirmAddressMail(site, token))
   }
   await queueMail(db, email, emailChangeNoticeMail(site))
 }
 
-/** Opens a mailed link: the address becomes the user's, and is verified. False: the link is dead. */
-export async function confirmEmail(db: Db, token: string): Promise<boolean> {
+/** Whose address was confirmed, and whether it is another one than before. */
+export interface ConfirmedAddress {
+  userId: string
+  isChanged: boolean
+}
+
+/**
+ * Uses up a mailed link: the address becomes the user's, and is verified. Where it is another one,
+ * the old address is told, and every session ends but `sessionId`, the one of whoever confirms.
+ *
+ * @returns undefined where the link is unknown, used, or too old, or another account has the address
+ */
+export async function confirmEmail(
+  db: Db,
+  site: MailSite,
+  { token, sessionId }: { token: string; sessionId?: string | undefined },
+  now = Date.now(),
+): Promise<ConfirmedAddress | undefined> {
   return db.transaction().execute(async (tx) => {
-    const taken = await takeToken(tx, 'email', token)
-    if (!taken) return false
-    const holder = await findUserByEmail(tx, taken.email)
-    if (holder && holder.id !== taken.userId) return false
-    await voidTokens(tx, taken.userId)
+    const taken = await takeToken(tx, 'email', token, now)
+    if (!taken) return undefined
+    const { userId, email } = taken
+    const holder = await findUserByEmail(tx, email)
+    if (holder && holder.id !== userId) return undefined
+    await voidTokens(tx, userId)
+    if (!holder) {
+      const { email: oldEmail } = await tx
+        .selectFrom('user')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      await traceAddress(tx, userId, oldEmail)
+      await endSessions(tx, userId, sessionId)
+      await queueMail(tx, oldEmail, emailChangedMail(site, { userId, changedAt: now }))
+    }
     await tx
       .updateTable('user')
-      .set({
-        email: taken.email,
-        email_verified: sql`true`,
-        updated_at: new Date().toISOString(),
-      })
-      .where('id', '=', taken.userId)
+      .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
+      .where('id', '=', userId)
       .execute()
-    return true
+    return { userId, isChanged: !holder }
   })
 }

@@ -12,9 +12,14 @@ import {
   securePasswordChange,
   sendConfirmation,
 } from './credentials.server.ts'
+import { HashQueueFullError } from './hash-line.ts'
 import { verifyPassword } from './password-hash.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+const client = { address: '192.0.2.1' }
+
+const reset = (db: Db, token: string, password: string) =>
+  resetPassword(db, site, { token, password, client })
 
 async function mailsTo(db: Db, recipient: string) {
   return db
@@ -30,7 +35,8 @@ async function tokensTo(db: Db, recipient: string): Promise<string[]> {
   return mails.flatMap((mail) => mail.text_body.match(/token=([\w-]+)/)?.[1] ?? [])
 }
 
-async function startSession(db: Db, userId: string) {
+async function startSession(db: Db, userId: string): Promise<string> {
+  const id = crypto.randomUUID()
   const date = new Date(Date.now() + 60_000).toISOString()
   const row = {
     expires_at: date,
@@ -41,9 +47,18 @@ async function startSession(db: Db, userId: string) {
   }
   await db
     .insertInto('session')
-    .values({ id: crypto.randomUUID(), token: crypto.randomUUID(), user_id: userId, ...row })
+    .values({ id, token: crypto.randomUUID(), user_id: userId, ...row })
     .execute()
+  return id
 }
+
+async function sessionsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.id)
+}
+
+const confirm = (db: Db, token: string, sessionId?: string) =>
+  confirmEmail(db, site, { token, sessionId })
 
 async function addressOf(db: Db, id: string) {
   const row = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()
@@ -57,12 +72,12 @@ describeOnBothEngines('password reset', (at) => {
     await requestPasswordReset(at.db, site, user.email.toUpperCase())
     const [token = ''] = await tokensTo(at.db, user.email)
     expect(await isTokenValid(at.db, 'reset', token)).toBe(true)
-    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBeTruthy()
+    expect(await reset(at.db, token, 'a brand new password')).toBeTruthy()
     const { password } = await at.db
       .selectFrom('account')
       .select('password')
       .executeTakeFirstOrThrow()
-    expect(await verifyPassword(password!, 'a brand new password')).toBeTruthy()
+    expect(await verifyPassword(client, password!, 'a brand new password')).toBeTruthy()
     expect(await at.db.selectFrom('session').select('id').execute()).toEqual([])
     const subjects = (await mailsTo(at.db, user.email)).map((mail) => mail.subject)
     expect(subjects.toSorted()).toEqual([
@@ -76,8 +91,8 @@ describeOnBothEngines('password reset', (at) => {
     await requestPasswordReset(at.db, site, user.email)
     const [token = ''] = await tokensTo(at.db, user.email)
     const results = await Promise.all([
-      resetPassword(at.db, site, token, 'the first password'),
-      resetPassword(at.db, site, token, 'the second password'),
+      reset(at.db, token, 'the first password'),
+      reset(at.db, token, 'the second password'),
     ])
     expect(results.filter(Boolean)).toHaveLength(1)
   })
@@ -88,8 +103,8 @@ describeOnBothEngines('password reset', (at) => {
     await requestPasswordReset(at.db, site, user.email)
     const [first = '', second = ''] = await tokensTo(at.db, user.email)
     expect(first).not.toBe(second)
-    expect(await resetPassword(at.db, site, second, 'a brand new password')).toBeTruthy()
-    expect(await resetPassword(at.db, site, first, 'another new password')).toBeUndefined()
+    expect(await reset(at.db, second, 'a brand new password')).toBeTruthy()
+    expect(await reset(at.db, first, 'another new password')).toBeUndefined()
   })
 
   it('lives 30 minutes', async () => {
@@ -101,9 +116,22 @@ describeOnBothEngines('password reset', (at) => {
     )
     expect(await isTokenValid(at.db, 'reset', token, 30 * 60_000 - 1)).toBe(true)
     expect(await isTokenValid(at.db, 'reset', token, 30 * 60_000)).toBe(false)
-    expect(await resetPassword(at.db, site, token, 'a brand new password')).toBeUndefined()
-    await removeExpiredTokens(at.db)
+    expect(await reset(at.db, token, 'a brand new password')).toBeUndefined()
+    await removeExpiredTokens(at.db, 100)
     expect(await at.db.selectFrom('account_token').selectAll().execute()).toEqual([])
+  })
+
+  it('makes no hash for a link that does not work', async () => {
+    const user = await makeUser(at.db)
+    const purpose = 'reset'
+    const token = await createToken(at.db, { userId: user.id, purpose, email: user.email })
+    // Whoever has gone gets no hash: this one tells when it was asked for.
+    const gone = { ...client, signal: AbortSignal.abort() }
+    const password = 'a brand new password'
+    const used = (each: string) =>
+      resetPassword(at.db, site, { token: each, password, client: gone })
+    expect(await used('invented')).toBeUndefined()
+    await expect(used(token)).rejects.toThrow(HashQueueFullError)
   })
 
   it('stores no secret of a link', async () => {
@@ -124,14 +152,14 @@ describeOnBothEngines('change of the address', (at) => {
   const change = (db: Db, userId: string, email: string, newEmail: string) =>
     requestEmailChange(db, site, { userId, email, newEmail })
 
-  it('takes effect when the link is opened, and once', async () => {
+  it('takes effect when the link is confirmed, and once', async () => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, user.email, 'new@example.org')
     expect(await addressOf(at.db, user.id)).toBe(user.email)
     const [token = ''] = await tokensTo(at.db, 'new@example.org')
-    expect(await confirmEmail(at.db, token)).toBe(true)
+    expect(await confirm(at.db, token)).toBeTruthy()
     expect(await addressOf(at.db, user.id)).toBe('new@example.org')
-    expect(await confirmEmail(at.db, token)).toBe(false)
+    expect(await confirm(at.db, token)).toBeUndefined()
   })
 
   it('tells the old address', async () => {
@@ -141,14 +169,59 @@ describeOnBothEngines('change of the address', (at) => {
     expect(notice?.subject).toBe('Your email address is about to change | IO Arcade')
   })
 
+  /** Asks for another address and confirms it; returns the old one. */
+  async function changeTo(newEmail: string, userId: string, sessionId?: string) {
+    const email = (await addressOf(at.db, userId))!
+    await change(at.db, userId, email, newEmail)
+    const [token = ''] = await tokensTo(at.db, newEmail)
+    expect(await confirm(at.db, token, sessionId)).toEqual({ userId, isChanged: true })
+    return email
+  }
+
+  it('tells the old address that it happened, when, and what to do', async () => {
+    const user = await makeUser(at.db)
+    await change(at.db, user.id, user.email, 'new@example.org')
+    const [token = ''] = await tokensTo(at.db, 'new@example.org')
+    const asked = { ...site, contactEmail: 'help@example.org' }
+    // An hour before midnight somewhere: the mail says where.
+    await confirmEmail(at.db, asked, { token }, Date.UTC(2025, 5, 15, 23, 5))
+    const mails = await mailsTo(at.db, user.email)
+    const told = mails.find((mail) => mail.subject === 'Your email address was changed | IO Arcade')
+    expect(told?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
+    expect(told?.text_body).toContain('write to help@example.org at once')
+    expect(told?.text_body).toContain(user.id)
+    expect(told?.text_body).not.toContain('new@example.org')
+  })
+
+  it('ends every session but that of whoever confirms', async () => {
+    const [user, other] = [await makeUser(at.db), await makeUser(at.db)]
+    const own = await startSession(at.db, user.id)
+    await startSession(at.db, user.id)
+    const others = await startSession(at.db, other.id)
+    await changeTo('new@example.org', user.id, own)
+    expect(await sessionsOf(at.db, user.id)).toEqual([own])
+    // In a browser of nobody, or of another player, none of them is left.
+    await changeTo('newer@example.org', user.id, others)
+    expect(await sessionsOf(at.db, user.id)).toEqual([])
+    expect(await sessionsOf(at.db, other.id)).toEqual([others])
+  })
+
+  it('voids the links that were sent before, also one for a new password', async () => {
+    const user = await makeUser(at.db)
+    await requestPasswordReset(at.db, site, user.email)
+    const [reset = ''] = await tokensTo(at.db, user.email)
+    await changeTo('new@example.org', user.id)
+    expect(await isTokenValid(at.db, 'reset', reset)).toBe(false)
+  })
+
   it('leaves the thief of a session with a dead link once the owner resets the password', async () => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
     await requestPasswordReset(at.db, site, owner.email)
     const [ownersLink = ''] = await tokensTo(at.db, owner.email)
-    expect(await resetPassword(at.db, site, ownersLink, 'a brand new password')).toBeTruthy()
-    expect(await confirmEmail(at.db, thiefsLink)).toBe(false)
+    expect(await reset(at.db, ownersLink, 'a brand new password')).toBeTruthy()
+    expect(await confirm(at.db, thiefsLink)).toBeUndefined()
     expect(await addressOf(at.db, owner.id)).toBe(owner.email)
   })
 
@@ -157,7 +230,7 @@ describeOnBothEngines('change of the address', (at) => {
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
     await securePasswordChange(at.db, site, { userId: owner.id, email: owner.email })
-    expect(await confirmEmail(at.db, thiefsLink)).toBe(false)
+    expect(await confirm(at.db, thiefsLink)).toBeUndefined()
   })
 
   it('voids an earlier link', async () => {
@@ -165,7 +238,7 @@ describeOnBothEngines('change of the address', (at) => {
     await change(at.db, user.id, user.email, 'first@example.org')
     await change(at.db, user.id, user.email, 'second@example.org')
     const [first = ''] = await tokensTo(at.db, 'first@example.org')
-    expect(await confirmEmail(at.db, first)).toBe(false)
+    expect(await confirm(at.db, first)).toBeUndefined()
   })
 
   it('tells nobody that an address is taken, and does not take it', async () => {
@@ -173,15 +246,18 @@ describeOnBothEngines('change of the address', (at) => {
     await change(at.db, user.id, user.email, other.email)
     expect(await tokensTo(at.db, other.email)).toEqual([])
     const late = await createToken(at.db, { userId: user.id, purpose: 'email', email: other.email })
-    expect(await confirmEmail(at.db, late)).toBe(false)
+    expect(await confirm(at.db, late)).toBeUndefined()
     expect(await addressOf(at.db, user.id)).toBe(user.email)
   })
 
   it('confirms the address of a new account', async () => {
     const user = await makeUser(at.db)
+    const session = await startSession(at.db, user.id)
     await sendConfirmation(at.db, site, { userId: user.id, email: user.email })
     const [token = ''] = await tokensTo(at.db, user.email)
-    expect(await confirmEmail(at.db, token)).toBe(true)
+    expect(await confirm(at.db, token)).toEqual({ userId: user.id, isChanged: false })
+    expect(await sessionsOf(at.db, user.id)).toEqual([session])
+    expect(await mailsTo(at.db, user.email)).toHaveLength(1)
     const row = await at.db.selectFrom('user').select('email_verified').executeTakeFirstOrThrow()
     expect(Boolean(row.email_verified)).toBe(true)
   })

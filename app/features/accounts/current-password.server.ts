@@ -1,23 +1,91 @@
-/** Whether somebody knows the password of the account that is signed in. */
+/** Whether somebody knows the password of an account. */
+import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { verifyPassword } from './password-hash.server.ts'
+import { isPostgres } from '../../db/engine.ts'
+import { MAX_PASSWORD_LENGTH } from './account-limits.ts'
+import type { HashClient } from './hash-line.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import type { Viewer } from './session.server.ts'
 
 /**
- * Whether it is the account's password. Count the attempt before (`limitAttempts`).
+ * Whether it is the account's password; a wrong one uses up a try of the session.
  *
- * @throws HashQueueFullError
+ * @throws HashQueueFullError, TooManyError
  */
 export async function isCurrentPassword(
-  db: Db,
-  userId: string,
-  password: unknown,
+  { db, limits }: Pick<RequestServices, 'db' | 'limits'>,
+  { viewer, password, client }: { viewer: Viewer; password: unknown; client: HashClient },
 ): Promise<boolean> {
   if (typeof password !== 'string' || password === '') return false
+  if (password.length > MAX_PASSWORD_LENGTH) return false
+  return limits.guesses.inSession(
+    { sessionId: viewer.sessionId, address: client.address },
+    () => isPasswordOf(db, { userId: viewer.userId, password, client }),
+    (isRight) => !isRight,
+  )
+}
+
+async function isPasswordOf(
+  db: Db,
+  { userId, password, client }: { userId: string; password: string; client: HashClient },
+): Promise<boolean> {
   const account = await db
     .selectFrom('account')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  return account?.password ? verifyPassword(account.password, password) : false
+  return account?.password ? verifyPassword(client, account.password, password) : false
+}
+
+/** An account whose password was right, and the hash that says so. */
+export interface CheckedAccount {
+  userId: string
+  passwordHash: string
+}
+
+/**
+ * Whose address and password these are; undefined where they are nobody's, after the same time. Count
+ * the attempt before. The hash may change while its turn is waited for: `isStillPassword` tells.
+ *
+ * @throws HashQueueFullError
+ */
+export async function findUserByCredentials(
+  db: Db,
+  { email, password, client }: { email: string; password: string; client: HashClient },
+): Promise<CheckedAccount | undefined> {
+  const account = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.user_id', 'user.id')
+    .select(['user.id as userId', 'account.password'])
+    .where('user.email', '=', email)
+    .where('account.provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password) {
+    await hashPassword(client, password)
+    return undefined
+  }
+  const { userId, password: passwordHash } = account
+  return (await verifyPassword(client, passwordHash, password))
+    ? { userId, passwordHash }
+    : undefined
+}
+
+/**
+ * Whether nobody has set another password meanwhile; on Postgres nobody can until the transaction
+ * ends. Otherwise a sign-in that was under way would outlive the reset that was to end it.
+ *
+ * @param tx a transaction
+ */
+export async function isStillPassword(
+  tx: Db,
+  { userId, passwordHash }: CheckedAccount,
+): Promise<boolean> {
+  const stored = tx
+    .selectFrom('account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+  const account = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
+  return account?.password === passwordHash
 }

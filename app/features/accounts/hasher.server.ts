@@ -1,34 +1,53 @@
-/** Argon2id in a process of its own, at a lower priority: hashing never slows the pages down. */
+/**
+ * Argon2id in processes of their own, one for each core, at the lowest priority: hashing takes what
+ * the pages leave over, all of it, and never slows them down.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
-/** Well below the portal's own, and still enough to get on on a busy machine. */
-const PRIORITY = 10
+/** With all that it needs to hash, bytes. */
+const HASHER_BYTES = 32 * 1024 * 1024
+const MEMORY_SHARE = 1 / 4
+/** One that had nothing to do for so long ends, and gives its memory back. */
+const IDLE_MS = 60_000
+
+/** How many hash at once: one for each core, and no more than a quarter of the memory holds. */
+export const HASHERS = Math.max(
+  1,
+  Math.min(
+    availableParallelism(),
+    Math.floor(
+      (Math.min(totalmem(), process.constrainedMemory() || Infinity) * MEMORY_SHARE) / HASHER_BYTES,
+    ),
+  ),
+)
 
 /**
  * Runs without a file of its own, so that it needs no place in the bundle. One hash after the
- * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. While
- * others wait it rests three times as long as it worked: a crowd takes a quarter of one core.
+ * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. It starts
+ * at the usual priority: that is soon done, and on a busy machine somebody waits for it.
  */
 const PROGRAM = `
 import { argon2Sync } from 'node:crypto'
-const never = new Int32Array(new SharedArrayBuffer(4))
-process.on('message', ({ id, password, salt, options, isCrowded }) => {
+import { constants, setPriority } from 'node:os'
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Not allowed here: it hashes at the usual priority.
+}
+process.on('message', ({ password, salt, options }) => {
   const parameters = { ...options, message: password, nonce: Buffer.from(salt, 'base64') }
-  const startedAt = performance.now()
   try {
-    process.send({ id, tag: argon2Sync('argon2id', parameters).toString('base64') })
+    process.send({ tag: argon2Sync('argon2id', parameters).toString('base64') })
   } catch (error) {
-    process.send({ id, error: error.message })
+    process.send({ error: error.message })
   }
-  if (isCrowded) Atomics.wait(never, 0, 0, 3 * (performance.now() - startedAt))
 })
 process.on('disconnect', () => process.exit())
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 `
 
 interface Answer {
-  id: number
   tag?: string
   error?: string
 }
@@ -41,56 +60,63 @@ export interface HashOptions {
   passes: number
 }
 
-let hasher: ChildProcess | undefined
-let lastId = 0
-const waiting = new Map<
-  number,
-  { resolve: (tag: Buffer) => void; reject: (error: Error) => void }
->()
+interface Hasher {
+  child: ChildProcess
+  /** Undefined while it has nothing to do. */
+  order?: { resolve: (tag: Buffer) => void; reject: (error: Error) => void } | undefined
+  idleTimer?: NodeJS.Timeout | undefined
+}
 
-function startHasher(): ChildProcess {
+/** The one that was used last is last, so that those which are not needed end. */
+let idle: Hasher[] = []
+
+function startHasher(): Hasher {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  try {
-    if (child.pid) setPriority(child.pid, PRIORITY)
-  } catch {
-    // Not allowed here: it hashes at the usual priority.
-  }
-  child.on('message', ({ id, tag, error }: Answer) => {
-    const asker = waiting.get(id)
-    waiting.delete(id)
-    if (waiting.size === 0) child.channel?.unref()
-    if (tag) asker?.resolve(Buffer.from(tag, 'base64'))
-    else asker?.reject(new Error(error ?? 'the hash failed'))
+  const hasher: Hasher = { child }
+  child.on('message', ({ tag, error }: Answer) => {
+    const { order } = hasher
+    rest(hasher)
+    if (tag) order?.resolve(Buffer.from(tag, 'base64'))
+    else order?.reject(new Error(error ?? 'the hash failed'))
   })
   const fail = () => {
-    if (hasher === child) hasher = undefined
-    for (const { reject } of waiting.values()) reject(new Error('the hashing process ended'))
-    waiting.clear()
+    clearTimeout(hasher.idleTimer)
+    idle = idle.filter((each) => each !== hasher)
+    hasher.order?.reject(new Error('the hashing process ended'))
   }
   child.once('exit', fail)
   child.once('error', fail)
   // It must not keep a process alive that has nothing else to do.
   child.unref()
   child.channel?.unref()
-  return child
+  return hasher
 }
 
-/** The Argon2id tag of a password. The process starts with the first one, and anew if it ended. */
+function rest(hasher: Hasher): void {
+  hasher.order = undefined
+  hasher.child.channel?.unref()
+  hasher.idleTimer = setTimeout(() => {
+    idle = idle.filter((each) => each !== hasher)
+    hasher.child.disconnect()
+  }, IDLE_MS).unref()
+  idle.push(hasher)
+}
+
+/**
+ * The Argon2id tag of a password. A process starts where none is idle, and anew where one ended: ask
+ * for no more than `HASHERS` at once.
+ */
 export function deriveApart(password: string, salt: Buffer, options: HashOptions): Promise<Buffer> {
-  hasher ??= startHasher()
-  const child = hasher
-  lastId += 1
-  const id = lastId
+  const hasher = idle.pop() ?? startHasher()
+  clearTimeout(hasher.idleTimer)
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    child.channel?.ref()
-    const order = { id, password, salt: salt.toString('base64'), options }
-    child.send({ ...order, isCrowded: waiting.size > 1 }, (error) => {
-      if (!error) return
-      waiting.delete(id)
-      reject(error)
+    hasher.order = { resolve, reject }
+    hasher.child.channel?.ref()
+    hasher.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
+      // Its end is on its way, and rejects.
+      if (error) hasher.child.kill()
     })
   })
 }

@@ -1,18 +1,26 @@
 /** Whether a new password will do. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isLeakedPassword } from './leaked-passwords.server.ts'
+import { isMadeOfOwnWords } from './own-words.ts'
 import type { AccountFault } from './sign-in.server.ts'
 
-export const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
+const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
+const OWN_WORDS_MESSAGE =
+  'This password is too close to your name, your address or the name of this portal. Choose another.'
 
 function fault(error: string): AccountFault {
   return { error, status: 400 }
 }
 
-/** What is wrong with the password and its repetition; undefined where nothing is. */
+/**
+ * What is wrong with the password and its repetition; undefined where nothing is.
+ *
+ * @param known display name, address, the portal's name: what guesses begin with
+ */
 export function checkNewPassword(
   password: unknown,
   confirmation: unknown,
+  known: readonly string[],
 ): AccountFault | undefined {
   if (typeof password !== 'string' || password === '') return fault('Password is required')
   if (password !== confirmation) return fault('New passwords do not match.')
@@ -20,6 +28,7 @@ export function checkNewPassword(
   if (password.length < MIN_PASSWORD_LENGTH) return fault('Password too short')
   if (password.length > MAX_PASSWORD_LENGTH) return fault('Password too long')
   if (password.includes('\0')) return fault('Invalid password')
-  if (isCommonPassword(password)) return fault(COMMON_PASSWORD_MESSAGE)
+  if (isLeakedPassword(password)) return fault(COMMON_PASSWORD_MESSAGE)
+  if (isMadeOfOwnWords(password, known)) return fault(OWN_WORDS_MESSAGE)
   return undefined
 }

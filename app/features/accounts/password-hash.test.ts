@@ -1,34 +1,29 @@
-/** The hash, and its queue: one after the other, a short wait, then a refusal. */
+/** The hash, its processes, and whom it is for. */
 import { readFileSync, readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, it } from 'vitest'
-import { HashQueueFullError, hashPassword, verifyPassword } from './password-hash.server.ts'
+import { hashFor, requireHashClient } from './hash-client.server.ts'
+import { HASHERS } from './hasher.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+
+const client = { address: '192.0.2.1' }
 
 it('verifies its own hashes, whatever way the characters were composed', async () => {
-  const hash = await hashPassword('gute Nächte')
-  expect(await verifyPassword(hash, 'gute Na\u0308chte')).toBe(true)
-  expect(await verifyPassword(hash, 'gute Nachte')).toBe(false)
+  const hash = await hashPassword(client, 'gute Nächte')
+  expect(await verifyPassword(client, hash, 'gute Na\u0308chte')).toBe(true)
+  expect(await verifyPassword(client, hash, 'gute Nachte')).toBe(false)
 })
 
 it('salts: the same password never has the same hash', async () => {
-  expect(await hashPassword('the same')).not.toBe(await hashPassword('the same'))
+  expect(await hashPassword(client, 'the same')).not.toBe(await hashPassword(client, 'the same'))
 })
 
 it.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$c2FsdA$dGFn', '$argon2id$v=19$m=19456'])(
   'knows no password for %j',
   async (hash) => {
-    expect(await verifyPassword(hash, 'anything')).toBe(false)
+    expect(await verifyPassword(client, hash, 'anything')).toBe(false)
   },
 )
-
-it('refuses what would wait too long, and goes on with the rest', async () => {
-  const asked = Array.from({ length: 70 }, () => hashPassword('a good long password'))
-  const results = await Promise.allSettled(asked)
-  const refused = results.filter((result) => result.status === 'rejected')
-  // Two with the hasher and sixty in line.
-  expect(refused).toHaveLength(8)
-  expect(refused.every((result) => result.reason instanceof HashQueueFullError)).toBe(true)
-  expect(await hashPassword('afterwards')).toMatch(/^\$argon2id/)
-})
 
 /** The process ids of this process's hashing children, as Linux tells them. */
 function findHashers(): number[] {
@@ -47,14 +42,33 @@ function findHashers(): number[] {
     .map(Number)
 }
 
-it.runIf(process.platform === 'linux')('a hasher that is killed is replaced', async () => {
-  await hashPassword('starts it')
-  const [hasher, ...others] = findHashers()
-  expect(others).toEqual([])
-  const cutShort = [hashPassword('one'), hashPassword('two')]
-  process.kill(hasher!, 'SIGKILL')
+const hashAtOnce = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    hashPassword({ address: `192.0.2.${index}` }, 'a good long password'),
+  )
+
+it.runIf(process.platform === 'linux')('a hasher for each core, below all else', async () => {
+  await Promise.all(hashAtOnce(3 * HASHERS))
+  const hashers = findHashers()
+  expect(hashers).toHaveLength(HASHERS)
+  expect(new Set(hashers.map((id) => getPriority(id)))).toEqual(new Set([19]))
+})
+
+it.runIf(process.platform === 'linux')('hashers that are killed are replaced', async () => {
+  await Promise.all(hashAtOnce(HASHERS))
+  const cutShort = hashAtOnce(HASHERS)
+  for (const hasher of findHashers()) process.kill(hasher, 'SIGKILL')
   const results = await Promise.allSettled(cutShort)
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const hash = await hashPassword('afterwards')
-  expect(await verifyPassword(hash, 'afterwards')).toBe(true)
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  const hash = await hashPassword(client, 'afterwards')
+  expect(await verifyPassword(client, hash, 'afterwards')).toBe(true)
+})
+
+it('knows whom the library hashes for, and hashes for nobody else', async () => {
+  const named = await hashFor(client, async () => {
+    await hashPassword(client, 'something in between')
+    return requireHashClient()
+  })
+  expect(named.address).toBe(client.address)
+  expect(() => requireHashClient()).toThrow(/for nobody/)
 })

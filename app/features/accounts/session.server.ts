@@ -138,7 +138,21 @@ export async function listLiveSessions(
   return live
 }
 
-/** Forgets sessions that are over. */
-export async function removeExpiredSessions(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', new Date(now).toISOString()).execute()
+/** Forgets sessions that are over; at most so many. Returns how many. */
+export async function removeExpiredSessions(
+  db: Db,
+  limit: number,
+  now = Date.now(),
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('expires_at', '<=', new Date(now).toISOString())
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,16 +1,21 @@
-/** Signing up, in and out: limits first, then the authentication library, then our own rows. */
+/** Signing up, in and out: limits first, then the password, then the rows. */
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import type { Asker, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { isStorageFault } from '../../db/storage-fault.ts'
+import { unmaskStorageFault } from '../../db/storage-watch.server.ts'
+import { triesOfSignUp } from '../limits/limits.server.ts'
+import { TooManyError } from '../limits/too-many-error.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
 import { createAccountRows } from './account-rows.server.ts'
-import type { LimitedAction } from './attempt-limits.server.ts'
 import type { MailSite } from './account-mails.ts'
+import { callLibrary } from './call-library.server.ts'
 import { sendConfirmation } from './credentials.server.ts'
+import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
+import { HashQueueFullError } from './hash-line.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { HashQueueFullError } from './password-hash.server.ts'
+import { makeSessionToken, openSession, sessionCookie } from './open-session.server.ts'
 import { endSession, type Viewer } from './session.server.ts'
 
 /** What went wrong, in words for the person who tried. */
@@ -27,24 +32,13 @@ export type FormEntries = Record<string, unknown>
 const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
 const signUpSchema = signInSchema.extend({ name: displayNameSchema })
 
-/** Too many tries; undefined where there is still one left. */
-export function limitAttempts(
-  { limits }: Pick<RequestServices, 'limits'>,
-  action: LimitedAction,
-  address: string,
-  account: string,
-): AccountFault | undefined {
-  const retryAfterS = limits.take(action, address, account)
-  if (retryAfterS === 0) return undefined
-  const minutes = Math.ceil(retryAfterS / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return { error: `Too many attempts. Try again in ${wait}.`, status: 429, retryAfterS }
-}
-
 /** The library's message, or `An error occurred` (specification 5); what is not its own is logged. */
 export function explainFault(error: unknown, log: RequestServices['log']): AccountFault {
   if (error instanceof HashQueueFullError) {
     return { error: error.message, status: 503, retryAfterS: 5 }
+  }
+  if (error instanceof TooManyError) {
+    return { error: error.message, status: 429, retryAfterS: error.retryAfterS }
   }
   if (error instanceof APIError) {
     return { error: error.body?.message ?? 'An error occurred', status: error.statusCode }
@@ -73,15 +67,26 @@ export type GiveToNewAccount = (db: Db, userId: string) => Promise<void>
 async function completeAccount(
   db: Db,
   site: MailSite,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, isMailed }: { userId: string; email: string; isMailed: boolean },
   give: GiveToNewAccount,
 ): Promise<void> {
   if (!(await createAccountRows(db, userId, Date.now()))) return
   await give(db, userId)
-  await sendConfirmation(db, site, { userId, email })
+  if (isMailed) await sendConfirmation(db, site, { userId, email })
 }
 
-/** Signs a player in with address and password. */
+/** A wrong password is a result, to be counted; every other fault is none of the guesser's. */
+export function passWrongPassword(error: unknown): APIError {
+  if (error instanceof APIError && error.statusCode < 500) return error
+  throw error
+}
+
+/** Ends the live streams of one session: their pages ask anew who they are. */
+function endStreamsOf({ endStreams }: RequestServices, { userId, sessionId }: Viewer): void {
+  endStreams(userId, (each) => each === sessionId)
+}
+
+/** Signs a player in with address and password. The session that was there before ends, whoever's it was. */
 export async function signIn(
   services: RequestServices,
   asker: Asker,
@@ -91,31 +96,47 @@ export async function signIn(
   const parsed = signInSchema.safeParse(entries)
   if (!parsed.success) return firstMessage(parsed.error)
   const { email, password } = parsed.data
-  const limited = limitAttempts(services, 'sign-in', asker.address, email)
-  if (limited) return limited
+  const { viewer: former } = asker
   try {
-    const { headers, response } = await services.auth.api.signInEmail({
-      body: { email, password },
-      returnHeaders: true,
-    })
-    const userId = response.user.id
-    await services.writer.write(async (tx) => {
+    const device = await services.devices.recognise(asker.device, email)
+    const checked = await services.limits.guesses.atSignIn(
+      { email, address: asker.address, device },
+      () => findUserByCredentials(services.db, { email, password, client: asker }),
+      (found) => found === undefined,
+    )
+    const wrong = {
+      error: services.auth.$ERROR_CODES.INVALID_EMAIL_OR_PASSWORD.message,
+      status: 401,
+    }
+    if (!checked) return wrong
+    const { userId } = checked
+    const token = makeSessionToken()
+    const isOpen = await services.writer.write(async (tx) => {
+      if (!(await isStillPassword(tx, checked))) return false
+      await openSession(tx, { userId, token })
       const known = await tx
         .updateTable('profile')
         .set({ last_login_at: Date.now() })
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (known.numUpdatedRows > 0n) return
-      // Its creation was cut short.
-      await completeAccount(tx, services.config, { userId, email }, give)
+      // Its cookie is about to be replaced: nobody could end it any more.
+      if (former) await endSession(tx, former.sessionId)
+      // Without a profile its creation was cut short.
+      if (known.numUpdatedRows === 0n) {
+        await completeAccount(tx, services.config, { userId, email, isMailed: true }, give)
+      }
+      return true
     })
-    return { cookies: headers.getSetCookie() }
+    if (!isOpen) return wrong
+    if (former) endStreamsOf(services, former)
+    const cookie = sessionCookie(services.auth, token)
+    return { cookies: [cookie, await services.devices.remember(asker.device, userId)] }
   } catch (error) {
     return explainFault(error, services.log)
   }
 }
 
-/** Creates an account and signs it in. */
+/** Creates an account and signs it in. The session that was there before ends. */
 export async function signUp(
   services: RequestServices,
   asker: Asker,
@@ -125,22 +146,29 @@ export async function signUp(
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return firstMessage(parsed.error)
   const { name, email, password } = parsed.data
+  const { viewer: former } = asker
   // What no account is made of costs nobody a try.
-  const fault = checkNewPassword(password, password)
+  const fault = checkNewPassword(password, password, [name, email, services.config.portalName])
   if (fault) return fault
-  const limited = limitAttempts(services, 'sign-up', asker.address, email)
-  if (limited) return limited
+  let giveBack: (() => Promise<void>) | undefined
   try {
-    const { headers, response } = await services.auth.api.signUpEmail({
-      body: { name, email, password },
-      returnHeaders: true,
-    })
+    giveBack = await services.limits.require(triesOfSignUp(asker.address))
+    const { headers, response } = await callLibrary(asker, () =>
+      services.auth.api.signUpEmail({ body: { name, email, password }, returnHeaders: true }),
+    )
     const userId = response.user.id
-    await services.db
-      .transaction()
-      .execute((tx) => completeAccount(tx, services.config, { userId, email }, give))
-    return { cookies: headers.getSetCookie() }
+    // Without the mail the account is as good; a new password proves the address as well.
+    const isMailed = await services.limits.mayMail('confirm', email)
+    await services.db.transaction().execute(async (tx) => {
+      if (former) await endSession(tx, former.sessionId)
+      await completeAccount(tx, services.config, { userId, email, isMailed }, give)
+    })
+    if (former) endStreamsOf(services, former)
+    const device = await services.devices.remember(asker.device, userId)
+    return { cookies: [...headers.getSetCookie(), device] }
   } catch (error) {
+    // No account was refused: there was none to make.
+    if (!(error instanceof APIError)) await giveBack?.()
     return explainFault(error, services.log)
   }
 }
@@ -155,11 +183,13 @@ export async function signOut(
   headers: Headers,
   viewer: Viewer | undefined,
 ): Promise<string[]> {
-  const { headers: answer } = await services.auth.api.signOut({ headers, returnHeaders: true })
+  const { headers: answer } = await unmaskStorageFault(() =>
+    services.auth.api.signOut({ headers, returnHeaders: true }),
+  )
   if (viewer) {
     // The library says nothing where it fails: a session whose cookie alone is gone would live on.
     await endSession(services.db, viewer.sessionId)
-    services.endStreams(viewer.userId, (sessionId) => sessionId === viewer.sessionId)
+    endStreamsOf(services, viewer)
   }
   return answer.getSetCookie()
 }

@@ -8,6 +8,8 @@ import { signIn, signOut, signUp, type SignInResult } from './sign-in.server.ts'
 
 const asker = { viewer: undefined, address: '192.0.2.1' }
 const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+const OWN_WORDS =
+  'This password is too close to your name, your address or the name of this portal. Choose another.'
 const nothing = async () => undefined
 
 describeOnBothEngines('accounts', (at) => {
@@ -78,6 +80,9 @@ describeOnBothEngines('accounts', (at) => {
     [{ password: 'short' }, 'Password too short'],
     [{ password: 'x'.repeat(129) }, 'Password too long'],
     [{ password: 'Password1' }, 'This password is one of the most common. Choose another.'],
+    [{ password: 'IO-Arcade-2025' }, OWN_WORDS],
+    [{ password: 'ada@Example.org1' }, OWN_WORDS],
+    [{ name: 'Lovelace', password: 'LOVELACE1815' }, OWN_WORDS],
     [{ name: '  ' }, 'Display name is required'],
     [{ name: 'x'.repeat(51) }, 'Display name must have at most 50 characters'],
     [{ name: 'abc\u202edef' }, 'Display name has characters that are not shown'],
@@ -123,6 +128,24 @@ describeOnBothEngines('accounts', (at) => {
     }
   })
 
+  it('hashes nothing before it looked at what is cheap, nor for whoever has gone', async () => {
+    await signUp(services, asker, ada, nothing)
+    const logged = vi.spyOn(services.log, 'error')
+    const gone = { ...asker, signal: AbortSignal.abort() }
+    const busy = { status: 503, retryAfterS: 5 }
+    expect(await signIn(services, gone, ada, nothing)).toMatchObject(busy)
+    expect(
+      await signIn(services, gone, { ...ada, email: 'no@example.org' }, nothing),
+    ).toMatchObject(busy)
+    expect(
+      await signUp(services, gone, { ...ada, email: 'new@example.org' }, nothing),
+    ).toMatchObject(busy)
+    expect(await signUp(services, gone, ada, nothing)).toMatchObject({ status: 422 })
+    const long = { ...ada, password: 'x'.repeat(129) }
+    expect(await signIn(services, gone, long, nothing)).toMatchObject({ status: 400 })
+    expect(logged).not.toHaveBeenCalled()
+  })
+
   it('ends the session on sign-out, on the server too', async () => {
     const cookie = sessionOf(await signUp(services, asker, ada, nothing))
     const viewer = await viewerOf(cookie)
@@ -133,6 +156,32 @@ describeOnBothEngines('accounts', (at) => {
     const [userId, isOver] = ended.mock.calls[0]!
     expect(userId).toBe(viewer!.userId)
     expect([viewer!.sessionId, 'another'].map(isOver!)).toEqual([true, false])
+  })
+
+  it('ends the session that was there, and its live streams, once the next one is there', async () => {
+    const bob = { ...ada, name: 'Bob', email: 'bob@example.org' }
+    const first = sessionOf(await signUp(services, asker, ada, nothing))
+    const elsewhere = sessionOf(await signIn(services, asker, ada, nothing))
+    const ended = vi.spyOn(services, 'endStreams')
+    const inFirst = { ...asker, viewer: await viewerOf(first) }
+    const wrong = { ...ada, password: 'not the password' }
+    expect(await signIn(services, inFirst, wrong, nothing)).toHaveProperty('error')
+    expect(await signUp(services, inFirst, ada, nothing)).toHaveProperty('error')
+    expect(await viewerOf(first)).toBeDefined()
+    expect(ended).not.toHaveBeenCalled()
+
+    const second = sessionOf(await signUp(services, inFirst, bob, nothing))
+    expect(await viewerOf(first)).toBeUndefined()
+    const inSecond = { ...asker, viewer: await viewerOf(second) }
+    const third = sessionOf(await signIn(services, inSecond, ada, nothing))
+    expect(await viewerOf(second)).toBeUndefined()
+    expect(await viewerOf(third)).toMatchObject({ name: 'Ada' })
+    expect(await viewerOf(elsewhere)).toMatchObject({ name: 'Ada' })
+    const overs = [inFirst.viewer!, inSecond.viewer!]
+    expect(ended.mock.calls.map(([userId]) => userId)).toEqual(overs.map((each) => each.userId))
+    for (const [index, [, isOver]] of ended.mock.calls.entries()) {
+      expect(overs.map(({ sessionId }) => isOver!(sessionId))).toEqual([index === 0, index === 1])
+    }
   })
 
   it('knows nobody by a forged, a foreign or an ended session', async () => {
@@ -164,30 +213,56 @@ describeOnBothEngines('accounts', (at) => {
     expect(password).not.toContain(ada.password)
   })
 
-  it('limits tries per account, and says when to try again', async () => {
+  it('limits guesses at an account from one place, and says when to try again', async () => {
     const limited = await openTestServices(at, { LIMITS: 'on' })
     try {
       await signUp(limited, asker, ada, nothing)
-      const guess = (index: number) =>
-        signIn(
-          limited,
-          { viewer: undefined, address: `192.0.2.${index}` },
-          { email: ada.email, password: 'a wrong password' },
-          nothing,
-        )
+      const guess = (password: string, address = '192.0.2.66') =>
+        signIn(limited, { viewer: undefined, address }, { email: ada.email, password }, nothing)
       for (let index = 0; index < 10; index += 1) {
-        expect(await guess(index)).toMatchObject({ error: 'Invalid email or password' })
+        expect(await guess('a wrong password')).toMatchObject({
+          error: 'Invalid email or password',
+        })
       }
-      const refused = await guess(11)
+      const refused = await guess(ada.password)
       expect(refused).toMatchObject({
         status: 429,
         error: 'Too many attempts. Try again in 10 minutes.',
       })
       expect((refused as { retryAfterS: number }).retryAfterS).toBeGreaterThan(0)
+      expect(await guess(ada.password, '192.0.2.1')).toHaveProperty('cookies')
     } finally {
       await limited.close()
     }
   })
+
+  it.each(['http://localhost:3000', 'https://play.example.org'])(
+    'sets the same cookie as the library, for as long, at %s',
+    async (publicUrl) => {
+      const other = await openTestServices(at, { PUBLIC_URL: publicUrl, LIMITS: 'on' })
+      try {
+        const results = [
+          await signUp(other, asker, ada, nothing),
+          await signIn(other, asker, ada, nothing),
+        ]
+        const [ofLibrary, ours] = results.map((result) => {
+          if ('error' in result) throw new Error(result.error)
+          const [value = '', ...attributes] = result.cookies[0]!.split('; ')
+          return { name: value.split('=')[0], attributes: attributes.toSorted() }
+        })
+        expect(ours).toEqual(ofLibrary)
+        const lives = await other.db
+          .selectFrom('session')
+          .select(['created_at', 'expires_at'])
+          .execute()
+        for (const { created_at: from, expires_at: to } of lives) {
+          expect(Date.parse(String(to)) - Date.parse(String(from))).toBeCloseTo(30 * 86_400_000, -3)
+        }
+      } finally {
+        await other.close()
+      }
+    },
+  )
 
   it('sets a cookie that only this host gets, by https only, where there is https', async () => {
     const secure = await openTestServices(at, {

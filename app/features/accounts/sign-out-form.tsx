@@ -1,6 +1,6 @@
-/** The form around a sign-out button: where it fails, the page stays (specification 8). */
-import type { ReactNode } from 'react'
-import { href, useFetcher } from 'react-router'
+/** The form around a sign-out button. It is sent as a document: nothing of the player's pages stays. */
+import type { ReactNode, SubmitEvent } from 'react'
+import { href } from 'react-router'
 
 interface SignOutFormProps {
   role?: 'none'
@@ -9,6 +9,21 @@ interface SignOutFormProps {
 }
 
 export function SignOutForm(props: SignOutFormProps) {
-  const { Form } = useFetcher()
-  return <Form method="post" action={href('/sign-out')} {...props} />
+  return <form method="post" action={href('/sign-out')} onSubmit={sendIfAnswered} {...props} />
+}
+
+/**
+ * A sign-out that fails is only logged (specification 8). Sent to a portal that does not answer, the
+ * form would take the page away, so it is asked first.
+ */
+async function sendIfAnswered(event: SubmitEvent<HTMLFormElement>) {
+  event.preventDefault()
+  const form = event.currentTarget
+  try {
+    const { ok, status } = await fetch(form.action, { method: 'HEAD' })
+    if (!ok) throw new Error(`status ${status}`)
+    form.submit()
+  } catch (error) {
+    console.error('Signing out failed:', error)
+  }
 }

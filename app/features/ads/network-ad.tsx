@@ -1,5 +1,9 @@
 /** The ad network's slot: nothing of it is loaded before the visitor agrees. */
+import { useRef } from 'react'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
+import { focusPolicy } from '../../lib/focus-policy.ts'
+import { useForeignFrame } from '../../lib/foreign-frames.ts'
+import { FrameShield } from '../../ui/frame-shield.tsx'
 import { AD_FRAME_PATH } from './ad-frame.ts'
 import type { AdSize } from './ad-sizes.ts'
 
@@ -14,18 +18,7 @@ interface NetworkAdProps {
 export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
   const [consent, choose] = useDeviceSetting(CONSENT_KEY)
 
-  if (consent === 'yes') {
-    return (
-      <iframe
-        src={AD_FRAME_PATH}
-        title="Advertisement"
-        loading="lazy"
-        sandbox="allow-scripts allow-popups"
-        referrerPolicy="no-referrer"
-        className="size-full border-0"
-      />
-    )
-  }
+  if (consent === 'yes') return <AdFrame />
   const isFlat = size === '728x90'
   return (
     <div
@@ -47,5 +40,34 @@ export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function AdFrame() {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { gone } = useForeignFrame(frame)
+  if (gone === 'theft') {
+    return (
+      <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
+        This ad tried to take the keyboard while you were typing, so it was stopped.
+      </p>
+    )
+  }
+  return (
+    !gone && (
+      <>
+        <iframe
+          ref={frame}
+          src={AD_FRAME_PATH}
+          title="Advertisement"
+          loading="lazy"
+          sandbox="allow-scripts allow-popups"
+          allow={focusPolicy() || undefined}
+          referrerPolicy="no-referrer"
+          className="size-full border-0"
+        />
+        <FrameShield frame={frame} />
+      </>
+    )
   )
 }

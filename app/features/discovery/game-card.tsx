@@ -1,11 +1,12 @@
-/** A game in the grid: the whole card is the link, like and share are targets of their own. */
+/** A game in the grid: the whole card is the link, genres, like and share are targets of their own. */
 import { Link, href, useViewTransitionState } from 'react-router'
 import { LikeControl } from '../likes/like-control.tsx'
 import { LikeBadge, LikeStars } from '../likes/like-rating.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { GameCover } from './game-cover.tsx'
+import { homeHref } from './home-view.ts'
 import type { GameCard as Card } from './listing.ts'
-import { ReleaseDate } from './release-date.tsx'
+import { CardDate } from './release-date.tsx'
 
 interface GameCardProps {
   game: Card
@@ -27,12 +28,12 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           isGrowing={growsIntoPage && isOpening}
           className="w-full transition-transform duration-150 motion-safe:group-hover:scale-[1.03]"
         />
-        <div className="absolute top-2 left-2">
+        <div className="absolute start-1.5 top-1.5">
           <LikeBadge gameId={game.id} likes={game.likes} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 pb-1.5">
-        <h2 className="text-base font-bold sm:text-lg">
+      <div className="card-text">
+        <h2 className="truncate text-[0.9375rem] font-bold">
           <Link
             to={path}
             prefetch="intent"
@@ -42,18 +43,18 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
             {game.name}
           </Link>
         </h2>
-        <ul aria-label="Genres" className="flex flex-wrap gap-1">
-          {game.genre.map((genre) => (
-            <li key={genre} className="chip">
-              {genre}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1 text-xs text-muted">
-          <ReleaseDate date={game.releaseDate} />
-          <LikeStars gameId={game.id} likes={game.likes} size={14} />
+        <div className="card-facts">
+          <ul aria-label="Genres" className="card-genres">
+            {game.genre.map((genre) => (
+              <li key={genre}>
+                <Link to={homeHref({ genre })}>{genre}</Link>
+              </li>
+            ))}
+          </ul>
+          <CardDate date={game.releaseDate} />
         </div>
-        <div className="relative z-3 -mx-2 flex w-fit min-w-[calc(100%+1rem)] justify-between">
+        <div className="card-controls">
+          <LikeStars gameId={game.id} likes={game.likes} size={12} isQuiet />
           <LikeControl gameId={game.id} gameName={game.name} likes={game.likes} />
           <ShareButton gameId={game.id} gameName={game.name} />
         </div>

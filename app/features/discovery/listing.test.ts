@@ -30,7 +30,7 @@ describe('pages', () => {
   })
 
   test('nothing found is one empty page', () => {
-    expect(list({ search: 'no such game', page: 7 })).toEqual({
+    expect(list({ search: 'no such game', page: 7 })).toMatchObject({
       cards: [],
       page: 1,
       pages: 1,
@@ -39,6 +39,17 @@ describe('pages', () => {
       featured: undefined,
     })
   })
+
+  test('what is offered beside the cards is not on the page already, and there once', () => {
+    const { cards, newest, popular } = list({})
+    const shown = [...cards, ...newest, ...popular].map(({ id }) => id)
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(newest.map(({ id }) => id)).toEqual(ids(list({ sort: 'newest' }).cards).slice(0, 4))
+    expect(popular).toHaveLength(6)
+  })
+
+  test('where nothing was found, names much like the search are offered', () =>
+    expect(list({ search: 'krnkr' }).nearest.map(({ id }) => id)).toEqual(['krunker']))
 })
 
 describe('the view', () => {

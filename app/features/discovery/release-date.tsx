@@ -5,3 +5,17 @@ import { Day } from '../../ui/day.tsx'
 export function ReleaseDate({ date }: { date: string }) {
   return <Day at={Date.parse(date)} />
 }
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** The same on a card, which shows month and year alone where it is narrow (`home.css`). */
+export function CardDate({ date }: { date: string }) {
+  const [year, , day] = date.split('-')
+  return (
+    <time dateTime={date}>
+      {`${month.format(Date.parse(date))} `}
+      <span className="day-of-month">{`${Number(day)}, `}</span>
+      {year}
+    </time>
+  )
+}

@@ -52,7 +52,7 @@ export function SearchBox({ view }: SearchBoxProps) {
       <Search
         aria-hidden
         size={18}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 sm:start-3 text-muted"
       />
       <input
         ref={field}
@@ -60,12 +60,12 @@ export function SearchBox({ view }: SearchBoxProps) {
         name="q"
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder="Search games"
+        placeholder="Search"
         aria-label="Search games"
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         enterKeyHint="search"
-        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface pr-11 pl-9 placeholder:text-muted placeholder-shown:pr-2 md:placeholder-shown:pr-16"
+        className="search-field h-11 w-full rounded-full border border-line-strong bg-surface ps-8 pe-11 placeholder:text-muted placeholder-shown:pe-1 sm:ps-9 md:placeholder-shown:pe-16"
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? (

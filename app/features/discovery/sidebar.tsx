@@ -1,6 +1,9 @@
-/** The genres at the left: wide, or a narrow rail; on small screens it opens over the page. */
+/**
+ * The genres at the left: wide, or a narrow rail. On small screens they stand by name in a row below
+ * the header, and the sidebar opens over the page.
+ */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -19,6 +22,13 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null)
   useSwipeLeft(drawer, isDrawerOpen, () => setExpanded(false))
   const toggle = useRef<HTMLButtonElement>(null)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // In the row of a phone the chosen one may stand beyond the edge.
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chosen) nav.current!.scrollLeft = chosen.offsetLeft - 12
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another genre, another place
+  }, [view.genre])
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isDrawerOpen) return
@@ -36,13 +46,13 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
       <aside
         ref={drawer}
         aria-label="Sidebar"
-        className="sidebar fixed inset-y-0 left-0 z-40 flex flex-col border-r border-line bg-surface"
+        className="sidebar fixed inset-y-0 start-0 z-40 flex flex-col border-e border-line bg-surface row:contents"
         onKeyDown={closeByEscape}
       >
         <Link
           to="/"
           aria-label={portalName}
-          className="flex h-(--header-height) shrink-0 items-center gap-3 px-5 font-display text-xl font-extrabold rail:justify-center rail:px-0"
+          className="flex h-(--header-height) shrink-0 items-center gap-3 px-5 font-display text-xl font-extrabold rail:justify-center rail:px-0 row:hidden"
         >
           <span className="text-accent">
             <Mark size={28} />
@@ -50,16 +60,17 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
           <span className="truncate rail:hidden">{portalName}</span>
         </Link>
         <nav
+          ref={nav}
           aria-labelledby="genre-list"
-          className="min-h-0 flex-1 overflow-y-auto px-3 rail:px-0 md:rail:px-3"
+          className="genre-nav min-h-0 flex-1 overflow-y-auto px-3"
         >
           <h2
             id="genre-list"
-            className="px-2 pt-3 pb-2 font-sans text-xs font-semibold text-muted rail:sr-only"
+            className="px-2 pt-3 pb-2 font-sans text-xs font-semibold text-muted rail:sr-only row:sr-only"
           >
             Game Genres
           </h2>
-          <ul className="flex flex-col gap-1">
+          <ul className="flex flex-col gap-1 row:w-max row:flex-row row:gap-2">
             {genres.map((genre) => (
               <li key={genre}>
                 <GenreLink
@@ -73,7 +84,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             ))}
           </ul>
         </nav>
-        <div className="p-3 rail:px-0 md:rail:p-3">
+        <div className="sidebar-toggle p-3">
           <button
             ref={toggle}
             type="button"
@@ -109,13 +120,13 @@ function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
       title={genre}
       aria-label={genre}
       aria-current={isCurrent || undefined}
-      className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium text-muted hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent rail:justify-center rail:px-0"
+      className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium text-muted hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent rail:justify-center rail:px-0 row:border row:border-line row:px-3.5 row:whitespace-nowrap row:aria-[current]:border-accent"
     >
       {/* The letter is drawn by the style: as text it would be part of the visible label. */}
       <span
         aria-hidden
         data-letter={genre === ALL_GENRES ? undefined : genre[0]}
-        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold data-letter:before:content-[attr(data-letter)]"
+        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold data-letter:before:content-[attr(data-letter)] row:hidden"
       >
         {genre === ALL_GENRES && <Globe size={16} />}
       </span>

@@ -38,7 +38,7 @@ export function LikeControl({
   const count = numbers.format(pending?.shown ?? live)
 
   async function toggle() {
-    if (!liked) return openPrompt()
+    if (!liked) return openPrompt('like')
     setPressed(true)
     const shown = Math.max(0, (pending?.shown ?? live) + (isLiked ? -1 : 1))
     const guess = { since: live, shown }

@@ -9,10 +9,25 @@ interface LikeRatingProps {
   likes: number
 }
 
+interface LikeStarsProps extends LikeRatingProps {
+  /** px */
+  size: number
+  /** On a card: no empty stars for a game without likes (decisions, Catalogue). */
+  isQuiet?: boolean
+}
+
 /** Filled stars by likes, and their label as a hint (specification 9). */
-export function LikeStars({ gameId, likes, size }: LikeRatingProps & { size: number }) {
+export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsProps) {
   const live = useLikes(gameId, likes)
-  return <Stars filled={countStars(live)} total={MAX_STARS} label={likeLabel(live)} size={size} />
+  return (
+    <Stars
+      filled={countStars(live)}
+      total={MAX_STARS}
+      label={likeLabel(live)}
+      size={size}
+      isQuiet={isQuiet}
+    />
+  )
 }
 
 /** Rising, Popular or Trending on the art; nothing below three stars. */

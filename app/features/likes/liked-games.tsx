@@ -36,7 +36,9 @@ async function sendLike(gameId: string, liked: boolean): Promise<number> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ liked }),
   })
-  if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  if (!response.ok) {
+    throw new Error(`the server answered ${response.status}`, { cause: response.status })
+  }
   return ((await response.json()) as { likes: number }).likes
 }
 
@@ -64,7 +66,10 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
       console.error('The like could not be saved:', error)
       showToast({
         title: isLiked ? 'Your like was not saved' : 'Your like is still there',
-        message: 'The portal could not be reached. Try again in a moment.',
+        message:
+          error instanceof Error && error.cause === 429
+            ? 'That was a lot of likes at once. Try again later.'
+            : 'The portal could not be reached. Try again in a moment.',
         icon: CircleAlert,
         isHarm: true,
       })

@@ -40,7 +40,7 @@ async function openStream(url: string) {
 
 test('the first message is a snapshot of all counts', async () => {
   const { presence, url } = await openHub([{ game_id: 'survev', likes: 250 }])
-  presence.enter('agar', 'ann')
+  presence.enter('agar', 'ann', '192.0.2.1')
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
@@ -58,7 +58,7 @@ test('a change arrives at every page', async () => {
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
   }
-  presence.enter('agar', 'ann')
+  presence.enter('agar', 'ann', '192.0.2.1')
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { players: { agar: 1 } } })
   }
@@ -83,7 +83,7 @@ test('under load changes are gathered: the first at once, the rest in one messag
     likes.set('survev', count)
     likes.set(`game-${count % 3}`, count)
   }
-  presence.enter('agar', 'ann')
+  presence.enter('agar', 'ann', '192.0.2.1')
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
   expect(await stream.next()).toEqual({
     event: 'message',

@@ -53,6 +53,20 @@ export function usePlayers(gameId: string, served: number): number {
   )
 }
 
+/** The games with most players now, most first; none until the stream is there. */
+export function useMostPlayed(most: number): { gameId: string; players: number }[] {
+  const players = useSyncExternalStore(
+    subscribe,
+    () => counts.players,
+    () => counts.players,
+  )
+  return Object.entries(players)
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([gameId, count]) => ({ gameId, players: count }))
+}
+
 /** Takes over the player's unread notifications; undefined: nothing is known any more. */
 export function setLiveUnread(count: number | undefined): void {
   unread = count

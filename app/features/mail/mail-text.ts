@@ -1,4 +1,5 @@
 /** The form of every mail: plain and HTML, the portal's name, no tracking. */
+import { escapeHtml } from '../../lib/escape-html.ts'
 
 export interface Mail {
   subject: string
@@ -12,14 +13,6 @@ export interface MailContent {
   paragraphs: string[]
   /** The one thing to do, with its whole address. */
   action?: { label: string; url: string }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 /** A mail with both parts from the same words. */

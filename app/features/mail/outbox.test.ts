@@ -1,17 +1,18 @@
-/** The outbox against a real SMTP server on loopback, also one that is away for a while. */
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** The outbox against a real SMTP server on loopback: away, slow, refusing, crowded. */
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { smtpAnswer, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
 import { composeMail } from './mail-text.ts'
-import { deliverDueMails, queueMail } from './outbox.server.ts'
-import { createFileSender, createSmtpSender } from './transport.server.ts'
+import { queueMail } from './outbox.server.ts'
+import { createPostman, type Postman } from './postman.server.ts'
+import { createFileSender, createSmtpSender, type OutgoingMail } from './transport.server.ts'
 
+const FROM = 'IO Arcade <play@example.org>'
+const START = 1_750_000_000_000
 const log = pino({ level: 'silent' })
 const mail = composeMail({
   portalName: 'IO Arcade',
@@ -20,105 +21,255 @@ const mail = composeMail({
   action: { label: 'Open it', url: 'http://localhost:3000/x?token=abc' },
 })
 
-/** An SMTP server that keeps what it gets. */
-async function startSmtp(port = 0, onRcptTo?: SMTPServerOptions['onRcptTo']) {
-  const received: { to: string[]; message: string }[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    ...(onRcptTo && { onRcptTo }),
-    async onData(stream, session, done) {
-      const message = await text(stream)
-      received.push({ to: session.envelope.rcptTo.map((each) => each.address), message })
-      done()
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    received,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
+const sendTo = (smtp: TestSmtp) => createSmtpSender(smtp.url, FROM)
+
+async function start(options: Parameters<typeof startSmtp>[0] = {}): Promise<TestSmtp> {
+  const smtp = await startSmtp(options)
+  onTestFinished(() => smtp.stop())
+  return smtp
 }
 
+/** Takes what is due and waits until all of it is delivered, put back or given up. */
+async function deliverDue(postman: Postman): Promise<void> {
+  await postman.takeDue()
+  await postman.finish()
+}
+
+/** A log that keeps its lines. */
+function keepLines() {
+  const lines: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  return { lines, log: pino({ base: null }, stream) }
+}
+
+const headerOf = ({ message }: ReceivedMail, name: string) =>
+  new RegExp(`^${name}: (.+?)\r$`, 'm').exec(message)?.[1]
+
 describeOnBothEngines('outbox', (at) => {
+  const listWaiting = () => at.db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
+
+  async function queueTwelve() {
+    for (let number = 1; number <= 12; number += 1) {
+      await queueMail(at.db, `player-${number}@example.org`, mail, START)
+    }
+  }
+
   it('delivers by SMTP with both parts, and keeps nothing', async () => {
-    const smtp = await startSmtp()
-    await queueMail(at.db, 'ada@example.org', mail)
-    const send = createSmtpSender(`smtp://127.0.0.1:${smtp.port}`, 'IO Arcade <play@example.org>')
-    expect(await deliverDueMails(at.db, send, log)).toBe(1)
-    await smtp.stop()
+    const smtp = await start()
+    await queueMail(at.db, 'ada@example.org', mail, START)
+    const [queued] = await listWaiting()
+    await deliverDue(createPostman(at.db, sendTo(smtp), log))
     const [delivered] = smtp.received
     expect(delivered?.to).toEqual(['ada@example.org'])
-    expect(delivered?.message).toMatch(/^From: IO Arcade <play@example.org>/m)
-    expect(delivered?.message).toMatch(/^Subject: Hello <you> \| IO Arcade/m)
+    expect(headerOf(delivered!, 'From')).toBe(FROM)
+    expect(headerOf(delivered!, 'Subject')).toBe('Hello <you> | IO Arcade')
+    expect(headerOf(delivered!, 'Message-ID')).toBe(`<${queued!.id}@example.org>`)
+    expect(new Date(headerOf(delivered!, 'Date')!).getTime()).toBe(START)
     expect(delivered?.message).toContain('Content-Type: text/plain')
     expect(delivered?.message).toContain('Content-Type: text/html')
     expect(delivered?.message).toContain('A &amp; B are &lt; C.')
     expect(delivered?.message).not.toMatch(/<img/i)
-    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await listWaiting()).toEqual([])
   })
 
   it('waits for a server that is away, and delivers once it is back', async () => {
     const smtp = await startSmtp()
     await smtp.stop()
-    const send = createSmtpSender(`smtp://127.0.0.1:${smtp.port}`, 'play@example.org')
-    const start = 1_750_000_000_000
-    await queueMail(at.db, 'ada@example.org', mail, start)
-    expect(await deliverDueMails(at.db, send, log, start)).toBe(0)
+    let now = START
+    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
+    await queueMail(at.db, 'ada@example.org', mail, START)
+    await deliverDue(postman)
     // Not due before the wait is over, and the wait doubles.
-    const [first] = await at.db.selectFrom('outbox').selectAll().execute()
-    expect(first).toMatchObject({ attempts: 1, next_attempt_at: start + 5_000 })
-    expect(await deliverDueMails(at.db, send, log, start + 5_000)).toBe(0)
-    const [second] = await at.db.selectFrom('outbox').selectAll().execute()
-    expect(second).toMatchObject({ attempts: 2, next_attempt_at: start + 15_000 })
+    expect(await listWaiting()).toMatchObject([{ attempts: 1, next_attempt_at: START + 5_000 }])
+    now = START + 5_000
+    await deliverDue(postman)
+    expect(await listWaiting()).toMatchObject([{ attempts: 2, next_attempt_at: START + 15_000 }])
 
-    const back = await startSmtp(smtp.port)
-    expect(await deliverDueMails(at.db, send, log, start + 14_999)).toBe(0)
-    expect(await deliverDueMails(at.db, send, log, start + 15_000)).toBe(1)
-    await back.stop()
+    const back = await start({ port: smtp.port })
+    now = START + 14_999
+    await deliverDue(postman)
+    expect(back.received).toHaveLength(0)
+    now = START + 15_000
+    await deliverDue(postman)
     expect(back.received).toHaveLength(1)
   })
 
-  it('tries a recipient who is refused for good once', async () => {
-    const smtp = await startSmtp(0, (_address, _session, done) => {
-      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+  it.each([
+    ['at MAIL', '553 sender not allowed'],
+    ['at MAIL', '550 5.1.8 bad sender address'],
+    ['at RCPT', '554 relay access denied'],
+    ['at RCPT', '550 blocked using zen.example.org'],
+    ['at RCPT', '550 5.1.1 blocked using zen.example.org'],
+    ['at RCPT', '550 no such mailbox here, perhaps'],
+    ['at RCPT', '550 5.7.1 relaying denied'],
+    ['at RCPT', '452 5.1.1 later'],
+    ['at DATA', '554 5.7.1 looks like spam'],
+  ])('keeps every mail that is refused %s with "%s", and says so once', async (step, answer) => {
+    let isRefusing = true
+    const refuse = (isHere: boolean) => (isHere && isRefusing ? smtpAnswer(answer) : undefined)
+    const smtp = await start({
+      onMailFrom: (_address, _session, done) => done(refuse(step === 'at MAIL')),
+      onRcptTo: (_address, _session, done) => done(refuse(step === 'at RCPT')),
+      answerMail: async () => {
+        const refusal = refuse(step === 'at DATA')
+        if (refusal) throw refusal
+      },
     })
+    const { lines, log: kept } = keepLines()
+    let now = START
+    const postman = createPostman(at.db, sendTo(smtp), kept, () => now)
+    await queueTwelve()
+    await deliverDue(postman)
+    now = START + 5_000
+    await deliverDue(postman)
+    expect(await listWaiting()).toHaveLength(12)
+    expect(lines.map(({ level, status, reason }) => [level, status, reason])).toEqual([
+      [40, Number(answer.slice(0, 3)), answer],
+    ])
+
+    isRefusing = false
+    smtp.received.length = 0
+    now = START + 15_000
+    await deliverDue(postman)
+    expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12)
+    expect(await listWaiting()).toEqual([])
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'mails wait, and are tried again',
+      'no mail waits for this any more',
+    ])
+  })
+
+  it.each([
+    '550 5.1.1 <nobody@example.org>: user nobody unknown',
+    '550 5.1.2 no such domain',
+    '556 5.1.10 takes no mail',
+  ])('tries a recipient who does not exist once: "%s"', async (answer) => {
+    const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpAnswer(answer)) })
+    const { lines, log: kept } = keepLines()
     await queueMail(at.db, 'nobody@example.org', mail)
-    const send = createSmtpSender(`smtp://127.0.0.1:${smtp.port}`, 'play@example.org')
-    expect(await deliverDueMails(at.db, send, log)).toBe(0)
-    await smtp.stop()
-    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    await deliverDue(createPostman(at.db, sendTo(smtp), kept))
+    expect(await listWaiting()).toEqual([])
+    expect(lines).toMatchObject([{ level: 40, status: Number(answer.slice(0, 3)) }])
+    // The log holds no personal data, whatever the server says.
+    expect(JSON.stringify(lines)).not.toContain('nobody')
   })
 
   it('gives up after two days', async () => {
-    await queueMail(at.db, 'ada@example.org', mail, 0)
+    await queueMail(at.db, 'ada@example.org', mail, START)
     const send = async () => {
       throw new Error('no')
     }
-    await deliverDueMails(at.db, send, log, 49 * 60 * 60_000)
-    expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    const hours = (count: number) => START + count * 60 * 60_000
+    await deliverDue(createPostman(at.db, send, log, () => hours(47)))
+    expect(await listWaiting()).toHaveLength(1)
+    await deliverDue(createPostman(at.db, send, log, () => hours(49)))
+    expect(await listWaiting()).toEqual([])
   })
 
   it('is worked on by two processes without a mail sent twice', async () => {
-    for (let index = 0; index < 15; index += 1) {
+    for (let index = 0; index < 45; index += 1) {
       await queueMail(at.db, `player-${index}@example.org`, mail)
     }
     const sent: string[] = []
-    const send = async (recipient: string) => {
-      sent.push(recipient)
-    }
-    await Promise.all([deliverDueMails(at.db, send, log), deliverDueMails(at.db, send, log)])
-    expect(new Set(sent).size).toBe(15)
-    expect(sent).toHaveLength(15)
+    const send = async ({ recipient }: OutgoingMail) => void sent.push(recipient)
+    const postmen = [createPostman(at.db, send, log), createPostman(at.db, send, log)]
+    await Promise.all(postmen.map(deliverDue))
+    expect(new Set(sent).size).toBe(45)
+    expect(sent).toHaveLength(45)
   })
 
-  it('writes files where there is no server', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'io-arcade-mail-'))
+  it('hands twelve mails to a slow server at once, and each of them once', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const smtp = await start({ answerMail: () => isAnswered })
+    let now = START
+    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
+    const other = createPostman(at.db, sendTo(smtp), log, () => now)
+    await queueTwelve()
+    await postman.takeDue()
+    await expect.poll(() => smtp.received.length).toBe(12)
+    // For as long as the answers take, nobody takes these mails for abandoned.
+    for (let round = 0; round < 600; round += 10) {
+      now = START + round * 1_000
+      await postman.takeDue()
+      await other.takeDue()
+    }
+    answer()
+    await postman.finish()
+    await other.finish()
+    expect(smtp.received).toHaveLength(12)
+    expect(await listWaiting()).toEqual([])
+  })
+
+  it('delivers a mail that comes later while a slow one is in hand', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const smtp = await start({
+      answerMail: async ({ to }) => to[0] === 'slow@example.org' && isAnswered,
+    })
+    const postman = createPostman(at.db, sendTo(smtp), log, () => START)
+    await queueMail(at.db, 'slow@example.org', mail, START)
+    await postman.takeDue()
+    await expect.poll(() => smtp.received.length).toBe(1)
+    await queueMail(at.db, 'ada@example.org', mail, START)
+    await postman.takeDue()
+    await expect.poll(listWaiting).toMatchObject([{ recipient: 'slow@example.org' }])
+    answer()
+    await postman.finish()
+  })
+
+  it('counts the wait from the end of the try', async () => {
+    let now = START
+    const send = async () => {
+      now = START + 590_000
+      throw new Error('no answer')
+    }
+    await queueMail(at.db, 'ada@example.org', mail, START)
+    await deliverDue(createPostman(at.db, send, log, () => now))
+    expect(await listWaiting()).toMatchObject([{ next_attempt_at: START + 595_000 }])
+  })
+
+  it('leaves a mail whose process was killed to the next within a minute, as the same mail', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const smtp = await start({
+      answerMail: async () => smtp.received.length === 1 && isAnswered,
+    })
+    await queueMail(at.db, 'ada@example.org', mail, START)
+    const killed = createPostman(at.db, sendTo(smtp), log, () => START)
+    await killed.takeDue()
+    await expect.poll(() => smtp.received.length).toBe(1)
+    await deliverDue(createPostman(at.db, sendTo(smtp), log, () => START + 60_000))
+    const [first, second] = smtp.received
+    for (const name of ['Message-ID', 'Date', 'Subject', 'To']) {
+      expect([name, headerOf(second!, name)]).toEqual([name, headerOf(first!, name)])
+    }
+    expect(headerOf(first!, 'Message-ID')).toBeDefined()
+    expect(await listWaiting()).toEqual([])
+    answer()
+    await killed.finish()
+  })
+
+  it('waits for its turn with a server that takes one connection at a time', async () => {
+    const smtp = await start({ maxClients: 1 })
+    let now = START
+    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
+    await queueTwelve()
+    for (let second = 0; (await listWaiting()).length > 0 && second < 120; second += 1) {
+      now = START + second * 1_000
+      await deliverDue(postman)
+    }
+    expect(smtp.received).toHaveLength(12)
+    expect(now - START).toBeLessThan(120_000)
+  })
+
+  it('writes files where there is no server, one for each mail', async () => {
+    const folder = await makeFolder()
     await queueMail(at.db, 'ada@example.org', mail)
-    await deliverDueMails(at.db, createFileSender(folder, 'play@example.org', log), log)
-    const [file = ''] = await readdir(folder)
-    expect(file).toMatch(/\.eml$/)
-    expect(await readFile(join(folder, file), 'utf8')).toContain('To: ada@example.org')
-    await rm(folder, { recursive: true })
+    const [queued] = await listWaiting()
+    await deliverDue(createPostman(at.db, createFileSender(folder, FROM, log), log))
+    const files = await readdir(folder)
+    expect(files).toHaveLength(1)
+    expect(files[0]).toMatch(new RegExp(`${queued!.id}\\.eml$`))
+    const content = await readFile(join(folder, files[0]!), 'utf8')
+    expect(content).toContain('To: ada@example.org')
+    expect(content).toContain(`Message-ID: <${queued!.id}@example.org>`)
   })
 })

@@ -6,9 +6,6 @@ import type { NotificationType } from '../../db/tables.ts'
 import { KEEP_MS } from './kinds.ts'
 import { listStarterNotes } from './starter-notes.ts'
 
-/** Rows per insert: engines limit the parameters of one statement. */
-const INSERT_BATCH = 500
-
 export interface Notification {
   id: string
   type: NotificationType
@@ -113,58 +110,21 @@ export async function removeNotifications(db: Db, userId: string, id?: string): 
   await query.execute()
 }
 
-/** Deletes what is older than 30 days, of everybody. */
-export async function removeOldNotifications(db: Db, now = Date.now()): Promise<void> {
-  await db
-    .deleteFrom('notification')
-    .where('created_at', '<=', now - KEEP_MS)
-    .execute()
-}
-
-/**
- * Tells everybody who wants to know about games that are new in the catalogue, once each. The
- * first start of a portal announces nothing: its whole catalogue is new then.
- */
-export async function announceNewGames(
+/** Deletes what is older than 30 days, of everybody; at most so many. Returns how many. */
+export async function removeOldNotifications(
   db: Db,
-  games: readonly { id: string; name: string }[],
+  limit: number,
   now = Date.now(),
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('announced_game').select('game_id').execute()
-    const knownIds = new Set(known.map((row) => row.game_id))
-    const fresh: typeof games = games.filter((game) => !knownIds.has(game.id))
-    if (fresh.length === 0) return
-    const taken = await tx
-      .insertInto('announced_game')
-      .values(fresh.map((game) => ({ game_id: game.id, announced_at: now })))
-      .onConflict((conflict) => conflict.column('game_id').doNothing())
-      .returning('game_id')
-      .execute()
-    if (knownIds.size === 0) return
-    const takenIds = new Set(taken.map((row) => row.game_id))
-    const readers = await tx
-      .selectFrom('notification_preferences')
-      .select('user_id')
-      .where('game_update_notifications', '=', 1)
-      .execute()
-    const rows = fresh
-      .filter((game) => takenIds.has(game.id))
-      .flatMap((game) =>
-        readers.map((reader) => ({
-          id: randomUUID(),
-          user_id: reader.user_id,
-          type: 'game' as const,
-          title: `New game: ${game.name}`,
-          message: `${game.name} has joined the catalogue. Open it and be among the first to like it.`,
-          created_at: now,
-        })),
-      )
-    for (let start = 0; start < rows.length; start += INSERT_BATCH) {
-      await tx
-        .insertInto('notification')
-        .values(rows.slice(start, start + INSERT_BATCH))
-        .execute()
-    }
-  })
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('notification')
+        .select('id')
+        .where('created_at', '<=', now - KEEP_MS)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -53,7 +53,7 @@ describeOnBothEngines('notifications', (at) => {
       expect((await list(userId)).map(({ title }) => title)).toEqual(['there'])
       expect(await unread(userId)).toBe(1)
     }
-    await removeOldNotifications(at.db, NOW)
+    await removeOldNotifications(at.db, 100, NOW)
     const rows = await at.db.selectFrom('notification').select('title').execute()
     expect(rows).toEqual([{ title: 'there' }, { title: 'there' }])
   })

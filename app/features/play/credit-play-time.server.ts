@@ -76,10 +76,21 @@ export async function creditPlayTime(
   return { creditedMs, totalPlayMs, unlocked }
 }
 
-/** Forgets reports that nobody repeats any more. */
-export async function removeOldReports(db: Db, now = Date.now()): Promise<void> {
-  await db
+/** Forgets reports that nobody repeats any more; at most so many. Returns how many. */
+export async function removeOldReports(db: Db, limit: number, now = Date.now()): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('play_report')
-    .where('created_at', '<=', now - KEEP_REPORTS_MS)
-    .execute()
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'report_id'),
+        'in',
+        selectFrom('play_report')
+          .select(['user_id', 'report_id'])
+          .where('created_at', '<=', now - KEEP_REPORTS_MS)
+          .limit(limit)
+          .$asTuple('user_id', 'report_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

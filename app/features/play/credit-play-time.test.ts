@@ -129,9 +129,9 @@ describeOnBothEngines('creditPlayTime', (at) => {
   it('forgets reports after a day, and not before', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 1_000, START + MINUTE)
-    await removeOldReports(at.db, START + 23 * HOUR)
+    await removeOldReports(at.db, 100, START + 23 * HOUR)
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(1)
-    await removeOldReports(at.db, START + 25 * HOUR)
+    await removeOldReports(at.db, 100, START + 25 * HOUR)
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(0)
   })
 })

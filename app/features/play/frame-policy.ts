@@ -1,5 +1,6 @@
 /** What a game's frame may do (design, Security). */
 import type { Game } from '#catalogue/game.ts'
+import { focusPolicy } from '../../lib/focus-policy.ts'
 
 const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'allow-forms']
 const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
@@ -8,6 +9,6 @@ const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
 export function framePolicy(game: Pick<Game, 'frame'>): { sandbox: string; allow: string } {
   return {
     sandbox: [...SANDBOX, ...(game.frame?.sandbox ?? [])].join(' '),
-    allow: [...ALLOW, ...(game.frame?.allow ?? [])].join('; '),
+    allow: [...ALLOW, ...(game.frame?.allow ?? [])].join('; ') + focusPolicy(),
   }
 }

@@ -1,5 +1,5 @@
 /** The game itself: a slim bar, and below it the frame, as large as the viewport allows. */
-import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react'
+import { ArrowLeft, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
 import {
   useEffect,
   useRef,
@@ -12,14 +12,13 @@ import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
-import { GameBackdrop } from './game-backdrop.tsx'
-import { framePolicy } from './frame-policy.ts'
-import { SPINNER_MS } from './loading-veil.tsx'
-import { useFrameLoad } from './use-frame-load.ts'
+import { AFTER_GAME_ID, FrameDetour } from './frame-detour.tsx'
+import { GameFrame, type FramedGame } from './game-frame.tsx'
+import { EmptyFrameHint, NewTabButton } from './new-tab.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-type StageGame = Pick<Game, 'id' | 'name' | 'url' | 'thumbnail' | 'opensIn' | 'frame'>
+type StageGame = FramedGame & Pick<Game, 'thumbnail' | 'opensIn'>
 
 interface GameStageProps {
   game: StageGame
@@ -34,12 +33,11 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
   const { isFullScreen, toggle } = useFullScreen(stage)
-  const load = useFrameLoad(game.url)
+  // On a phone that lies on its side the game has the height; everywhere else the bars stand anyway.
+  const [hasBars, setBars] = useState(false)
   useShortcut(game.opensIn === 'frame' ? 'f' : undefined, toggle)
-  useFocusWhenReady(frame, load.isLoaded)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   usePlayTime(game.id, frame, isTracked)
-  const { sandbox, allow } = framePolicy(game)
   const isFramed = game.opensIn === 'frame'
 
   function handKeysToGame(event: KeyboardEvent) {
@@ -49,7 +47,10 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
 
   return (
     <>
-      <div className="flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6">
+      <div
+        data-bars={hasBars || undefined}
+        className="game-bar flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6"
+      >
         <Link
           to="/"
           aria-label="Back to games"
@@ -61,7 +62,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
         <div className="flex items-center md:gap-2">
           {actions}
-          <NewTabLink url={game.url} />
+          <NewTabButton url={game.url} />
           {isFramed && (
             <button
               ref={fullScreenButton}
@@ -79,6 +80,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
           )}
         </div>
       </div>
+      {isFramed && <FrameDetour />}
       <div
         ref={stage}
         role="group"
@@ -90,20 +92,17 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
       >
         {isFramed ? (
           <>
-            {!load.isLoaded && <GameBackdrop gameId={game.id} />}
-            <iframe
-              ref={frame}
-              src={game.url}
-              // It is in the first view: `play.css` lets the portal's own first paint go before it.
-              loading="lazy"
-              title={`${game.name}, the game`}
-              sandbox={sandbox}
-              allow={allow}
-              referrerPolicy="strict-origin-when-cross-origin"
-              className="game-frame relative size-full border-0"
-              onLoad={load.onLoad}
-            />
-            {load.isLate && <LoadingHelp url={game.url} />}
+            <GameFrame game={game} frame={frame} />
+            {!isFullScreen && (
+              <button
+                type="button"
+                aria-label={hasBars ? 'Hide the bars' : 'Show the bars'}
+                className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
+                onClick={() => setBars(!hasBars)}
+              >
+                <PanelTop aria-hidden size={18} />
+              </button>
+            )}
             {isFullScreen && (
               <button
                 type="button"
@@ -119,43 +118,12 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
           <LaunchPanel game={game} />
         )}
       </div>
+      {isFramed && (
+        <div id={AFTER_GAME_ID} tabIndex={-1} className="focus:outline-none">
+          <EmptyFrameHint url={game.url} />
+        </div>
+      )}
     </>
-  )
-}
-
-function NewTabLink({ url }: { url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener"
-      aria-label="Open in a new tab"
-      className="button max-md:button-icon"
-    >
-      <ExternalLink aria-hidden size={18} />
-      <span aria-hidden className="max-lg:hidden">
-        Open in a new tab
-      </span>
-    </a>
-  )
-}
-
-function LoadingHelp({ url }: { url: string }) {
-  return (
-    <div
-      role="status"
-      className="panel absolute inset-x-3 bottom-3 mx-auto max-w-md p-4 text-sm shadow-lift"
-    >
-      <p className="font-bold">Not loading?</p>
-      <p className="mt-1 text-muted">
-        The game may be busy, blocked by your network or by an extension, or unwilling to run inside
-        another page.{' '}
-        <a href={url} target="_blank" rel="noopener" className="text-link">
-          Open it in a new tab
-        </a>{' '}
-        instead.
-      </p>
-    </div>
   )
 }
 
@@ -170,21 +138,6 @@ function LaunchPanel({ game }: { game: StageGame }) {
       </a>
     </div>
   )
-}
-
-/** The keys go to the game once it is there, unless the player is busy elsewhere on the page. */
-function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
-  const [isUnveiled, setUnveiled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setUnveiled(true), SPINNER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    if (!isLoaded || !isUnveiled) return
-    const focused = document.activeElement
-    const isFree = !focused || focused === document.body || focused.id === 'content'
-    if (isFree) frame.current?.focus({ preventScroll: true })
-  }, [frame, isLoaded, isUnveiled])
 }
 
 /**

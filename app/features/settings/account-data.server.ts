@@ -114,6 +114,10 @@ const ACCOUNT_TABLES = {
     email: ['email', asIs],
     expires_at: ['expiresAt', time],
   },
+  address_trace: {
+    user_id: REPEATED,
+    trace: ['trace', asIs],
+  },
   outbox: {
     id: ['id', asIs],
     recipient: ['recipient', asIs],
@@ -126,7 +130,7 @@ const ACCOUNT_TABLES = {
     next_attempt_at: ['nextAttemptAt', time],
   },
 } as const satisfies {
-  [Table in Exclude<keyof Database, 'announced_game' | 'game_counter'>]: Record<
+  [Table in Exclude<keyof Database, 'announced_game' | 'game_counter' | 'write_check'>]: Record<
     keyof Database[Table],
     ColumnChoice
   >
@@ -181,6 +185,7 @@ export async function collectAccountData(db: Db, userId: string, now = Date.now(
       privacySettings: (await list('privacy_settings'))[0],
       sessions: await list('session'),
       signInMethods: await list('account'),
+      addressTraces: await list('address_trace'),
       openLinks: await list('account_token'),
       mailsOnTheirWay: mails.map((mail) => describe('outbox', mail)),
     }

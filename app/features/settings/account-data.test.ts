@@ -12,6 +12,7 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'kysely_migration_lock',
   // The authentication library's own links; the portal makes its own, in `account_token`.
   'verification',
+  'write_check',
 ])
 
 const SOME_DATE = '2031-02-03T04:05:06.000Z'

@@ -2,7 +2,7 @@
 import type { RequestServices } from '../../context.server.ts'
 import { isCurrentPassword } from '../accounts/current-password.server.ts'
 import type { Viewer } from '../accounts/session.server.ts'
-import { limitAttempts, signOut } from '../accounts/sign-in.server.ts'
+import { signOut } from '../accounts/sign-in.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
@@ -19,20 +19,19 @@ export function deletionNeedsPassword(viewer: Viewer, now = Date.now()): boolean
  * Deletes the account of the player who typed its address, and the password where the sign-in is
  * old.
  *
- * @throws HashQueueFullError
+ * @throws HashQueueFullError, TooManyError
  */
 export async function confirmDeletion(
   services: RequestServices,
-  { viewer, address, headers, entries }: SettingsPost,
+  { viewer, client, headers, entries }: SettingsPost,
 ): Promise<SettingsResult> {
   const typed = String(entries.emailConfirmation ?? '')
   if (typed.trim().toLowerCase() !== viewer.email) {
     return { error: WRONG_CONFIRMATION, status: 400 }
   }
   if (deletionNeedsPassword(viewer)) {
-    const limited = limitAttempts(services, 'password', address, viewer.userId)
-    if (limited) return limited
-    if (!(await isCurrentPassword(services.db, viewer.userId, entries.currentPassword))) {
+    const password = entries.currentPassword
+    if (!(await isCurrentPassword(services, { viewer, password, client }))) {
       return {
         error: SAVES.delete.failure,
         status: 400,
@@ -40,13 +39,14 @@ export async function confirmDeletion(
       }
     }
   }
-  const { counters, addresses } = await eraseAccount(services.db, viewer.userId)
+  const { counters, isOwnAddress } = await eraseAccount(services.db, viewer.userId)
   for (const { gameId, likes } of counters) services.likes.set(gameId, likes)
-  await services.eraseMails(addresses).catch((error: unknown) => {
+  await services.eraseMails(isOwnAddress).catch((error: unknown) => {
     // The account is gone: a file that could not be removed is for the operator.
     services.log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
   // Last: open pages leave with this, and everything is gone by then.
   services.endStreams(viewer.userId)
-  return { goTo: '/', cookies: await signOut(services, headers, undefined) }
+  const cookies = await signOut(services, headers, undefined)
+  return { goTo: '/', cookies: [...cookies, services.devices.forget()] }
 }

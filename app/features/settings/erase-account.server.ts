@@ -1,14 +1,18 @@
 /** Erases an account: every row of it, its likes, its mails, and the traces in the file. */
-import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
+import { isPostgres } from '../../db/engine.ts'
+import { emptyLog } from '../../db/file-room.server.ts'
+import { isStorageFault } from '../../db/storage-fault.ts'
+import { readAddressTraces } from '../accounts/address-traces.server.ts'
+import { findUserByEmail } from '../accounts/credentials.server.ts'
 import { removeAllLikes } from '../likes/set-like.server.ts'
 
 /** What the deletion left to be told to others. */
 export interface ErasedAccount {
   /** The counters that went down. */
   counters: { gameId: string; likes: number }[]
-  /** The addresses that belonged to nobody but this account. */
-  addresses: string[]
+  /** Whether mails to this address, in lower case, told of the account: it had it or asked for it. */
+  isOwnAddress(address: string): Promise<boolean>
 }
 
 /**
@@ -29,51 +33,35 @@ export async function eraseAccount(db: Db, userId: string): Promise<ErasedAccoun
     // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
     const user = tx.selectFrom('user').select('email').where('id', '=', userId)
     const found = await (isPostgres(db) ? user.forUpdate() : user).executeTakeFirst()
-    if (!found) return { counters: [], addresses: [] }
+    if (!found) return { counters: [], isKnown: () => false }
     const counters = await removeAllLikes(tx, userId)
-    const addresses = [found.email, ...(await listPendingAddresses(tx, userId))]
-    await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
+    const isTraced = await readAddressTraces(tx, userId)
+    const isKnown = (address: string) => address === found.email || isTraced(address)
     await tx.deleteFrom('user').where('id', '=', userId).execute()
-    return { counters, addresses }
+    for (const recipient of await listRecipients(tx)) {
+      if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
+      await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+    }
+    return { counters, isKnown }
   })
   // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
-  await emptyLog(db)
-  return erased
-}
-
-/**
- * Moves SQLite's log into the file, and empties it. Another process that reads, as a backup does,
- * keeps it from that: then nothing is waited for, and housekeeping tries again.
- *
- * @returns whether the log is empty; Postgres has none of this kind
- */
-export async function emptyLog(db: Db): Promise<boolean> {
-  if (isPostgres(db)) return true
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
-    try {
-      await sql`pragma busy_timeout = 0`.execute(connection)
-      const result = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(
-        connection,
-      )
-      return result.rows[0]?.busy === 0
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(rows[0]!.timeout)}`.execute(connection)
-    }
+  await emptyLog(db).catch((error: unknown) => {
+    // On a full disk it is left to housekeeping: the account is gone all the same.
+    if (!isStorageFault(error)) throw error
   })
+  const { counters, isKnown } = erased
+  return {
+    counters,
+    isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)),
+  }
 }
 
-function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
+async function listRecipients(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('recipient').distinct().execute()
+  return rows.map((row) => row.recipient)
 }
 
-/** Addresses that the account asked to change to; without those of other accounts. */
-async function listPendingAddresses(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account_token')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('email', 'not in', (query) => query.selectFrom('user').select('email'))
-    .execute()
-  return rows.map((row) => row.email)
+/** Whether an account has the address. One that was given up may be another's by now. */
+async function isTaken(db: Db, address: string): Promise<boolean> {
+  return (await findUserByEmail(db, address)) !== undefined
 }

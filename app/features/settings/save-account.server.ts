@@ -3,7 +3,6 @@ import type { RequestServices } from '../../context.server.ts'
 import { displayNameSchema, emailSchema } from '../accounts/account-rules.ts'
 import { requestEmailChange } from '../accounts/credentials.server.ts'
 import { isCurrentPassword } from '../accounts/current-password.server.ts'
-import { limitAttempts } from '../accounts/sign-in.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES, WRONG_PASSWORD } from './saves.ts'
 
@@ -12,16 +11,16 @@ function fault(name: string, message: string): SettingsFault {
 }
 
 /**
- * The name changes at once. The address changes when the link is opened that is sent to the new
- * one; asking for it needs the password (design, Security).
+ * The name changes at once. The address changes when it is confirmed by the link that is sent to
+ * the new one; asking for it needs the password (design, Security).
  *
- * @throws HashQueueFullError
+ * @throws HashQueueFullError, TooManyError
  */
 export async function saveAccount(
   services: RequestServices,
-  { viewer, address, entries }: SettingsPost,
+  { viewer, client, entries }: SettingsPost,
 ): Promise<SettingsResult> {
-  const { db, config } = services
+  const { db, config, limits } = services
   const { userId, email } = viewer
   const name = displayNameSchema.safeParse(entries.name)
   if (!name.success) return fault('name', name.error.issues[0]!.message)
@@ -29,10 +28,11 @@ export async function saveAccount(
   if (!newEmail.success) return fault('email', newEmail.error.issues[0]!.message)
   const changesEmail = newEmail.data !== email
   if (changesEmail) {
-    const limited = limitAttempts(services, 'email', address, userId)
-    if (limited) return limited
-    const isOwner = await isCurrentPassword(db, userId, entries.currentPassword)
+    const password = entries.currentPassword
+    const isOwner = await isCurrentPassword(services, { viewer, password, client })
     if (!isOwner) return fault('currentPassword', WRONG_PASSWORD)
+    // Whether or not the new address has an account: the answer must not tell.
+    await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -46,6 +46,6 @@ export async function saveAccount(
   if (!changesEmail) return { success: SAVED }
   return {
     success: SAVED,
-    note: `A link is on its way to ${newEmail.data}. Your address stays ${email} until it is opened.`,
+    note: `A link is on its way to ${newEmail.data}. Your address stays ${email} until you confirm the new one there.`,
   }
 }

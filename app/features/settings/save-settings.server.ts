@@ -1,8 +1,9 @@
 /** Saves what a form of the settings posts, and answers in the words of specification 8. */
 import { data, redirect } from 'react-router'
 import type { RequestServices } from '../../context.server.ts'
-import { HashQueueFullError } from '../accounts/password-hash.server.ts'
+import { HashQueueFullError } from '../accounts/hash-line.ts'
 import { explainFault, type FormEntries } from '../accounts/sign-in.server.ts'
+import { TooManyError } from '../limits/too-many-error.ts'
 import {
   NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
@@ -78,7 +79,8 @@ export async function saveSettings(services: RequestServices, post: SettingsPost
 
 function explainFailure(services: RequestServices, save: Save, error: unknown): SettingsFault {
   const fault = explainFault(error, services.log)
-  return error instanceof HashQueueFullError ? fault : { ...fault, error: SAVES[save].failure }
+  const saysWhen = error instanceof HashQueueFullError || error instanceof TooManyError
+  return saysWhen ? fault : { ...fault, error: SAVES[save].failure }
 }
 
 function cookieHeaders(cookies: string[]): [string, string][] {

@@ -44,10 +44,15 @@ describeOnBothEngines('saving settings', (at) => {
 
   /** Posts a form of the settings as the player. */
   async function post(intent: string, entries: FormEntries, as = viewer): Promise<Answered> {
-    const headers = new Headers({ Cookie: `session=${cookie}` })
+    const headers = new Headers({ Cookie: `session=${cookie}`, 'User-Agent': 'A browser' })
     const form = { intent, ...entries }
     try {
-      const answer = await saveSettings(services, { viewer: as, address, headers, entries: form })
+      const answer = await saveSettings(services, {
+        viewer: as,
+        client: { address },
+        headers,
+        entries: form,
+      })
       const { status = 200, headers: set } = answer.init ?? {}
       return { status, headers: new Headers(set ?? undefined), body: answer.data }
     } catch (thrown) {
@@ -99,7 +104,7 @@ describeOnBothEngines('saving settings', (at) => {
     expect(body).toEqual({ save: 'account', success: SAVED })
   })
 
-  it('changes the address when the mailed link is opened, and says so', async () => {
+  it('changes the address when the mailed link is confirmed, and says so', async () => {
     const { body } = await post('account', {
       name: 'Ada',
       email: 'New@example.org',
@@ -111,7 +116,8 @@ describeOnBothEngines('saving settings', (at) => {
     expect((await mailsTo(ada.email)).join()).toContain('is about to change')
     const [mail] = await mailsTo('new@example.org')
     const token = mail!.match(/token=([\w-]+)/)![1]!
-    expect(await confirmEmail(services.db, token)).toBe(true)
+    const { sessionId } = (await viewerOf(cookie))!
+    expect(await confirmEmail(services.db, services.config, { token, sessionId })).toBeTruthy()
     expect(await viewerOf(cookie)).toMatchObject({
       email: 'new@example.org',
       isEmailVerified: true,
@@ -200,6 +206,8 @@ describeOnBothEngines('saving settings', (at) => {
     const renewed = valueOf(headers.getSetCookie())
     expect(renewed).not.toBe(cookie)
     expect(await viewerOf(renewed)).toMatchObject({ userId: viewer.userId })
+    const sessions = await services.db.selectFrom('session').select('user_agent').execute()
+    expect(sessions).toEqual([{ user_agent: '' }])
     expect(await viewerOf(cookie)).toBeUndefined()
     expect(await viewerOf(valueOf(other.cookies))).toBeUndefined()
     expect(await isTokenValid(services.db, 'email', token)).toBe(false)
@@ -223,6 +231,7 @@ describeOnBothEngines('saving settings', (at) => {
     [ada.password, 'long enough', 'another one', /^New passwords do not match\.$/],
     [ada.password, 'short', 'short', /^Password too short$/],
     [ada.password, 'password123', 'password123', /most common/],
+    [ada.password, 'ADA@example.org', 'ADA@example.org', /too close to your name, your address/],
     [ada.password, '', '', /^Password is required$/],
   ])('refuses %o → %o, %o', async (currentPassword, newPassword, passwordConfirmation, error) => {
     const entries = { currentPassword, newPassword, passwordConfirmation }
@@ -276,7 +285,7 @@ describeOnBothEngines('saving settings', (at) => {
   })
 
   it.each([
-    ['account', { name: 'Ada', email: 'new@example.org', currentPassword: 'wrong' }, 5],
+    ['account', { name: 'Ada', email: 'new@example.org', currentPassword: 'wrong' }, 10],
     [
       'password',
       { currentPassword: 'wrong', newPassword: 'long enough', passwordConfirmation: 'long enough' },

@@ -1,12 +1,13 @@
 /** What the saves of the settings are given, and what they return. */
+import type { HashClient } from '../accounts/hash-line.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import type { AccountFault, FormEntries } from '../accounts/sign-in.server.ts'
 
 /** A form of the settings, and who sent it. */
 export interface SettingsPost {
   viewer: Viewer
-  /** The client's address, for the limits. */
-  address: string
+  /** Whom limits count and hashes are for. */
+  client: HashClient
   headers: Headers
   entries: FormEntries
 }

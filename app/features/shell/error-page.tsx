@@ -1,5 +1,6 @@
 /** What shows where a page fails, on the server or in the browser. */
 import { useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { ERROR_REFERENCE_SLOT } from '../../lib/error-reference.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { ErrorPicture } from '../../ui/pictures/error.tsx'
@@ -10,13 +11,34 @@ function readReference(): string | undefined {
   return document.querySelector('.error-reference code')?.textContent
 }
 
-export function ErrorPage({ portalName }: { portalName: string | undefined }) {
-  const [reference] = useState(readReference)
+/** The line by which the server refuses what no fault of ours made fail; undefined for such a fault. */
+export function readRefusal(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
+  const line = String(error.data)
+  // React Router's own words are for developers.
+  return line.startsWith('Error: ') ? 'This page cannot do what was asked.' : line
+}
+
+interface ErrorPageProps {
+  portalName: string | undefined
+  /** What the server said where the fault is not ours; it may end with an address. */
+  refusal?: string | undefined
+}
+
+export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
+  const [found] = useState(readReference)
+  const reference = refusal === undefined ? found : undefined
+  const [line, address] = refusal?.split(/(?=https?:\S+$)/) ?? []
   return (
     <BarePage portalName={portalName} title="Something went wrong" picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
-        The fault is on our side{reference ? ', and it is in our log' : ''}. Loading the page again
-        may help.
+        {line ??
+          `The fault is on our side${reference ? ', and it is in our log' : ''}. Loading the page again may help.`}
+        {address && (
+          <a href={address} className="text-link">
+            {address}
+          </a>
+        )}
       </p>
       {reference && (
         <p className="error-reference text-sm text-muted">

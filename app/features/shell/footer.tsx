@@ -1,7 +1,6 @@
 /** The end of every page: where to read more, and the invitation to developers. */
 import { Link, href } from 'react-router'
 import { ShortcutHelp } from './shortcut-help.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 interface FooterProps {
   portalName: string
@@ -28,8 +27,6 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           </a>
           <ShortcutHelp />
         </nav>
-        {/* The header of a small phone has no room for it. */}
-        <ThemeToggle className="min-[410px]:hidden" isLabelled />
       </div>
     </footer>
   )

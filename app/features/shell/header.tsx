@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
   portalName: string
-  /** False where the sidebar bears the name already. */
+  /** False where the sidebar bears the name already, on a wide screen. */
   hasBrand: boolean
   view: HomeView
   viewer: HeaderViewer | undefined
@@ -17,22 +17,20 @@ interface HeaderProps {
 
 export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
   return (
-    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1.5 border-b border-line bg-ground px-3 md:gap-3 md:px-6">
-      {hasBrand && (
-        <Link
-          to="/"
-          aria-label={portalName}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ml-2"
-        >
-          <span className="text-accent">
-            <Mark size={28} />
-          </span>
-          <span className="max-md:hidden">{portalName}</span>
-        </Link>
-      )}
+    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1 border-b border-line bg-ground px-2 sm:px-3 md:gap-3 md:px-6">
+      <Link
+        to="/"
+        aria-label={portalName}
+        className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-2 ${hasBrand ? '' : 'md:hidden'}`}
+      >
+        <span className="text-accent">
+          <Mark size={28} />
+        </span>
+        <span className="max-md:hidden">{portalName}</span>
+      </Link>
       <SearchBox view={view} />
-      <div className="ml-auto flex items-center gap-1 md:gap-2">
-        <ThemeToggle className="max-[410px]:hidden" />
+      <div className="ms-auto flex items-center gap-0.5 sm:gap-1 md:gap-2">
+        <ThemeToggle />
         <NotificationBell viewer={viewer} />
         <AccountMenu viewer={viewer} />
       </div>

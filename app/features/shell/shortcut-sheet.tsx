@@ -15,6 +15,10 @@ const GROUPS = [
     ],
   },
   {
+    name: 'On the home page',
+    shortcuts: [{ keys: ['R'], does: 'Open a random game' }],
+  },
+  {
     name: 'On a game’s page',
     shortcuts: [
       { keys: ['F'], does: 'Full screen' },

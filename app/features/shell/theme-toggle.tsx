@@ -3,13 +3,7 @@ import { Moon, Sun } from 'lucide-react'
 import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
 import { THEME_COLORS, THEME_KEY } from '../../lib/prepaint-script.ts'
 
-interface ThemeToggleProps {
-  className?: string
-  /** Shows the words beside the icon. */
-  isLabelled?: boolean
-}
-
-export function ThemeToggle({ className = '', isLabelled = false }: ThemeToggleProps) {
+export function ThemeToggle() {
   const isLight = useDocumentSetting('theme') === 'light'
   const next = isLight ? 'dark' : 'light'
 
@@ -21,12 +15,11 @@ export function ThemeToggle({ className = '', isLabelled = false }: ThemeToggleP
   return (
     <button
       type="button"
-      className={`button scriptless:hidden ${isLabelled ? '' : 'button-icon'} ${className}`}
-      aria-label={isLabelled ? undefined : `Switch to the ${next} theme`}
+      className="button button-icon scriptless:hidden max-sm:border-transparent max-sm:bg-transparent"
+      aria-label={`Switch to the ${next} theme`}
       onClick={toggle}
     >
       {isLight ? <Moon aria-hidden size={20} /> : <Sun aria-hidden size={20} />}
-      {isLabelled && `Switch to the ${next} theme`}
     </button>
   )
 }

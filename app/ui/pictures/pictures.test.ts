@@ -2,6 +2,7 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DicePicture } from './dice.tsx'
 import { ErrorPicture } from './error.tsx'
 import { NoLikedGamesPicture } from './no-liked-games.tsx'
 import { NoNotificationsPicture } from './no-notifications.tsx'
@@ -13,6 +14,7 @@ import { OfflinePicture } from './offline.tsx'
 const MAX_PICTURE_BYTES = 2_000
 
 const pictures = Object.entries({
+  DicePicture,
   ErrorPicture,
   NoLikedGamesPicture,
   NoNotificationsPicture,

@@ -1,0 +1,33 @@
+/** Whether the storage takes changes: a full or read-only disk still answers whoever only reads. */
+import type { Db } from './db.server.ts'
+
+/** However often it is asked, the disk is not written to more often than this. */
+const CHECK_EVERY_MS = 1_000
+
+/** @throws the storage's fault */
+async function checkWrite(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('write_check')
+    .values({ id: 1, checked_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_at: now }))
+    .execute()
+}
+
+/**
+ * Makes a check that writes. Whoever asks while one is under way shares it, or within a second of
+ * one that went well: a fault is over when it is over.
+ *
+ * @param clock the time, ms
+ * @returns rejects with the storage's fault
+ */
+export function createWriteCheck(db: Db, clock: () => number = Date.now): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  let wellAt = -Infinity
+  return async () => {
+    if (clock() - wellAt < CHECK_EVERY_MS) return
+    underWay ??= checkWrite(db, clock())
+      .then(() => void (wellAt = clock()))
+      .finally(() => (underWay = undefined))
+    await underWay
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Which addresses an account had, or asked for, as traces that name none: mails to them may still lie
+ * in the outbox and in files when the account is erased (record 20).
+ */
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/db.server.ts'
+
+/**
+ * The trace of an address: whoever knows the address and the account can tell that they belong
+ * together, nobody can read the address out of it. The migration that made the table wrote the same.
+ */
+function traceOf(userId: string, address: string): string {
+  return createHash('sha256').update(`${userId} ${address}`).digest('base64url')
+}
+
+/** Notes that mails for the account went to this address. */
+export async function traceAddress(db: Db, userId: string, address: string): Promise<void> {
+  await db
+    .insertInto('address_trace')
+    .values({ user_id: userId, trace: traceOf(userId, address) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'trace']).doNothing())
+    .execute()
+}
+
+/** How to tell whether the account had, or asked for, an address in lower case. */
+export async function readAddressTraces(
+  db: Db,
+  userId: string,
+): Promise<(address: string) => boolean> {
+  const rows = await db
+    .selectFrom('address_trace')
+    .select('trace')
+    .where('user_id', '=', userId)
+    .execute()
+  const traces = new Set(rows.map((row) => row.trace))
+  return (address) => traces.has(traceOf(userId, address))
+}

@@ -1,0 +1,101 @@
+/** Known devices: by a cookie alone, for one account each, until its next new password. */
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { requestPasswordReset, resetPassword } from './credentials.server.ts'
+import { createKnownDevices } from './known-devices.server.ts'
+
+const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+const client = { address: '192.0.2.1' }
+const options = {
+  publicUrl: site.publicUrl,
+  secret: 'a secret of the tests, long enough to be one',
+}
+
+describeOnBothEngines('known devices', (at) => {
+  const devices = () => createKnownDevices(at.db, options)
+  const valueOf = (cookie: string) => cookie.match(/^device=([^;]*)/)?.[1] ?? ''
+
+  /** Somebody with a password, set by a mailed link. */
+  async function makePlayer(password = 'a good long password') {
+    const user = await makeUser(at.db)
+    await setPassword(user.email, password)
+    return user
+  }
+
+  async function setPassword(email: string, password: string) {
+    await at.db.deleteFrom('outbox').execute()
+    await requestPasswordReset(at.db, site, email)
+    const mail = await at.db.selectFrom('outbox').select('text_body').executeTakeFirstOrThrow()
+    const token = mail.text_body.match(/token=([\w-]+)/)?.[1] ?? ''
+    expect(await resetPassword(at.db, site, { token, password, client })).toBeTruthy()
+  }
+
+  it('knows the account that it was remembered for, and no other', async () => {
+    const [ada, bob] = [await makePlayer(), await makePlayer()]
+    const cookie = valueOf(await devices().remember(undefined, ada.id))
+    expect(await devices().recognise(cookie, ada.email)).toBe(cookie.slice(0, 22))
+    expect(await devices().recognise(cookie, bob.email)).toBeUndefined()
+    expect(await devices().recognise(cookie, 'nobody@example.org')).toBeUndefined()
+  })
+
+  it('is one device to everybody who shares it, up to four of them', async () => {
+    const family = []
+    let cookie: string | undefined
+    for (let member = 0; member < 5; member += 1) {
+      const player = await makePlayer()
+      family.push(player)
+      cookie = valueOf(await devices().remember(cookie, player.id))
+    }
+    const ids = await Promise.all(family.map(({ email }) => devices().recognise(cookie, email)))
+    expect(ids).toEqual([undefined, ...Array<string>(4).fill(cookie!.slice(0, 22))])
+  })
+
+  it('stays as long as it was when somebody signs in again', async () => {
+    const ada = await makePlayer()
+    const first = valueOf(await devices().remember(undefined, ada.id))
+    expect(valueOf(await devices().remember(first, ada.id))).toBe(first)
+  })
+
+  it('is forgotten with a new password', async () => {
+    const ada = await makePlayer()
+    const cookie = valueOf(await devices().remember(undefined, ada.id))
+    await setPassword(ada.email, 'another good password')
+    expect(await devices().recognise(cookie, ada.email)).toBeUndefined()
+    const anew = valueOf(await devices().remember(cookie, ada.id))
+    expect(await devices().recognise(anew, ada.email)).toBe(cookie.slice(0, 22))
+  })
+
+  it('is not forged, nor made by another portal', async () => {
+    const ada = await makePlayer()
+    const cookie = valueOf(await devices().remember(undefined, ada.id))
+    const other = createKnownDevices(at.db, { ...options, secret: 'the secret of another portal' })
+    const foreign = valueOf(await other.remember(undefined, ada.id))
+    const [id = '', signature = ''] = cookie.split('.')
+    const forged = [
+      foreign,
+      `${'A'.repeat(22)}.${signature}`,
+      `${id}.${'A'.repeat(22)}`,
+      id,
+      `${cookie}.`,
+      `${cookie}${'.'.concat(signature).repeat(4)}`,
+      '',
+      '\0',
+    ]
+    for (const each of forged) {
+      expect([each, await devices().recognise(each, ada.email)]).toEqual([each, undefined])
+    }
+  })
+
+  it('has a cookie like that of the session', async () => {
+    const ada = await makePlayer()
+    expect(await devices().remember(undefined, ada.id)).toMatch(
+      /^device=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const secure = createKnownDevices(at.db, { ...options, publicUrl: 'https://play.example.org' })
+    expect(await secure.remember(undefined, ada.id)).toMatch(
+      /^__Host-device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(secure.forget()).toMatch(/^__Host-device=; Max-Age=0; Path=\/;.* Secure$/)
+  })
+})

@@ -1,0 +1,81 @@
+/** What a slot holds without an ad network: something of the portal's own, named for what it is. */
+import { Link, href } from 'react-router'
+import { DicePicture } from '../../ui/pictures/dice.tsx'
+import { GameCover } from '../discovery/game-cover.tsx'
+import type { GameTile } from '../discovery/listing.ts'
+import type { OpenedGame } from '../play/continue-playing.tsx'
+import { useMostPlayed } from '../live/live-counts.ts'
+
+/** Games on the tall note. */
+const LISTED = 3
+
+interface OwnNoteProps {
+  games: readonly OpenedGame[]
+  newest: readonly GameTile[]
+}
+
+/** A game by lot, for a box. */
+export function SurpriseNote() {
+  return (
+    <Link to={href('/random')} reloadDocument className="own-note own-note-box">
+      <DicePicture className="h-32 w-52" />
+      <span className="font-display text-xl font-bold text-ink">Surprise me</span>
+      <span className="text-sm text-muted">One press, and a random game opens.</span>
+    </Link>
+  )
+}
+
+/** The newest game, for a flat slot. */
+export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
+  if (!game) return <SurpriseNote />
+  return (
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch="intent"
+      className="own-note own-note-flat"
+    >
+      <GameCover thumbnail={game.thumbnail} className="h-full w-auto" />
+      <span className="grid">
+        <span className="text-sm text-muted">Newest game</span>
+        <span className="font-display text-xl font-bold text-ink">{game.name}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** What is played now, for a tall slot; while nobody plays, the newest games. */
+export function PlayedNote({ games, newest }: OwnNoteProps) {
+  const played = useMostPlayed(LISTED)
+  const shown = played.flatMap(({ gameId, players }) => {
+    const game = games.find(({ id }) => id === gameId)
+    return game ? [{ game, players }] : []
+  })
+  const list =
+    shown.length > 0 ? shown : newest.slice(0, LISTED).map((game) => ({ game, players: 0 }))
+  return (
+    <div className="own-note own-note-tall">
+      <h2 className="font-display text-lg font-bold text-ink">
+        {shown.length > 0 ? 'Most played now' : 'Newest games'}
+      </h2>
+      <ul className="grid gap-3">
+        {list.map(({ game, players }) => (
+          <li key={game.id}>
+            <Link
+              to={href('/game/:id', { id: game.id })}
+              prefetch="intent"
+              className="relative block overflow-hidden rounded-md hover:outline-2 hover:outline-line-strong"
+            >
+              <GameCover thumbnail={game.thumbnail} className="h-36 w-full" />
+              <span className="absolute inset-x-0 bottom-0 flex justify-between gap-2 bg-ground/85 px-3 py-1.5 text-sm font-semibold text-ink">
+                <span className="truncate">{game.name}</span>
+                {players > 0 && (
+                  <span className="shrink-0 font-normal text-muted">{players} playing</span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** What stands in the rest of the last row: something to play, never a hole. */
+import { Link, href } from 'react-router'
+import { DicePicture } from '../../ui/pictures/dice.tsx'
+import { GameTile } from './game-tile.tsx'
+import type { GameTile as Tile } from './listing.ts'
+
+/** The numbers of columns that the grid may have (`home.css`). */
+const COLUMNS = [2, 3, 4, 5, 6]
+
+interface FillTilesProps {
+  /** Cards on the page. */
+  cards: number
+  /** The newest games that are not on the page. */
+  newest: readonly Tile[]
+}
+
+/** The browser knows the number of columns: each tile says with how many of them it is needed. */
+export function FillTiles({ cards, newest }: FillTilesProps) {
+  const fills = [undefined, ...newest].map((game, place) => ({
+    game,
+    needed: COLUMNS.filter((columns) => (columns - (cards % columns)) % columns > place),
+  }))
+  return (
+    <ul aria-label="Or play one of these" className="fill-tiles">
+      {fills
+        .filter(({ needed }) => needed.length > 0)
+        .map(({ game, needed }) => (
+          <li key={game?.id ?? 'random'} data-columns={needed.join(' ')} className="fill-tile">
+            {game ? <GameTile game={game} reason="One of the newest" /> : <RandomTile />}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function RandomTile() {
+  return (
+    <Link to={href('/random')} reloadDocument className="game-tile">
+      <DicePicture className="aspect-16/10 w-full bg-raised" />
+      <span className="tile-text">
+        <span className="font-display font-bold text-ink">Surprise me</span>
+        <span className="truncate text-xs text-muted">A random game</span>
+      </span>
+    </Link>
+  )
+}

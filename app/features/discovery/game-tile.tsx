@@ -1,0 +1,23 @@
+/** A game to open, with a word on why it is shown: smaller than a card, and one link. */
+import type { ReactNode } from 'react'
+import { Link, href } from 'react-router'
+import { GameCover } from './game-cover.tsx'
+import type { GameTile as Tile } from './listing.ts'
+
+interface GameTileProps {
+  game: Tile
+  /** What it is: newest, a name much like the search. */
+  reason: ReactNode
+}
+
+export function GameTile({ game, reason }: GameTileProps) {
+  return (
+    <Link to={href('/game/:id', { id: game.id })} prefetch="intent" className="game-tile">
+      <GameCover thumbnail={game.thumbnail} className="w-full" />
+      <span className="tile-text">
+        <span className="truncate font-display font-bold text-ink">{game.name}</span>
+        <span className="truncate text-xs text-muted">{reason}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+/** A search that found nothing: the sentence of the specification, and the ways on. */
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
+import { homeHref, type HomeView } from './home-view.ts'
+import type { GameTile } from './listing.ts'
+import { TileRow } from './tile-row.tsx'
+
+interface NothingFoundProps {
+  view: HomeView
+  /** Games with names much like the search. */
+  nearest: readonly GameTile[]
+}
+
+export function NothingFound({ view, nearest }: NothingFoundProps) {
+  return (
+    <div className="panel pb-4">
+      <EmptyState
+        picture={<NoResultsPicture />}
+        text="No games found. Try a different search or category."
+      >
+        <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
+          Clear the search
+        </Link>
+      </EmptyState>
+      <div className="px-4">
+        <TileRow title="Did you mean" games={nearest} />
+      </div>
+    </div>
+  )
+}

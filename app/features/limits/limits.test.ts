@@ -1,0 +1,99 @@
+/** Mails by recipient, and what is required before something is done. */
+import { expect, test } from 'vitest'
+import { createLimits, triesOfLike, triesOfSignUp } from './limits.server.ts'
+
+const HOUR_MS = 3_600_000
+const ADDRESS = '192.0.2.1'
+
+function limitsAt(now = 0) {
+  const clock = { now }
+  return { clock, limits: createLimits(true, () => clock.now) }
+}
+
+test('three mails of a kind go to one recipient in an hour, whoever asks', async () => {
+  const { clock, limits } = limitsAt()
+  const askFive = async () => {
+    const answers = []
+    for (let index = 0; index < 5; index += 1) {
+      answers.push(await limits.mayMail('reset', 'ada@example.org'))
+    }
+    return answers
+  }
+  expect(await askFive()).toEqual([true, true, true, false, false])
+  expect(await limits.mayMail('confirm', 'ada@example.org')).toBe(true)
+  expect(await limits.mayMail('reset', 'bob@example.org')).toBe(true)
+  clock.now = HOUR_MS
+  expect(await askFive()).toEqual([true, true, true, false, false])
+})
+
+test('a stranger gets three links of forty accounts that name it, and is named to the rest', async () => {
+  const { limits } = limitsAt()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      limits.requireNewAddress({
+        address: `192.0.2.${index}`,
+        email: `player-${index}@example.org`,
+        newEmail: 'stranger@example.com',
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await expect(
+    limits.requireNewAddress({
+      address: ADDRESS,
+      email: 'ada@example.org',
+      newEmail: 'stranger@example.com',
+    }),
+  ).rejects.toMatchObject({
+    message: 'Too many mails went to stranger@example.com. Try again in 60 minutes.',
+    retryAfterS: 3_600,
+  })
+  // What was refused for the stranger's sake cost none of ada's own.
+  for (let index = 0; index < 5; index += 1) {
+    const newEmail = `ada-${index}@example.org`
+    await limits.requireNewAddress({ address: ADDRESS, email: 'ada@example.org', newEmail })
+  }
+})
+
+test('one account asks for five new addresses in an hour', async () => {
+  const { limits } = limitsAt()
+  const ask = (index: number) =>
+    limits.requireNewAddress({
+      address: `192.0.2.${index}`,
+      email: 'ada@example.org',
+      newEmail: `new-${index}@example.org`,
+    })
+  for (let index = 0; index < 5; index += 1) await ask(index)
+  await expect(ask(5)).rejects.toThrow('Too many attempts. Try again in 60 minutes.')
+})
+
+test('what came to nothing can be given back', async () => {
+  const { limits } = limitsAt()
+  for (let index = 0; index < 100; index += 1) {
+    const giveBack = await limits.require(triesOfSignUp(ADDRESS))
+    await giveBack()
+  }
+  for (let index = 0; index < 40; index += 1) await limits.require(triesOfSignUp(ADDRESS))
+  await expect(limits.require(triesOfSignUp(ADDRESS))).rejects.toMatchObject({ retryAfterS: 3_600 })
+})
+
+test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async () => {
+  const { clock, limits } = limitsAt()
+  const like = async () => (await limits.take(triesOfLike(ADDRESS, 'ada'))).waitS
+  const waits = []
+  for (let index = 0; index < 31; index += 1) waits.push(await like())
+  expect(waits).toEqual([...Array<number>(30).fill(0), 5])
+  let passed = 30
+  for (clock.now = 5_000; clock.now < HOUR_MS; clock.now += 1_000) {
+    if ((await like()) === 0) passed += 1
+  }
+  expect(passed).toBe(400)
+})
+
+test('switched off, nothing is refused', async () => {
+  const limits = createLimits(false)
+  for (let index = 0; index < 1_000; index += 1) {
+    expect((await limits.take(triesOfLike(ADDRESS, 'ada'))).waitS).toBe(0)
+    expect(await limits.mayMail('reset', 'ada@example.org')).toBe(true)
+  }
+})

@@ -1,0 +1,68 @@
+/** How much may be done in how long, and by whom (docs/decisions/0018-limits.md has the reasons). */
+import { listNetworks } from '../../lib/client-networks.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+export interface Rule {
+  /** Within a window; the next is refused. */
+  most: number
+  windowMs: number
+}
+
+export const RULES = {
+  // Wrong passwords; a right one is given back.
+  /** At one account, from one client group. */
+  'wrong-account': { most: 10, windowMs: 10 * MINUTE_MS },
+  /** At all accounts, from one client group. */
+  'wrong-network': { most: 30, windowMs: 10 * MINUTE_MS },
+  /** At one account, from a device that it was signed in on before. */
+  'wrong-device': { most: 10, windowMs: 10 * MINUTE_MS },
+  /** At one account, from everywhere else: beyond it an attempt is slowed down, never refused. */
+  'wrong-anywhere': { most: 100, windowMs: HOUR_MS },
+  /** In the settings, from one session. */
+  'wrong-session': { most: 10, windowMs: 10 * MINUTE_MS },
+
+  // What sends mails.
+  /** Mails of one kind to one recipient, whoever asks. */
+  mail: { most: 3, windowMs: HOUR_MS },
+  'sign-up-network': { most: 40, windowMs: HOUR_MS },
+  'reset-network': { most: 20, windowMs: HOUR_MS },
+  'new-address-network': { most: 20, windowMs: HOUR_MS },
+  'new-address-account': { most: 5, windowMs: HOUR_MS },
+  'new-password-account': { most: 5, windowMs: HOUR_MS },
+
+  // What a page does by itself, or a finger.
+  'play-account': { most: 60, windowMs: MINUTE_MS },
+  'play-network': { most: 3_000, windowMs: MINUTE_MS },
+  'like-account': { most: 30, windowMs: 5 * SECOND_MS },
+  'like-account-hour': { most: 400, windowMs: HOUR_MS },
+  'like-network': { most: 600, windowMs: 5 * SECOND_MS },
+  'like-network-hour': { most: 20_000, windowMs: HOUR_MS },
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof RULES
+
+/** One count against one rule. */
+export interface Try {
+  rule: RuleName
+  /** Who, or what, is counted. */
+  key: string
+  /** In place of the rule's own. */
+  most?: number
+}
+
+/**
+ * A try of each network that the address lies in. A wider one holds twice as much as the next
+ * smaller: a household has many networks to ask from, and not as many budgets.
+ *
+ * @param about what else the counter is about: an account
+ */
+export function triesOfNetworks(rule: RuleName, address: string, about = ''): Try[] {
+  return listNetworks(address).map((network, width) => ({
+    rule,
+    key: `${network} ${about}`,
+    most: RULES[rule].most * 2 ** width,
+  }))
+}

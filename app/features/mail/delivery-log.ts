@@ -1,0 +1,49 @@
+/** What the log says of mails that wait: each cause once, and when its mails are delivered. */
+import type { Logger } from 'pino'
+import type { DeliveryFailure } from './delivery-failure.ts'
+
+/** A cause that did not show itself for as long is over: every mail that waits is tried more often. */
+const OVER_AFTER_MS = 2 * 60 * 60_000
+
+interface Cause {
+  ids: Set<string>
+  failedAt: number
+}
+
+export interface DeliveryLog {
+  /** A mail waits for another try. */
+  waits(id: string, failure: DeliveryFailure, now: number): void
+  /** A mail waits no more. */
+  isGone(id: string): void
+}
+
+/** Hundreds of mails that wait for one wrong setting are one line. */
+export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryLog {
+  const causes = new Map<string, Cause>()
+
+  function isGone(id: string, except?: string) {
+    for (const [cause, { ids }] of causes) {
+      if (cause === except || !ids.delete(id) || ids.size > 0) continue
+      causes.delete(cause)
+      log.info({ cause }, 'no mail waits for this any more')
+    }
+  }
+
+  return {
+    isGone,
+    waits(id, failure, now) {
+      const { command, code, status, enhancedStatus } = failure
+      const parts = [command, status ?? code, enhancedStatus].filter((part) => part !== undefined)
+      const cause = parts.join(' ') || failure.reason
+      isGone(id, cause)
+      let known = causes.get(cause)
+      if (!known || now - known.failedAt > OVER_AFTER_MS) {
+        log.warn({ mail: id, cause, ...failure }, 'mails wait, and are tried again')
+        known = { ids: new Set(), failedAt: now }
+        causes.set(cause, known)
+      }
+      known.ids.add(id)
+      known.failedAt = now
+    },
+  }
+}

@@ -1,0 +1,156 @@
+/** Delivers the mails of the outbox: several at once, none held up by another. */
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/db.server.ts'
+import { isServerBusy, isUnknownRecipient, readDeliveryFailure } from './delivery-failure.ts'
+import { createDeliveryLog } from './delivery-log.ts'
+import {
+  claimDueMails,
+  postponeMail,
+  removeMail,
+  renewClaims,
+  type WaitingMail,
+} from './outbox.server.ts'
+import type { SendMail } from './transport.server.ts'
+
+const POLL_MS = 1_000
+/** A server that is slow with each mail still gets all of a burst within seconds. */
+const MAX_AT_ONCE = 20
+/** Well before the claim ends, so that a late round does not lose it. */
+const RENEW_EVERY_MS = 20_000
+const RETRY_FIRST_MS = 5_000
+const RETRY_MAX_MS = 30 * 60_000
+/** What could not be delivered by then is dropped: its links are long dead. */
+const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
+
+export interface Postman {
+  /** Takes what is due, as many as there are free hands; the deliveries then go on by themselves. */
+  takeDue(): Promise<void>
+  /** Takes no more from now on. */
+  stop(): void
+  /** Resolves once nothing is in hand. */
+  finish(): Promise<void>
+}
+
+/** @param clock the time, ms */
+export function createPostman(
+  db: Db,
+  send: SendMail,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  clock: () => number = Date.now,
+): Postman {
+  const deliveryLog = createDeliveryLog(log)
+  const inHand = new Set<string>()
+  const running = new Set<Promise<void>>()
+  let atOnce = MAX_AT_ONCE
+  let renewedAt = clock()
+  let isOutboxRead = true
+  let isStopped = false
+
+  async function take() {
+    const now = clock()
+    if (now - renewedAt >= RENEW_EVERY_MS) {
+      if (inHand.size > 0) await renewClaims(db, [...inHand], now)
+      renewedAt = now
+    }
+    const limit = atOnce - inHand.size
+    if (limit <= 0 || isStopped) return
+    for (const mail of await claimDueMails(db, { limit, held: [...inHand] }, now)) {
+      inHand.add(mail.id)
+      const delivery = deliver(mail)
+        .then(takeDue)
+        .finally(() => running.delete(delivery))
+      running.add(delivery)
+    }
+  }
+
+  let taking: Promise<void> | undefined
+  function takeDue(): Promise<void> {
+    taking ??= take()
+      .then(
+        () => void (isOutboxRead = true),
+        (error: unknown) => {
+          if (isOutboxRead) tellOfStorage(error)
+          isOutboxRead = false
+        },
+      )
+      .finally(() => (taking = undefined))
+    return taking
+  }
+
+  async function deliver(mail: WaitingMail): Promise<void> {
+    try {
+      await send({
+        id: mail.id,
+        recipient: mail.recipient,
+        queuedAt: mail.created_at,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+      })
+    } catch (error) {
+      // Let go of first: a claim that is renewed this very moment must not outlive the wait.
+      inHand.delete(mail.id)
+      await putBack(mail, error).catch(tellOfStorage)
+      return
+    }
+    atOnce = Math.min(MAX_AT_ONCE, atOnce + 1)
+    deliveryLog.isGone(mail.id)
+    await forget(mail.id)
+    inHand.delete(mail.id)
+  }
+
+  async function putBack({ id, recipient, attempts, created_at }: WaitingMail, error: unknown) {
+    const failure = readDeliveryFailure(error, recipient)
+    const now = clock()
+    const isUnknown = isUnknownRecipient(failure)
+    if (isUnknown || now - created_at > GIVE_UP_AFTER_MS) {
+      const why = isUnknown ? 'its recipient does not exist' : 'it waited for two days'
+      log[isUnknown ? 'warn' : 'error']({ mail: id, ...failure }, `mail given up: ${why}`)
+      deliveryLog.isGone(id)
+      return removeMail(db, id)
+    }
+    deliveryLog.waits(id, failure, now)
+    const isBusy = isServerBusy(failure)
+    if (isBusy) atOnce = Math.max(1, Math.floor(atOnce / 2))
+    const waitMs = isBusy ? RETRY_FIRST_MS : RETRY_FIRST_MS * 2 ** (attempts - 1)
+    return postponeMail(db, id, now + Math.min(RETRY_MAX_MS, waitMs))
+  }
+
+  /** A delivered mail that stayed would be delivered twice: it is kept in hand until it is gone. */
+  async function forget(id: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await removeMail(db, id)
+      } catch (error) {
+        if (tries === 1) tellOfStorage(error)
+        await setTimeout(POLL_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  function tellOfStorage(error: unknown) {
+    log.error({ err: error }, 'the outbox cannot be used, and is tried again')
+  }
+
+  return {
+    takeDue,
+    stop: () => void (isStopped = true),
+    async finish() {
+      await taking
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Delivers mails as long as the process runs; returns the way to stop. */
+export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
+  const postman = createPostman(db, send, log)
+  const timer = setInterval(postman.takeDue, POLL_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    postman.stop()
+    return postman.finish()
+  }
+}

@@ -1,0 +1,104 @@
+/** The game in its frame, or why it is not there just now. */
+import { useEffect, useState, type RefObject } from 'react'
+import type { Game } from '#catalogue/game.ts'
+import { useForeignFrame } from '../../lib/foreign-frames.ts'
+import { isUsedByKeyboard } from '../../lib/input-mode.ts'
+import { FrameShield } from '../../ui/frame-shield.tsx'
+import { framePolicy } from './frame-policy.ts'
+import { GameBackdrop } from './game-backdrop.tsx'
+import { SPINNER_MS } from './loading-veil.tsx'
+import { useFrameLoad } from './use-frame-load.ts'
+
+export type FramedGame = Pick<Game, 'id' | 'name' | 'url' | 'frame'>
+
+interface GameFrameProps {
+  game: FramedGame
+  frame: RefObject<HTMLIFrameElement | null>
+}
+
+export function GameFrame({ game, frame }: GameFrameProps) {
+  const { gone, forgive } = useForeignFrame(frame)
+  if (!gone) return <RunningGame game={game} frame={frame} />
+  return (
+    <div className="size-full">
+      <GameBackdrop gameId={game.id} />
+      <div className="game-gone">
+        {gone === 'theft' ? (
+          <>
+            <p role="status">
+              This game tried to take the keyboard while you were typing, so it was stopped.
+            </p>
+            <button type="button" className="button button-accent" onClick={forgive}>
+              Go on playing
+            </button>
+          </>
+        ) : (
+          <p>
+            No game runs while you sign in, so that no game can see your password. Your game comes
+            back afterwards.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function RunningGame({ game, frame }: GameFrameProps) {
+  const load = useFrameLoad(game.url)
+  useFocusWhenReady(frame, load.isLoaded)
+  const { sandbox, allow } = framePolicy(game)
+  return (
+    <>
+      {!load.isLoaded && <GameBackdrop gameId={game.id} />}
+      <iframe
+        ref={frame}
+        src={game.url}
+        // It is in the first view: `play.css` lets the portal's own first paint go before it.
+        loading="lazy"
+        title={`${game.name}, the game`}
+        sandbox={sandbox}
+        allow={allow}
+        // In the HTML that came, `lib/focus-policy.ts` completes it before the frame is asked for.
+        suppressHydrationWarning
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="game-frame relative size-full border-0"
+        onLoad={load.onLoad}
+      />
+      <FrameShield frame={frame} />
+      {load.isLate && <LoadingHelp />}
+    </>
+  )
+}
+
+function LoadingHelp() {
+  return (
+    <div
+      role="status"
+      className="panel absolute inset-x-3 bottom-3 mx-auto max-w-md p-4 text-sm shadow-lift"
+    >
+      <p className="font-bold">Not loading?</p>
+      <p className="mt-1 text-muted">
+        The game may be busy, blocked by your network or by an extension, or unwilling to run inside
+        another page. It may do better in a tab of its own: the link is below the game.
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The keys go to the game once it is there, unless the player is busy elsewhere on the page, or came
+ * by the keyboard: who moves by Tab goes into a frame, or past it, by Tab.
+ */
+function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
+  const [isUnveiled, setUnveiled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setUnveiled(true), SPINNER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isLoaded || !isUnveiled || isUsedByKeyboard()) return
+    const focused = document.activeElement
+    const isFree = !focused || focused === document.body || focused.id === 'content'
+    if (isFree) frame.current?.focus({ preventScroll: true })
+  }, [frame, isLoaded, isUnveiled])
+}

@@ -1,0 +1,40 @@
+/** For the undecided: one press opens a random game. Without script the server draws it. */
+import { Dices } from 'lucide-react'
+import { Link, href, useNavigate } from 'react-router'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useOpenedGames } from './opened-games.ts'
+import { pickGame, type Choice } from './pick-game.ts'
+
+/** @param games all games of the catalogue: which of them were opened only the browser knows */
+export function PlayNow({ games }: { games: readonly Choice[] }) {
+  const openedIds = useOpenedGames()
+  const navigate = useNavigate()
+
+  function play() {
+    const id = pickGame(games, openedIds, matchMedia('(any-pointer: fine)').matches)
+    if (id) void navigate(href('/game/:id', { id }))
+  }
+  useShortcut('r', play)
+
+  return (
+    <Link
+      to={href('/random')}
+      reloadDocument
+      aria-keyshortcuts="r"
+      title="Opens a random game"
+      aria-label="Play now"
+      className="button button-accent whitespace-nowrap max-sm:px-3"
+      onClick={(event) => {
+        // A new tab gets the server's choice.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        play()
+      }}
+    >
+      <Dices aria-hidden size={18} />
+      <span aria-hidden className="max-sm:hidden">
+        Play now
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+/** Folders of the owner's own, made by any way of naming them. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { OWN_FOLDER, makeOwnFolder } from './folder.server.ts'
+
+test.each(['absolute', 'relative'])('makes what is missing above it too: %s', (kind) => {
+  const root = mkdtempSync(join(tmpdir(), 'io-arcade-folder-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const path = join(root, 'a', 'b', 'c')
+  makeOwnFolder(kind === 'absolute' ? path : relative(process.cwd(), path))
+  for (const made of [path, join(root, 'a', 'b'), join(root, 'a')]) {
+    expect(statSync(made).mode & 0o777).toBe(OWN_FOLDER)
+  }
+  makeOwnFolder(path)
+})

@@ -1,0 +1,140 @@
+/** What plays in the rounds of `sign-ins.ts`, each against a portal that runs. */
+import { availableParallelism } from 'node:os'
+import type { HashLimitOrder } from './hash-limit.ts'
+import type { LiveGapsOrder } from './live-gaps.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import type { OpenLoadOrder, OpenLoadResult } from './open-load.ts'
+import { pageRequest, signInRequest, type BenchPlayer } from './players.ts'
+import { ask, mean, percentile, start } from './processes.ts'
+
+export const PAGES_PER_SECOND = 500
+const ROUND_MS = 5_000
+const PAGES = ['/', '/?sort=popular', '/?genre=Action', '/game/agar', '/game/gats', '/about']
+const STREAMS = 50
+const OTHERS_PER_SECOND = 8
+const FLOOD_AT_ONCE = 70
+const FLOOD_PER_SECOND = 12
+
+export interface Visit {
+  p99Ms: number
+  /** How long a like took at most to reach every open page. */
+  longestGapMs: number
+}
+
+export interface Wait {
+  meanMs: number
+  p95Ms: number
+  refused: number
+}
+
+/** The loads, each in a process of its own; `end` ends them. */
+export function startSignInLoads(url: string, players: BenchPlayer[]) {
+  const port = Number(new URL(url).port)
+  const durationMs = ROUND_MS
+  const [liker] = players
+  const closedLoad = start('./load.ts')
+  const pageLoad = start('./open-load.ts')
+  const othersLoad = start('./open-load.ts')
+  const floodLoad = start('./open-load.ts')
+  const liveGaps = start('./live-gaps.ts')
+  const cores = Array.from({ length: availableParallelism() }, () => start('./hash-limit.ts'))
+
+  /** Hashes per second, without anything around them. */
+  async function measureLimit(): Promise<number> {
+    const order: HashLimitOrder = { durationMs }
+    const rates = await Promise.all(cores.map((core) => ask<number>(core, order)))
+    return rates.reduce((sum, rate) => sum + rate, 0)
+  }
+
+  /** Sign-ins per second of a crowd, each from an address of its own. */
+  async function measureCrowd(): Promise<number> {
+    const order: LoadOrder = {
+      port,
+      requests: players.map(({ email }, index) => [
+        signInRequest(url, email, `198.51.100.${index}`),
+      ]),
+      durationMs,
+      statuses: [302],
+    }
+    const { requests, seconds } = await ask<LoadResult>(closedLoad, order)
+    return requests / seconds
+  }
+
+  /** Visitors' pages on schedule, and likes that open pages wait for. */
+  async function visit(): Promise<Visit> {
+    const pages: OpenLoadOrder = {
+      port,
+      requests: PAGES.map((path) => pageRequest(url, path)),
+      perSecond: PAGES_PER_SECOND,
+      durationMs,
+    }
+    const live: LiveGapsOrder = {
+      url,
+      player: liker!,
+      gameId: 'agar',
+      streams: STREAMS,
+      durationMs,
+    }
+    const [{ times, answersByStatus }, gaps] = await Promise.all([
+      ask<OpenLoadResult>(pageLoad, pages),
+      ask<number[]>(liveGaps, live),
+    ])
+    if (answersByStatus[200] !== times.length) throw new Error(JSON.stringify(answersByStatus))
+    return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...gaps) }
+  }
+
+  /** What others wait for their sign-in, ms; each comes from an address of its own, on schedule. */
+  async function measureOthers(): Promise<Wait> {
+    const order: OpenLoadOrder = {
+      port,
+      requests: players.map(({ email }, index) => signInRequest(url, email, `203.0.113.${index}`)),
+      perSecond: OTHERS_PER_SECOND,
+      durationMs,
+    }
+    const { times, answersByStatus } = await ask<OpenLoadResult>(othersLoad, order)
+    const refused = times.length - (answersByStatus[302] ?? 0)
+    return { meanMs: mean(times), p95Ms: percentile(times, 0.95), refused }
+  }
+
+  /** Guesses at invented accounts: seventy at a time from one address. */
+  function floodFromOneAddress(): Promise<LoadResult> {
+    const order: LoadOrder = {
+      port,
+      requests: Array.from({ length: FLOOD_AT_ONCE }, (_, index) => [
+        signInRequest(url, `guess-${index}@example.org`, '192.0.2.1'),
+      ]),
+      durationMs,
+      statuses: [401, 503],
+    }
+    return ask<LoadResult>(closedLoad, order)
+  }
+
+  /** The same from one /56, each from another /64 of it. */
+  function floodFromOneHousehold(): Promise<OpenLoadResult> {
+    const order: OpenLoadOrder = {
+      port,
+      requests: Array.from({ length: 256 }, (_, index) => {
+        const network = index.toString(16).padStart(2, '0')
+        return signInRequest(url, `guess-${index}@example.org`, `2001:db8:0:1${network}::1`)
+      }),
+      perSecond: FLOOD_PER_SECOND,
+      durationMs,
+    }
+    return ask<OpenLoadResult>(floodLoad, order)
+  }
+
+  return {
+    cores: cores.length,
+    measureLimit,
+    measureCrowd,
+    visit,
+    measureOthers,
+    floodFromOneAddress,
+    floodFromOneHousehold,
+    end() {
+      for (const child of [closedLoad, pageLoad, othersLoad, floodLoad, liveGaps, ...cores]) {
+        child.kill()
+      }
+    },
+  }
+}

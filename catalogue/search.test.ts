@@ -1,0 +1,153 @@
+/** What people type, and what they find: sixty queries on the real catalogue, and the limits of it. */
+import { describe, expect, test } from 'vitest'
+import type { Game } from './game.ts'
+import { games } from './index.ts'
+import { listNearest, searchGames } from './search.ts'
+
+const ids = (list: readonly Game[]) => list.map((game) => game.id)
+
+function find(text: string): string[] {
+  const { exact, close } = searchGames(games, text)
+  return ids([...exact, ...close])
+}
+
+/** What is typed, and the games that must be found: all of them, in any order, among others or not. */
+const ONLY = [
+  ['agario', 'agar'],
+  ['agar.io', 'agar'],
+  ['AGAR IO', 'agar'],
+  ['ágar', 'agar'],
+  ['slitherio', 'slither'],
+  ['slither io', 'slither'],
+  ['1v1lol', '1v1lol'],
+  ['1v1 lol', '1v1lol'],
+  ['1v1.lol', '1v1lol'],
+  ['1 v 1', '1v1lol'],
+  ['zombs royale', 'zombsroyale'],
+  ['zombs-royale', 'zombsroyale'],
+  ['zombsroyale', 'zombsroyale'],
+  ['moo moo', 'moomoo'],
+  ['moomooio', 'moomoo'],
+  ['battle dudes', 'battledudes'],
+  ['lol beans', 'lolbeans'],
+  ['dig dig', 'digdig'],
+  ['evo world', 'evoworld'],
+  ['shellshockers', 'shellshock'],
+  ['shell-shockers', 'shellshock'],
+  ['shellshock io', 'shellshock'],
+  ['flyordie', 'evoworld'],
+  ['fall guys', 'lolbeans'],
+  ['minecraft', 'bloxd'],
+  ['voxel', 'bloxd'],
+  ['race', 'lolbeans'],
+  ['racing', 'lolbeans'],
+  ['racing game', 'lolbeans'],
+  ['fps', 'krunker kour shellshock'],
+  ['FPS games', 'krunker kour shellshock'],
+  ['diep', 'arras'],
+  ['diepio', 'arras'],
+  ['helicopter', 'copter defly'],
+  ['snake game', 'slither'],
+  ['worms', 'slither'],
+  ['spaceship', 'starblast'],
+  // One slip of a key.
+  ['krunkr', 'krunker'],
+  ['krunkker', 'krunker'],
+  ['kruncer', 'krunker'],
+  ['krukner', 'krunker'],
+  ['slihter', 'slither'],
+  ['starblats', 'starblast'],
+  ['minecarft', 'bloxd'],
+  ['florrr', 'florr'],
+  ['evowrold', 'evoworld'],
+  ['sliter.io', 'slither'],
+  ['moomo.io', 'moomoo'],
+  ['surio', 'suroi'],
+] as const
+
+const AMONG = [
+  ['shooter', 'survev krunker kour shellshock 1v1lol gats defly'],
+  ['shooters', 'survev krunker kour shellshock 1v1lol'],
+  ['shooter games', 'survev krunker'],
+  ['battle royale', 'survev resurviv suroi zombsroyale'],
+  ['surviv', 'survev resurviv suroi'],
+  ['3d', 'krunker bloxd kour lolbeans shellshock 1v1lol'],
+  ['3d shooter', 'krunker kour shellshock 1v1lol'],
+  ['strategy', 'slither taming bloxd defly'],
+  ['casual', 'agar slither arras digdig lolbeans'],
+  ['adventure', 'bloxd'],
+  ['animals', 'mope taming'],
+] as const
+
+const NOTHING = ['chess', 'zzzz', '%', '____', '🎮', '🐍', 'qwertzuiop', 'krnkr', 'agra'] as const
+
+describe('a table of queries', () => {
+  test('has at least sixty', () =>
+    expect(ONLY.length + AMONG.length + NOTHING.length).toBeGreaterThanOrEqual(60))
+  test.each(ONLY)('%s finds exactly %s', (text, wanted) =>
+    expect(find(text).toSorted()).toEqual(wanted.split(' ').toSorted()),
+  )
+  test.each(AMONG)('%s finds %s', (text, wanted) =>
+    expect(find(text)).toEqual(expect.arrayContaining(wanted.split(' '))),
+  )
+  test.each(NOTHING)('%s finds nothing', (text) => expect(find(text)).toEqual([]))
+})
+
+test('all fifteen shooters and more are found by their genre', () => {
+  const shooters = games.filter((game) => game.genre.includes('Shooter'))
+  expect(find('shooter')).toEqual(expect.arrayContaining(ids(shooters)))
+})
+
+describe('the substring rule stays true, and comes first', () => {
+  function containing(text: string): string[] {
+    const needle = text.trim().toLowerCase()
+    return ids(
+      games.filter(
+        ({ name, description }) =>
+          name.toLowerCase().includes(needle) || description.toLowerCase().includes(needle),
+      ),
+    )
+  }
+  test.each(['io', 'egg', 'SURVIV.io', '  ape', 'shooter', '.', ', ', '(', 'seen from', 'é'])(
+    '%s',
+    (text) => expect(ids(searchGames(games, text).exact)).toEqual(containing(text)),
+  )
+  test.each(['', ' ', '\t\n'])('blank text %j gives all', (text) =>
+    expect(searchGames(games, text)).toEqual({ exact: games, close: [] }),
+  )
+  test('nothing is found twice', () => {
+    const found = find('shooter')
+    expect(new Set(found).size).toBe(found.length)
+  })
+})
+
+describe('the nearest names, where nothing was found', () => {
+  test.each([
+    ['krnkr', 'krunker'],
+    ['starblaster 3000', 'starblast'],
+    ['zombie royale', 'zombsroyale'],
+  ])('%s: %s', (text, nearest) => expect(ids(listNearest(games, text))).toContain(nearest))
+  test.each(['', '%', 'x', 'qqqq'])('%j is like no name', (text) =>
+    expect(listNearest(games, text)).toEqual([]),
+  )
+})
+
+test('the time grows with the catalogue, not faster', () => {
+  const FACTOR = 80
+  const many = Array.from({ length: games.length * FACTOR }, (_, index) => ({
+    ...games[index % games.length]!,
+    id: `game${index}`,
+    position: index + 1,
+  }))
+  const time = (list: readonly Game[], rounds: number) => {
+    searchGames(list, 'makes the entries')
+    const startedAt = performance.now()
+    // The dearest of all: nothing is found, so that slips are looked for everywhere.
+    for (let round = 0; round < rounds; round += 1) searchGames(list, 'qwertzuiop')
+    return performance.now() - startedAt
+  }
+  // The shortest of some: whatever else the machine does only makes a run longer.
+  const shortest = (list: readonly Game[], rounds: number) =>
+    Math.min(...Array.from({ length: 5 }, () => time(list, rounds)))
+  expect(shortest(many, 5)).toBeLessThan(4 * shortest(games, 5 * FACTOR))
+})

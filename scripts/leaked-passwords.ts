@@ -1,0 +1,27 @@
+/**
+ * Writes `app/features/accounts/leaked-password-hashes.ts` anew from the dictionary of the package
+ * `@zxcvbn-ts/language-common` (record 19). Run it after an update of that package:
+ * `node scripts/run.mjs scripts/leaked-passwords.ts`.
+ */
+import { writeFileSync } from 'node:fs'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { MIN_PASSWORD_LENGTH } from '#app/features/accounts/account-limits.ts'
+import { hashLeaked } from '#app/features/accounts/leaked-passwords.server.ts'
+
+const FILE = new URL('../app/features/accounts/leaked-password-hashes.ts', import.meta.url)
+
+const passwords = dictionary['passwords-common'].filter(
+  (password) => password.length >= MIN_PASSWORD_LENGTH,
+)
+const hashes = [...new Set(passwords.map(hashLeaked))].toSorted((a, b) => a - b)
+const bytes = Buffer.alloc(hashes.length * 4)
+for (const [index, hash] of hashes.entries()) bytes.writeUInt32LE(hash, index * 4)
+
+writeFileSync(
+  FILE,
+  `/** Made by scripts/leaked-passwords.ts: the hashes of ${hashes.length} leaked passwords, ascending, in base64. */
+export const LEAKED_PASSWORD_HASHES =
+  '${bytes.toString('base64')}'
+`,
+)
+console.log(`${hashes.length} of ${passwords.length} passwords, ${bytes.length} bytes`)

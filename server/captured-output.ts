@@ -1,0 +1,18 @@
+/** What libraries and Node print of their own accord becomes lines of the log. */
+import { format } from 'node:util'
+import type { Logger } from 'pino'
+
+/** Leaves `console.log` as it is: it is for what the portal tells people. */
+export function captureOutput(log: Logger): void {
+  console.error = (...words: unknown[]) => log.error(describe(words), 'printed by a library')
+  console.warn = (...words: unknown[]) => log.warn(describe(words), 'printed by a library')
+  console.info = (...words: unknown[]) => log.debug(describe(words), 'printed by a library')
+  console.debug = console.info
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning of Node'))
+}
+
+function describe(words: unknown[]): object {
+  const [first] = words
+  return first instanceof Error ? { err: first } : { text: format(...words) }
+}

@@ -1,0 +1,53 @@
+/** What clients got wrong: quiet one by one, counted together. */
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClientErrors } from './client-errors.ts'
+
+interface Line {
+  level: number
+  msg: string
+  path?: string
+  refused: unknown
+}
+
+const EVERY_MS = 60_000
+const DEBUG = 20
+const INFO = 30
+
+function openLog(level: string) {
+  const lines: Line[] = []
+  const log = pino({ level }, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
+  return { log, lines }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('each is told at debug level, without the query and never at length', () => {
+  const { log, lines } = openLog('debug')
+  const errors = createClientErrors(log, EVERY_MS)
+  errors.note(400, { method: 'POST', url: '/reset-password?token=secret' })
+  errors.note('aborted', { method: 'POST', url: `/${'x'.repeat(5_000)}` })
+  expect(lines.map(({ level }) => level)).toEqual([DEBUG, DEBUG])
+  expect(lines[0]).toMatchObject({ refused: 400, method: 'POST', path: '/reset-password' })
+  expect(lines[1]!.path).toHaveLength(200)
+})
+
+test('the sum comes once in a while, and at the end', () => {
+  const { log, lines } = openLog('info')
+  const errors = createClientErrors(log, EVERY_MS)
+  vi.advanceTimersByTime(EVERY_MS)
+  expect(lines).toEqual([])
+  errors.note(400)
+  errors.note(413)
+  errors.note(400)
+  errors.note('aborted')
+  expect(lines).toEqual([])
+  vi.advanceTimersByTime(EVERY_MS)
+  expect(lines).toMatchObject([{ level: INFO, refused: { 400: 2, 413: 1, aborted: 1 } }])
+  errors.note(429)
+  errors.close()
+  expect(lines[1]).toMatchObject({ level: INFO, refused: { 429: 1 } })
+  vi.advanceTimersByTime(EVERY_MS)
+  expect(lines).toHaveLength(2)
+})

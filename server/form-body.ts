@@ -1,0 +1,53 @@
+/** Forms as they come in: read once here, so that no action meets a body that is none. */
+import type { IncomingMessage } from 'node:http'
+
+/** More than any form of the portal has. */
+const MAX_FIELDS = 100
+
+const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** Why a body is no form, in words for whoever sent it. */
+export interface FormFault {
+  status: 400 | 415
+  text: string
+}
+
+/**
+ * The request with its body in hand, which is a form or empty; or what is wrong with it.
+ *
+ * @throws where the client broke off
+ */
+export async function readForm(
+  request: Request,
+  incoming: IncomingMessage,
+): Promise<Request | FormFault> {
+  const body = await request.arrayBuffer()
+  const type = request.headers.get('Content-Type') ?? ''
+  const { url, method, signal } = request
+  const headers = new Headers(request.headers)
+  if (body.byteLength === 0) {
+    // A form without fields, whatever its type: signing out has nothing to say.
+    headers.set('Content-Type', 'application/x-www-form-urlencoded')
+    return new Request(url, { method, headers, signal, body: '' })
+  }
+  if ((incoming.headersDistinct['content-type']?.length ?? 0) > 1) {
+    return { status: 400, text: 'The request names more than one content type.' }
+  }
+  if (!FORM_TYPES.has(type.split(';', 1)[0]!.trim().toLowerCase())) {
+    return { status: 415, text: 'The request must be a form: URL-encoded or multipart.' }
+  }
+  const text = await describeFault(body, type)
+  return text ? { status: 400, text } : new Request(url, { method, headers, signal, body })
+}
+
+async function describeFault(body: ArrayBuffer, type: string): Promise<string | undefined> {
+  const entries = await new Response(body, { headers: { 'Content-Type': type } }).formData().then(
+    (form) => [...form],
+    () => undefined,
+  )
+  if (!entries) return 'The form cannot be read.'
+  if (entries.length > MAX_FIELDS) return 'The form has too many fields.'
+  // No text of ours holds one, and Postgres stores none.
+  const hasNul = entries.flat().some((part) => typeof part === 'string' && part.includes('\0'))
+  return hasNul ? 'The form holds a character that no text has.' : undefined
+}

@@ -1,0 +1,70 @@
+/** What rendering may cost: searches can be invented without end, and each is rendered for nobody else. */
+
+/** Rendering that one household gets, ms per second: a quarter of the thread that renders. */
+const MS_PER_S = 250
+/** What it may have saved up, ms: a class that opens a search together. */
+const BURST_MS = 3_000
+/** Above this many the household that asked longest ago is forgotten: its budget is full again. */
+const MAX_HOUSEHOLDS = 20_000
+
+export interface RenderBudget {
+  /** Seconds until this household may have something rendered again; 0: now. */
+  waitFor(household: string): number
+  /** Renders at the household's expense. */
+  render<Result>(household: string, work: () => Promise<Result>): Promise<Result>
+}
+
+interface Account {
+  /** What is left, ms; below 0 after something that cost more. */
+  balanceMs: number
+  /** When it was reckoned last, ms. */
+  at: number
+}
+
+/** Budgets that are all full; the clock, in ms, is for tests. */
+export function createRenderBudget(now: () => number = () => performance.now()): RenderBudget {
+  const accounts = new Map<string, Account>()
+  /** The account of each render under way; one household may have several. */
+  const jobs = new Set<{ account: Account }>()
+  let reckoned = now()
+
+  // Renders take turns on the thread: the time is shared among those under way.
+  function shareOut() {
+    const at = now()
+    for (const { account } of jobs) account.balanceMs -= (at - reckoned) / jobs.size
+    reckoned = at
+  }
+
+  function accountOf(household: string): Account {
+    const known = accounts.get(household)
+    const at = now()
+    const account = known ?? { balanceMs: BURST_MS, at }
+    const earnedMs = ((at - account.at) * MS_PER_S) / 1_000
+    account.balanceMs = Math.min(account.balanceMs + earnedMs, BURST_MS)
+    account.at = at
+    // The latest used stands last.
+    accounts.delete(household)
+    accounts.set(household, account)
+    if (accounts.size > MAX_HOUSEHOLDS) accounts.delete(accounts.keys().next().value!)
+    return account
+  }
+
+  return {
+    waitFor(household) {
+      shareOut()
+      const { balanceMs } = accountOf(household)
+      return balanceMs > 0 ? 0 : Math.max(Math.ceil(-balanceMs / MS_PER_S), 1)
+    },
+    async render(household, work) {
+      const job = { account: accountOf(household) }
+      shareOut()
+      jobs.add(job)
+      try {
+        return await work()
+      } finally {
+        shareOut()
+        jobs.delete(job)
+      }
+    },
+  }
+}

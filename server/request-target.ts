@@ -1,0 +1,27 @@
+/** The target of a request, as anything that a client may write there. */
+
+/** A scheme and a host, as a client writes them to a proxy (RFC 9112, 3.2.2). */
+const ABSOLUTE = /^https?:\/\//i
+
+/**
+ * Path and query of the target; undefined where it is none that an address of the portal could be:
+ * no path, with a user's name, with a percent sign that encodes nothing, with an encoded NUL.
+ */
+export function readTarget(target: string): string | undefined {
+  const local = ABSOLUTE.test(target) ? readAbsolute(target) : target
+  if (local === undefined || !local.startsWith('/')) return undefined
+  const path = local.split('?', 1)[0]!
+  if (path.includes('\\') || path.includes('#')) return undefined
+  if (!path.includes('%')) return local
+  try {
+    return decodeURIComponent(path).includes('\0') ? undefined : local
+  } catch {
+    return undefined
+  }
+}
+
+function readAbsolute(target: string): string | undefined {
+  if (!URL.canParse(target)) return undefined
+  const { username, password, pathname, search } = new URL(target)
+  return username || password ? undefined : pathname + search
+}

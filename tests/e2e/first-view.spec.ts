@@ -1,0 +1,153 @@
+/** What a visitor sees before scrolling: games first, no hole, nothing beside the screen. */
+import { startFullPortal } from './full-portal.ts'
+import { expect, test } from './test.ts'
+
+const VIEWS = [
+  { width: 1440, height: 900, cards: 10, all: 10 },
+  { width: 1920, height: 1080, cards: 12, all: 15 },
+  { width: 768, height: 1024, cards: 8, all: 8 },
+  { width: 390, height: 844, cards: 4, all: 4 },
+]
+
+for (const { width, height, cards, all } of VIEWS) {
+  test(`${width}x${height}: at least ${all} whole games in the first view`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const countWhole = (selector: string) =>
+      page.locator(selector).evaluateAll(
+        (elements) =>
+          elements.filter((element) => {
+            const { top, bottom, width } = element.getBoundingClientRect()
+            return width > 0 && top >= 0 && bottom <= innerHeight
+          }).length,
+      )
+    expect(await countWhole('article')).toBeGreaterThanOrEqual(cards)
+    expect(await countWhole('article, .game-tile:not(.home-side *)')).toBeGreaterThanOrEqual(all)
+  })
+}
+
+test('a phone shows the tops of the next two as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+  expect(tops.filter((top) => top < 844 - 40).length).toBeGreaterThanOrEqual(6)
+})
+
+for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
+  for (const path of ['/', '/?page=3', '/?genre=Strategy']) {
+    test(`${path} at ${width} px: the last row has no hole`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const last = await page.locator('main article, main .fill-tile').evaluateAll((elements) => {
+        const boxes = elements
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+        const bottom = Math.max(...boxes.map((box) => box.bottom))
+        const row = boxes.filter((box) => Math.abs(box.bottom - bottom) < 2)
+        const columns = Math.round(
+          document.querySelector('.game-grid')!.getBoundingClientRect().width / row[0]!.width - 0.2,
+        )
+        return { columns, filled: row.length, heights: row.map((box) => Math.round(box.height)) }
+      })
+      expect(last.filled).toBe(last.columns)
+      expect(Math.max(...last.heights) - Math.min(...last.heights)).toBeLessThanOrEqual(2)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+for (const { device, mouse } of [
+  { device: 'a phone', mouse: false },
+  { device: 'a desktop', mouse: true },
+]) {
+  test.describe(`on ${device}`, () => {
+    test.use({ hasTouch: !mouse, isMobile: !mouse })
+
+    test('one press, or the key r, opens a game that was not opened lately', async ({ page }) => {
+      await page.goto('/')
+      const opened = new Set<string>()
+      for (let round = 0; round < 3; round += 1) {
+        if (mouse && round > 0) await page.keyboard.press('r')
+        else await page.getByRole('link', { name: 'Play now' }).click()
+        await expect(page).toHaveURL(/\/game\/\w+$/)
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
+          .toContain(page.url().split('/').at(-1))
+        opened.add(page.url())
+        await page.goto('/')
+        await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
+      }
+      expect(opened.size).toBe(3)
+    })
+  })
+}
+
+test('without script the same press leads to a game', async ({ request }) => {
+  const response = await request.get('/random', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers()['location']).toMatch(/^\/game\/\w+$/)
+  expect(response.headers()['cache-control']).toBe('no-store')
+})
+
+test('a search that found nothing offers the way back, similar names and games', async ({
+  page,
+}) => {
+  await page.goto('/?q=krnkr')
+  await expect(page.getByText('No games found. Try a different search or category.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  const similar = page.getByRole('region', { name: 'Did you mean' })
+  await expect(similar.getByRole('link')).toContainText(['Krunker.io'])
+  await expect(
+    page.getByRole('region', { name: 'More to play' }).getByRole('link').first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
+
+  test('the game has the height, and one press brings the bars back', async ({ page }) => {
+    await page.goto('/game/suroi')
+    const frame = page.locator('iframe')
+    const height = async () => (await frame.boundingBox())!.height
+    expect(await height()).toBeGreaterThanOrEqual(390 * 0.9)
+    await expect(frame).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Back to games' })).toBeHidden()
+
+    await page.getByRole('button', { name: 'Show the bars' }).tap()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Like Suroi.io, 0' })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide the bars' }).tap()
+    await expect.poll(height).toBeGreaterThanOrEqual(390 * 0.9)
+  })
+})
+
+test('every part of a card is whole, however many likes', async ({ browser }) => {
+  const portal = await startFullPortal()
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const cut = await page.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const { left, right } = card.getBoundingClientRect()
+        return [...card.querySelectorAll('button')]
+          .filter((button) => {
+            const box = button.getBoundingClientRect()
+            return box.left < left || box.right > right
+          })
+          .map((button) => button.getAttribute('aria-label'))
+      }),
+    )
+    expect(cut, `${width} px`).toEqual([])
+  }
+  await context.close()
+  await portal.stop()
+})

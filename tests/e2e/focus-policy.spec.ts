@@ -1,0 +1,38 @@
+/** A browser that can keep a frame from taking the focus is told to; others: `game-frame.spec.ts`. */
+import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { plantGame } from './hostile-frames.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    // Chromium knows the policy, and does not act on it by itself yet.
+    args: [...BROWSER_ARGUMENTS, '--enable-blink-features=BlockingFocusWithoutUserActivation'],
+  },
+})
+
+const DENIED = /; focus-without-user-activation 'none'$/
+
+test('keeps the focus where it is, and still hands it to the game', async ({
+  page,
+  expectedMessages,
+}) => {
+  // What the browser says of a frame that tries.
+  expectedMessages.push(/^Blocked focus call from a frame/)
+  const loot = await plantGame(page.context(), 'https://survev.io', { everyMs: 5 })
+  await page.goto('/game/survev')
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('allow', DENIED)
+  await expect(frame).toBeFocused()
+  const search = page.getByRole('searchbox')
+  await search.click()
+  await page.keyboard.type('krunker', { delay: 20 })
+  await expect(search).toHaveValue('krunker')
+  await expect(frame).toBeVisible()
+  expect(loot).toEqual({ keys: [], loads: 1 })
+
+  // The same for a page that the script drew.
+  await page.getByRole('link', { name: 'Back to games' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Suroi.io' }).first().click()
+  await expect(frame).toHaveAttribute('allow', DENIED)
+})

@@ -1,0 +1,116 @@
+/** Into the game's frame, around it and out of it by the keyboard; and what stands below it. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const frame = (page: Page) => page.locator('iframe')
+const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
+const skip = (page: Page) => page.getByRole('link', { name: 'Skip the game' })
+const newTab = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' })
+const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name })
+
+/** Waits until the game would have the focus if it took it. */
+async function untilReady(page: Page) {
+  await expect(spinner(page)).toBeHidden()
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+}
+
+test('a game that was opened by the keyboard does not take the focus', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/?genre=Race')
+  await card(page, 'LOLBeans.io').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'LOLBeans.io' })).toBeVisible()
+  await untilReady(page)
+  await page.clock.runFor(20_000)
+  await expect(frame(page)).not.toBeFocused()
+})
+
+test('a game that was opened by a press takes it, whatever was typed before', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('lol')
+  await page.keyboard.press('Enter')
+  await card(page, 'LOLBeans.io').click()
+  await expect(frame(page)).toBeFocused()
+})
+
+test('a key pressed while the game loads keeps the focus on the page', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/game/slither')
+  await page.keyboard.press('ArrowDown')
+  await untilReady(page)
+  await page.clock.runFor(20_000)
+  await expect(frame(page)).not.toBeFocused()
+})
+
+test('a link passes the frame, and says how to leave it', async ({ page }) => {
+  await page.goto('/game/slither')
+  await expect(frame(page)).toBeFocused()
+  await expect(skip(page)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Full screen' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(skip(page)).toBeFocused()
+  await expect(skip(page)).toHaveAccessibleDescription(/^In the game the keys are the game's\./)
+  for (const shown of [skip(page), page.getByText("In the game the keys are the game's.")]) {
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Enter')
+  await expect(skip(page)).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(newTab(page)).toBeFocused()
+  await expect(newTab(page)).toBeInViewport({ ratio: 1 })
+})
+
+for (const [what, headers] of [
+  ['X-Frame-Options', { 'X-Frame-Options': 'DENY' }],
+  ['frame-ancestors', { 'Content-Security-Policy': "frame-ancestors 'none'" }],
+] as const) {
+  test(`a site that refuses to be framed by ${what} can be opened below the frame`, async ({
+    page,
+    context,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/Refused to display|Framing 'https:\/\/taming\.io|frame-ancestors/)
+    await context.route('https://taming.io/**', (route) =>
+      route.fulfill({ contentType: 'text/html', headers, body: '<h1>Taming.io itself</h1>' }),
+    )
+    await page.clock.install()
+    await page.goto('/game/taming')
+    // It counts as loaded: nothing else offers help.
+    await expect(frame(page)).toBeFocused()
+    await page.clock.runFor(20_000)
+    await expect(page.getByText('Not loading?')).toBeHidden()
+    await expect(page.getByText("Doesn't it show?")).toBeInViewport({ ratio: 1 })
+    const opened = context.waitForEvent('page')
+    await newTab(page).click()
+    const tab = await opened
+    await expect(tab.getByRole('heading', { name: 'Taming.io itself' })).toBeVisible()
+    expect(await tab.evaluate(() => window.opener)).toBe(null)
+  })
+}
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the line below the frame is in view with it at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/game/arras')
+    await expect(spinner(page)).toBeHidden()
+    await expect(newTab(page)).toBeInViewport({ ratio: 1 })
+    const line = (await page.getByText("Doesn't it show?").boundingBox())!
+    const box = (await frame(page).boundingBox())!
+    expect(line.y).toBeGreaterThanOrEqual(box.y + box.height)
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the line and the way around the frame are there', async ({ page }) => {
+    await page.goto('/game/arras')
+    await expect(newTab(page)).toHaveAttribute('href', 'https://arras.io/')
+    await page.getByRole('link', { name: 'Open in a new tab' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(skip(page)).toBeFocused()
+  })
+})

@@ -1,0 +1,47 @@
+/** A portal with `PUBLIC_URL`, visited by another name: one line that says where it is. */
+import { findFreePort } from '../portal.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(async () => {
+  const port = String(await findFreePort())
+  return startPortal({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '1' })
+})
+test.use({
+  expectedMessages: [/the server responded with a status of (403|421)/],
+})
+
+test('the link leads to the same page at the right address', async ({ page, context, baseURL }) => {
+  // No game is opened, and the name is one of this machine.
+  await context.unrouteAll()
+  const answer = await page.goto(`${baseURL!.replace('localhost', 'arcade.localhost')}/?q=taming`)
+  expect(answer!.status()).toBe(421)
+  await expect(page.getByRole('main')).toHaveText(`IO Arcade is at ${baseURL}`)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, ['color-contrast', 'document-title', 'html-has-lang', 'region'])
+  }
+  await page.getByRole('link').click()
+  await expect(page).toHaveURL(`${baseURL}/?q=taming`)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+})
+
+test('a form sent by another name through the proxy is no fault of ours', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.unrouteAll()
+  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.1' })
+  await page.goto(`${baseURL!.replace('localhost', 'arcade.localhost')}/sign-in`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill('ada@example.org')
+  await main.getByLabel('Password').fill('a good long password')
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await expect(main).toContainText(
+    `This request did not come from the portal itself. IO Arcade is at ${baseURL}/`,
+  )
+  await expect(main).not.toContainText('The fault is on our side')
+  await main.getByRole('link', { name: `${baseURL}/` }).click()
+  await expect(page).toHaveURL(`${baseURL}/`)
+})

@@ -1,0 +1,94 @@
+/**
+ * The portal as a phone of the same network sees it: by an address in figures, over http, where the
+ * browser has no clipboard, no worker, no locks and no wake lock.
+ */
+import { BROWSER_ARGUMENTS } from '../browser.ts'
+import { signIn, signOut, signUp } from './sign-up.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+/** An address of nobody (RFC 5737), which the browser takes to this machine. */
+const ADDRESS = '198.51.100.7'
+
+const test = testOwnPortal(async () => {
+  const portal = await startPortal()
+  return { ...portal, url: portal.url.replace('localhost', ADDRESS) }
+})
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [...BROWSER_ARGUMENTS, `--host-resolver-rules=MAP ${ADDRESS} 127.0.0.1`],
+  },
+  // As for everybody: it is the browser that has none here.
+  serviceWorkers: 'allow',
+})
+
+test('everything works that needs no safe origin, and the console stays clean', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/game/taming')
+  expect(
+    await page.evaluate(() => [
+      isSecureContext,
+      'randomUUID' in crypto,
+      'clipboard' in navigator,
+      'serviceWorker' in navigator,
+      'locks' in navigator,
+      'wakeLock' in navigator,
+    ]),
+  ).toEqual([false, false, false, false, false, false])
+  const active = page.getByText('Active players').locator('..')
+  await expect(active).toContainText('1')
+
+  const player = await signUp(page)
+  expect((await context.cookies()).map(({ name, domain }) => [name, domain])).toEqual([
+    ['session', ADDRESS],
+    ['device', ADDRESS],
+  ])
+  await page.getByRole('button', { name: 'Like Taming.io, 0' }).click()
+  await expect(page.getByRole('button', { name: 'Unlike Taming.io, 1' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share Taming.io' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Taming.io' })
+  const link = dialog.getByRole('textbox', { name: 'Link to the game' })
+  await expect(link).toHaveValue(`${baseURL}/game/taming`)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByText('Link copied to clipboard!', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const fullScreen = page.getByRole('button', { name: 'Full screen', exact: true })
+  const exit = page.getByRole('button', { name: 'Exit full screen' })
+  await fullScreen.click()
+  await expect(exit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(exit).toBeHidden()
+  await expect(fullScreen).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'Display Name', exact: true }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Display Name', exact: true })).toHaveValue(
+    'Ada Lovelace',
+  )
+
+  await signOut(page)
+  await signIn(page, player)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test('without script too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel('Display Name').fill('Grace')
+  await page.getByLabel('Email').fill('grace@example.org')
+  await page.getByLabel('Password').fill('a good long password')
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(`${baseURL}/`)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await context.close()
+})

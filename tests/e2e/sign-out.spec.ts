@@ -1,0 +1,109 @@
+/** Signing out: a new document, and nothing of the player comes back by the browser's own means. */
+import type { Page } from '@playwright/test'
+import { newPlayer, signIn, signOut, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  // Playwright switches off what keeps pages for the back button; every visitor has it.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  expectedMessages: [/Failed to load resource|Signing out failed/],
+})
+
+/** The answer to the form itself. */
+const waitForSignOut = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/sign-out') && response.request().method() === 'POST',
+  )
+
+test('signs out and in again', async ({ page }) => {
+  await page.goto('/about')
+  const player = await signUp(page)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  // The session is gone; that somebody signed in on this device stays known.
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toEqual(['device'])
+  expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  await signIn(page, { ...player, email: player.email.toUpperCase() })
+})
+
+test('is a navigation of the document, and lets the browser forget what it kept', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light')
+    Object.assign(window, { isOldDocument: true })
+  })
+  const answered = waitForSignOut(page)
+  await signOut(page)
+  const answer = await answered
+  expect(answer.request().isNavigationRequest()).toBe(true)
+  expect(answer.status()).toBe(302)
+  expect((await answer.allHeaders())['clear-site-data']).toBe('"cache"')
+  expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false)
+  // What is the device's stays.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('leaves nothing behind the back button', async ({ page }) => {
+  const player = newPlayer('Zenobia Quattlebaum')
+  await page.goto('/')
+  await signUp(page, player)
+  await page.goto('/profile')
+  await page.goto('/about')
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByText(player.email)).toBeVisible()
+  await signOut(page)
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    const content = await page.content()
+    expect(content).not.toContain(player.email)
+    expect(content).not.toContain(player.name)
+  }
+})
+
+test('tells other tabs of the same browser', async ({ page, context }) => {
+  await page.goto('/about')
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await signOut(page)
+  await other.bringToFront()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('that the portal cannot make is logged, and the page stays', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.route('**/sign-out', (route) => route.fulfill({ status: 503 }))
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Signing out failed'),
+  )
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await logged
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('works, too', async ({ page, context }) => {
+    const player = newPlayer()
+    await page.goto('/sign-up')
+    await page.getByLabel('Display Name').fill(player.name)
+    await page.getByLabel('Email').fill(player.email)
+    await page.getByLabel('Password').fill(player.password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
+  })
+})

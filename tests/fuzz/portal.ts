@@ -1,0 +1,46 @@
+/** The portal under malformed requests: started with sessions to ask with, watched by its log. */
+import { startPortal, type Portal } from '../portal.ts'
+import type { Site } from './exchanges.ts'
+import { INSPECTABLE, INSPECTOR_LINES } from './heap.ts'
+
+const PLAYERS = 3
+
+export interface FuzzedPortal {
+  portal: Portal
+  site: Site
+}
+
+/** Starts it, with a few players signed in. */
+export async function startFuzzedPortal(
+  environment: Record<string, string> = {},
+): Promise<FuzzedPortal> {
+  const portal = await startPortal({ LOG_LEVEL: 'debug', ...INSPECTABLE, ...environment })
+  const sessions: string[] = []
+  for (let player = 0; player < PLAYERS; player += 1) {
+    const answer = await fetch(`${portal.url}/sign-up`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: portal.url },
+      body: new URLSearchParams({
+        name: 'Ada',
+        email: `player-${player}@example.org`,
+        password: 'correct horse battery staple',
+      }),
+    })
+    sessions.push(answer.headers.getSetCookie()[0]!.split(';', 1)[0]!)
+  }
+  return { portal, site: { origin: portal.url, sessions } }
+}
+
+/** What the portal printed after its ready line that is no line of the log, tells of a fault, or came from a library. */
+export function listComplaints(printed: string): string[] {
+  const lines = printed.split('\n').filter((line) => line !== '')
+  return lines.filter((line) => {
+    try {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      return level >= 50 || msg === 'printed by a library' || msg === 'warning of Node'
+    } catch {
+      return !line.includes(' is ready at ') && !INSPECTOR_LINES.test(line)
+    }
+  })
+}

@@ -1,0 +1,57 @@
+/** A run of malformed requests against a started portal, and what was wrong with its answers. */
+import { setTimeout } from 'node:timers/promises'
+import { send } from './client.ts'
+import { makeExchange, type Site } from './exchanges.ts'
+
+const CONNECTIONS = 24
+/** A connection that takes longer waits for the server's own time limit: others go on meanwhile. */
+const PATIENCE_MS = 500
+
+export interface FuzzRun {
+  /** How many answers had which status. */
+  answers: Record<number, number>
+  /** The numbers of the exchanges with an answer of 5xx, with that status. */
+  faults: string[]
+  /** Neither answered nor closed in time. */
+  hangs: number[]
+  /** Closed without a word, though the client waited for one. */
+  unanswered: number[]
+}
+
+export interface StartedFuzz {
+  /** Every exchange has left; some may still wait for the server's own time limit. */
+  sent: Promise<void>
+  done: Promise<FuzzRun>
+}
+
+/** Sends the first `count` exchanges of the seed. */
+export function startFuzz(seed: number, count: number, site: Site): StartedFuzz {
+  const port = Number(new URL(site.origin).port)
+  const run: FuzzRun = { answers: {}, faults: [], hangs: [], unanswered: [] }
+  const pending = new Set<Promise<void>>()
+  let next = 0
+  const sendOne = async (number: number) => {
+    const exchange = makeExchange(seed, number, site)
+    const { statuses, isHanging, isReset } = await send(exchange, port)
+    for (const status of statuses) {
+      run.answers[status] = (run.answers[status] ?? 0) + 1
+      if (status >= 500) run.faults.push(`${number}: ${status}`)
+    }
+    if (isHanging) run.hangs.push(number)
+    else if (statuses.length === 0 && !isReset && exchange.ending === 'reads') {
+      run.unanswered.push(number)
+    }
+  }
+  const work = async () => {
+    while (next < count) {
+      const sending = sendOne(next++)
+      pending.add(sending)
+      const forget = () => pending.delete(sending)
+      sending.then(forget, forget)
+      await Promise.race([sending, setTimeout(PATIENCE_MS, undefined, { ref: false })])
+    }
+  }
+  const sent = Promise.all(Array.from({ length: CONNECTIONS }, work)).then(() => undefined)
+  const done = sent.then(() => Promise.all(pending)).then(() => run)
+  return { sent, done }
+}

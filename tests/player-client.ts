@@ -1,0 +1,50 @@
+/** A player without a browser: signs up by the form, then asks with the session's cookie. */
+import { randomUUID } from 'node:crypto'
+
+export interface PlayerClient {
+  email: string
+  /** Posts a form as the portal's own page would. */
+  post(path: string, entries: Record<string, string>): Promise<Response>
+  like(gameId: string, liked: boolean): Promise<Response>
+  reportPlay(gameId: string, ms: number): Promise<Response>
+  get(path: string): Promise<Response>
+}
+
+export const PASSWORD = 'a good long password'
+
+/** Posts a form as a visitor would. */
+export function postForm(
+  url: string,
+  path: string,
+  entries: Record<string, string>,
+  cookie = '',
+): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { origin: url, cookie },
+    body: new URLSearchParams(entries),
+    redirect: 'manual',
+  })
+}
+
+/** Signs up a player nobody else has. */
+export async function signUpByForm(url: string): Promise<PlayerClient> {
+  const email = `${randomUUID()}@example.org`
+  const answer = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })
+  const [cookie] = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+  if (!cookie) throw new Error(`signing up was answered with ${answer.status}`)
+  const headers = { origin: url, cookie, 'content-type': 'application/json' }
+  return {
+    email,
+    post: (path, entries) => postForm(url, path, entries, cookie),
+    like: (gameId, liked) =>
+      fetch(`${url}/likes/${gameId}`, { method: 'PUT', headers, body: JSON.stringify({ liked }) }),
+    reportPlay: (gameId, ms) =>
+      fetch(`${url}/play-time`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ reportId: randomUUID(), gameId, ms }),
+      }),
+    get: (path) => fetch(url + path, { headers: { cookie }, redirect: 'manual' }),
+  }
+}

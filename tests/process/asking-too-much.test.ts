@@ -1,0 +1,67 @@
+/** Whoever asks for too much is told when to come back, and costs nobody else a page. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal, type Portal } from '../portal.ts'
+
+/** Far more than a person searches, few enough for a slow machine. */
+const MAX_SEARCHES = 5_000
+const AT_ONCE = 20
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal({ LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: '' })
+})
+afterAll(() => portal.stop())
+
+const ask = (path: string, address: string) =>
+  fetch(portal.url + path, { headers: { 'X-Forwarded-For': address } })
+
+/** Asks for ever new searches until one is refused. */
+async function searchUntilRefused(path: string, address: string): Promise<Response> {
+  for (let sent = 0; sent < MAX_SEARCHES; sent += AT_ONCE) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => ask(`${path}?q=w${sent + index}`, address)),
+    )
+    const refused = answers.find(({ status }) => status !== 200)
+    if (refused) return refused
+  }
+  throw new Error('no search was refused')
+}
+
+test('a flood of searches is refused for its household alone', { timeout: 120_000 }, async () => {
+  // The second time by the portal's own script, from another network of the same customer.
+  for (const [path, address] of [
+    ['/', '2001:db8:0:100::1'],
+    ['/_.data', '2001:db8:0:1ff::9'],
+  ] as const) {
+    const refused = await searchUntilRefused(path, address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await refused.text()).toBe('Too many searches at once. Try again in a moment.')
+  }
+
+  // Pages that everybody sees are there for it too, and searches for everybody else.
+  for (const path of ['/', '/?page=2', '/game/agar', '/about', '/_.data']) {
+    expect([path, (await ask(path, '2001:db8:0:100::1')).status]).toEqual([path, 200])
+  }
+  for (const path of ['/?q=egg', '/_.data?q=egg']) {
+    expect([path, (await ask(path, '2001:db8:0:200::1')).status]).toEqual([path, 200])
+  }
+})
+
+test.each(['/forgot-password', '/forgot-password.data'])(
+  'a form at %s that was sent too often says when to send it again',
+  async (path) => {
+    const send = () =>
+      fetch(portal.url + path, {
+        method: 'POST',
+        headers: { Origin: portal.url, 'X-Forwarded-For': '192.0.2.77' },
+        body: new URLSearchParams({ email: `nobody${path.length}@example.org` }),
+      })
+    let answer = await send()
+    for (let sent = 1; sent < 100 && answer.status < 400; sent += 1) answer = await send()
+    expect(answer.status).toBe(429)
+    // What the limit says, not what stands in where nobody knows.
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(5)
+  },
+)

@@ -1,0 +1,161 @@
+/** The data folder of the built portal: closed to others, never a new portal in a lost one's place. */
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { queueMail } from '#app/features/mail/outbox.server.ts'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal, startPortal } from '../portal.ts'
+
+const DATABASE_FILE = 'io-arcade.sqlite'
+/** What the usual user's files and folders are readable by. */
+const USUAL_UMASK = 0o022
+
+async function start(environment: Record<string, string>) {
+  const portal = await startPortal(environment)
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+/** Runs a start that is expected to be refused. */
+async function failToStart(dataDir: string) {
+  return runPortal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+}
+
+/** The data folder of a portal that ran before. */
+async function makeUsedFolder(): Promise<string> {
+  const dataDir = await makeFolder()
+  await (await startPortal({ DATA_DIR: dataDir })).stop()
+  return dataDir
+}
+
+async function modeOf(...path: string[]): Promise<string> {
+  return ((await stat(join(...path))).mode & 0o777).toString(8)
+}
+
+/** The modes of the folder and of everything in it. */
+async function listModes(dataDir: string): Promise<Record<string, string>> {
+  const names = (await readdir(dataDir, { recursive: true })).toSorted()
+  const modes = await Promise.all(names.map((name) => modeOf(dataDir, name)))
+  return Object.fromEntries([
+    ['.', await modeOf(dataDir)],
+    ...names.map((name, index) => [name.replace(/[^/]+\.eml$/, '*.eml'), modes[index]!]),
+  ])
+}
+
+describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
+  test('of what a first start makes, and of mails', async () => {
+    const before = process.umask(USUAL_UMASK)
+    onTestFinished(() => void process.umask(before))
+    const dataDir = join(await makeFolder(), 'made', 'here')
+    const portal = await start({ DATA_DIR: dataDir })
+    const db = await openDatabase(join(dataDir, DATABASE_FILE))
+    onTestFinished(() => db.destroy())
+    const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+    await queueMail(db, 'ada@example.org', mail)
+    await expect.poll(portal.output, { timeout: 15_000 }).toContain('mail written')
+    expect(await listModes(dataDir)).toEqual({
+      '.': '700',
+      'auth-secret': '600',
+      [DATABASE_FILE]: '600',
+      [`${DATABASE_FILE}-shm`]: '600',
+      [`${DATABASE_FILE}-wal`]: '600',
+      mail: '700',
+      'mail/*.eml': '600',
+    })
+    expect(await modeOf(dataDir, '..')).toBe('700')
+  })
+
+  test('of what an earlier version left open', async () => {
+    const dataDir = await makeUsedFolder()
+    await mkdir(join(dataDir, 'mail'))
+    for (const name of ['.', 'mail']) await chmod(join(dataDir, name), 0o755)
+    await chmod(join(dataDir, DATABASE_FILE), 0o644)
+    const portal = await start({ DATA_DIR: dataDir })
+    expect(await listModes(dataDir)).toMatchObject({
+      '.': '700',
+      mail: '700',
+      [DATABASE_FILE]: '600',
+      [`${DATABASE_FILE}-wal`]: '600',
+    })
+    expect(portal.output()).toBe(portal.stdout())
+  })
+
+  test('where the folder holds other things, only the portal’s are closed, and it says so', async () => {
+    const dataDir = await makeUsedFolder()
+    await writeFile(join(dataDir, 'letter.txt'), 'Dear reader,\n')
+    await chmod(dataDir, 0o755)
+    await chmod(join(dataDir, DATABASE_FILE), 0o644)
+    await chmod(join(dataDir, 'letter.txt'), 0o644)
+    const portal = await start({ DATA_DIR: dataDir })
+    expect(await listModes(dataDir)).toMatchObject({
+      '.': '755',
+      'letter.txt': '644',
+      [DATABASE_FILE]: '600',
+    })
+    await expect.poll(portal.output).toContain('others may list this folder')
+  })
+})
+
+describe('where a portal was, no new one begins without a word', () => {
+  test.each<[string, (file: string) => Promise<void>]>([
+    ['missing', (file) => rm(file)],
+    ['empty', (file) => truncate(file)],
+  ])('a database that is %s beside the key', async (_case, change) => {
+    const dataDir = await makeUsedFolder()
+    await change(join(dataDir, DATABASE_FILE))
+    const before = await readdir(dataDir)
+    const { code, output } = await failToStart(dataDir)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^The database cannot be used \(.+io-arcade\.sqlite\): it is gone or empty, .+ restore a backup; delete auth-secret to begin anew\..+\n$/,
+    )
+    expect(await readdir(dataDir)).toEqual(before)
+  })
+
+  test('with the key deleted, one begins', async () => {
+    const dataDir = await makeUsedFolder()
+    await rm(join(dataDir, DATABASE_FILE))
+    await rm(join(dataDir, 'auth-secret'))
+    const portal = await start({ DATA_DIR: dataDir })
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  })
+
+  // Each is there only later than the one before.
+  test.each([DATABASE_FILE, `${DATABASE_FILE}-wal`, 'auth-secret'])(
+    'a first start killed as %s appears starts again',
+    async (name) => {
+      const dataDir = await makeFolder()
+      await runPortal({ PORT: String(await findFreePort()), DATA_DIR: dataDir }, (child) => {
+        const watcher = watch(dataDir, (_event, appeared) => {
+          if (appeared === name) child.kill('SIGKILL')
+        })
+        child.once('exit', () => watcher.close())
+      })
+      const portal = await start({ DATA_DIR: dataDir })
+      expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    },
+  )
+})
+
+test('a folder taken away under the running portal is noticed, and said', async () => {
+  const dataDir = await makeUsedFolder()
+  const portal = await start({ DATA_DIR: dataDir })
+  const ready = async () => (await fetch(`${portal.url}/readyz`)).status
+  await rename(dataDir, `${dataDir}-away`)
+  const answer = await fetch(`${portal.url}/forgot-password`, {
+    method: 'POST',
+    headers: { Origin: portal.url },
+    body: new URLSearchParams({ email: 'ada@example.org' }),
+  })
+  expect(answer.status).toBe(503)
+  await expect.poll(ready).toBe(503)
+  await expect.poll(portal.output).toContain('was deleted or replaced under the running portal')
+  await rename(`${dataDir}-away`, dataDir)
+  await expect.poll(ready).toBe(200)
+  const exited = once(portal.process, 'exit')
+  portal.process.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})

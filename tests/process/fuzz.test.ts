@@ -1,0 +1,32 @@
+/** Malformed requests of every kind: none is a fault of ours, none hangs, none spoils the log. */
+import { expect, onTestFinished, test } from 'vitest'
+import { measureHeapMiB } from '../fuzz/heap.ts'
+import { listComplaints, startFuzzedPortal } from '../fuzz/portal.ts'
+import { startFuzz } from '../fuzz/run.ts'
+
+const SEED = 20_261
+const EXCHANGES = 1_500
+/** Enough to fill what is kept on purpose. */
+const WARM_UP = 200
+/** What the process may hold more afterwards than when it had seen some of everything: noise, no bodies. */
+const MAX_GROWTH_MIB = 8
+
+const NOTHING_WRONG = { faults: [], hangs: [], unanswered: [] }
+
+test(`${EXCHANGES} malformed exchanges`, { timeout: 240_000 }, async () => {
+  const { portal, site } = await startFuzzedPortal()
+  onTestFinished(() => portal.stop())
+  await startFuzz(SEED - 1, WARM_UP, site).sent
+  const before = await measureHeapMiB(portal.output())
+  const { answers, ...wrong } = await startFuzz(SEED, EXCHANGES, site).done
+  const growth = (await measureHeapMiB(portal.output())) - before
+
+  expect(wrong).toEqual(NOTHING_WRONG)
+  expect(listComplaints(portal.output())).toEqual([])
+  // The generator still reaches every kind of answer: pages, forms, refusals of each layer.
+  const kinds = ['200', '302', '400', '403', '404', '405', '408', '413', '415', '417', '431']
+  expect(kinds.filter((status) => !(status in answers))).toEqual([])
+  // The process lives, and holds nothing of what is over.
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  expect(growth).toBeLessThan(MAX_GROWTH_MIB)
+})

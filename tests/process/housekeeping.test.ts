@@ -1,0 +1,86 @@
+/** Much to clean up and to announce, beside a portal that serves meanwhile. */
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { emptyLog } from '#app/db/file-room.server.ts'
+import { makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+const OLD_NOTES = 40_000
+const PLAYERS = 1_000
+/** Of the catalogue; the others were announced before. */
+const NEW_GAMES = 2
+const DONE_LIMIT_MS = 25_000
+
+/** The data folder of a portal with much to do at its next start, and its open database. */
+async function makeBusyFolder() {
+  const dataDir = await makeFolder()
+  const file = join(dataDir, 'io-arcade.sqlite')
+  const db = await openDatabase(file)
+  onTestFinished(() => db.destroy())
+  const { id } = await makeUser(db)
+  await sql`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${OLD_NOTES})
+    insert into notification (id, user_id, type, title, message, created_at)
+    select 'old-' || n, ${id}, 'system', 'Old', 'A note of long ago.', n from numbers`.execute(db)
+  await sql`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${PLAYERS})
+    insert into user (id, name, email, email_verified, created_at, updated_at)
+    select 'player-' || n, 'Player', n || '@example.org', 0, '2026-01-01', '2026-01-01' from numbers`.execute(
+    db,
+  )
+  await sql`
+    insert into notification_preferences (user_id)
+    select id from user where id like 'player-%'`.execute(db)
+  const announced = games
+    .slice(NEW_GAMES)
+    .map(({ id: game_id }) => ({ game_id, announced_at: 0, told_up_to: null }))
+  await db.insertInto('announced_game').values(announced).execute()
+  await emptyLog(db)
+  return { dataDir, file, db }
+}
+
+async function start(dataDir: string): Promise<Portal> {
+  const portal = await startPortal({ DATA_DIR: dataDir })
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+async function count(db: Db, type: 'system' | 'game'): Promise<number> {
+  const { rows } = await db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+test('the portal listens first, serves meanwhile, and goes on at the next start', async () => {
+  const { dataDir, file, db } = await makeBusyFolder()
+  const size = (await stat(file)).size
+
+  const first = await start(dataDir)
+  const left = await count(db, 'system')
+  expect(left).toBeGreaterThan(0)
+  // It is at work between two answers.
+  await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBeLessThan(left)
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${first.url}/game/survev`)).status).toBe(200)
+  const exited = once(first.process, 'exit')
+  first.process.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(await count(db, 'system')).toBeGreaterThan(0)
+
+  await start(dataDir)
+  await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBe(0)
+  expect(await count(db, 'game')).toBe((PLAYERS + 1) * NEW_GAMES)
+  // The room that the old notes took is given back.
+  await expect
+    .poll(async () => (await stat(file)).size, { timeout: DONE_LIMIT_MS })
+    .toBeLessThan(size * 0.8)
+}, 90_000)

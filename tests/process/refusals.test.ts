@@ -1,0 +1,146 @@
+/** Answers that refuse, from every layer: what each says, and the headers that none may lack. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal, type Portal } from '../portal.ts'
+
+const REQUIRED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const FORM = 'application/x-www-form-urlencoded'
+
+let portal: Portal
+let host: string
+/** The portal's own page asks. */
+let own: string
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'debug' })
+  host = new URL(portal.url).host
+  own = `Origin: ${portal.url}\r\nSec-Fetch-Site: same-origin`
+})
+afterAll(() => portal.stop())
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends these very bytes and reads until the portal closes the connection. */
+async function sendRaw(text: string): Promise<RawAnswer> {
+  const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  const [head = '', body = ''] = received.split('\r\n\r\n', 2)
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    fields.map((field) => {
+      const [name = '', ...value] = field.split(': ')
+      return [name.toLowerCase(), value.join(': ')]
+    }),
+  )
+  return { status: Number(line.split(' ')[1]), headers, body }
+}
+
+const request = (line: string, ...fields: string[]) =>
+  [`${line} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...fields, '', ''].join('\r\n')
+
+const post = (path: string, types: string[], body: string) =>
+  request(
+    `POST ${path}`,
+    own,
+    ...types.map((type) => `Content-Type: ${type}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ) + body
+
+test.each<[status: number, what: string, text: () => string]>([
+  [400, 'no HTTP at all', () => 'hello\r\n\r\n'],
+  [400, 'a header that is none', () => request('GET /', 'No colon')],
+  [400, 'no host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'a host that is none', () => 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  [400, 'a target with a password', () => request('GET http://user:pass@host/')],
+  [400, 'a target that is no path', () => request('OPTIONS *')],
+  [400, 'a percent sign that encodes nothing', () => request('GET /game/%ff')],
+  [
+    400,
+    'a broken multipart',
+    () => post('/sign-up', ['multipart/form-data; boundary=a'], '--b\r\n'),
+  ],
+  [400, 'multipart without an edge', () => post('/sign-up', ['multipart/form-data'], 'x')],
+  [400, 'two content types', () => post('/sign-up', [FORM, 'application/json'], 'a=b')],
+  [400, 'thousands of fields', () => post('/sign-in', [FORM], 'a=b&'.repeat(4_000))],
+  [400, 'a NUL in a form', () => post('/sign-in', [FORM], 'email=%00')],
+  [403, 'a like from elsewhere', () => request('PUT /likes/agar', 'Origin: https://evil.example')],
+  [403, 'play time from elsewhere', () => request('POST /play-time', 'Origin: null')],
+  [403, 'a form from elsewhere', () => request('POST /sign-in', 'Origin: https://evil.example')],
+  [404, 'a page that is not there', () => request('GET /nope')],
+  [405, 'a method of others', () => request('PROPFIND /')],
+  [405, 'a method that Node knows and the portal does not', () => request('TRACE /')],
+  [405, 'a tunnel', () => request('CONNECT elsewhere:443')],
+  [405, 'a form for a page that takes none', () => post('/about', [FORM], 'a=b')],
+  [413, 'a form over the limit', () => post('/sign-in', [FORM], 'a'.repeat(20_000))],
+  [415, 'JSON where a form is read', () => post('/sign-in', ['application/json'], '{}')],
+  [415, 'a body without a type', () => post('/sign-in', [], 'a=b')],
+  [417, 'an expectation', () => request('GET /', 'Expect: 200-ok')],
+  [431, 'headers without end', () => request('GET /', `X: ${'a'.repeat(40_000)}`)],
+])('%i: %s', async (status, _what, text) => {
+  const answer = await sendRaw(text())
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject(REQUIRED)
+  expect(answer.headers['permissions-policy']).toContain('camera=()')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.headers['cache-control']).toContain('no-store')
+})
+
+test('a page that refuses says so, and speaks of no fault', async () => {
+  for (const [path, line] of [
+    ['/about', 'This page cannot do what was asked.'],
+    ['/sign-out/nowhere', 'This page cannot do what was asked.'],
+  ] as const) {
+    const { status, body } = await sendRaw(post(path, [FORM], 'a=b'))
+    expect(status).toBe(405)
+    expect(body).toContain(line)
+    expect(body).not.toMatch(/error-reference|The fault is on our side, and/)
+  }
+})
+
+test('what asks for another protocol is answered in this one, and nothing after it hangs', async () => {
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')
+  const asked = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`
+  expect(await sendRaw(asked)).toMatchObject({ status: 200, body: 'ok' })
+})
+
+test('a request that never ends is ended', { timeout: 60_000 }, async () => {
+  const answers = await Promise.all([
+    sendRaw('GET / HTTP/1.1\r\nHost: local'),
+    sendRaw(request('POST /sign-in', own, `Content-Type: ${FORM}`, 'Content-Length: 100') + 'a=b'),
+    sendRaw(request('PUT /likes/agar', own, 'Cookie: session=a.b', 'Content-Length: 100') + '{'),
+  ])
+  for (const { status, headers } of answers) {
+    expect(status).toBe(408)
+    expect(headers).toMatchObject(REQUIRED)
+  }
+})
+
+test('an upload that breaks off is no fault of ours', async () => {
+  const before = portal.output().length
+  for (const path of ['/sign-in', '/settings.data', '/play-time', '/nope']) {
+    const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
+    const fields = [own, `Content-Type: ${FORM}`, 'Content-Length: 9000', 'Expect: 100-continue']
+    socket.write(request(`POST ${path}`, ...fields))
+    // The portal has it, and waits for the rest.
+    expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
+    socket.destroy()
+  }
+  await expect.poll(() => portal.output().slice(before)).toContain('"refused":"aborted"')
+  const lines = portal.output().slice(before).trim().split('\n')
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)).toEqual([])
+})

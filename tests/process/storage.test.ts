@@ -1,0 +1,154 @@
+/** A storage that fails beneath the running portal: 503 while it does, and nothing confirmed is lost. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { games } from '#catalogue/index.ts'
+import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { startOwnPostgres } from '../postgres.ts'
+import { mountSmallDisk } from '../small-disk.ts'
+
+/** Servers are started, and a disk filled, with both cores busy. */
+const TIMEOUT_MS = 120_000
+
+const gameIds = games.map(({ id }) => id)
+
+async function start(environment: Record<string, string>): Promise<Portal> {
+  const portal = await startPortal(environment)
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+/** Everything that changes something, and how it is answered. */
+async function listAnswers(portal: Portal, player: PlayerClient) {
+  const visitor = { name: 'Eve', email: 'eve@example.org', password: PASSWORD }
+  const newPassword = 'another good long password'
+  const actions: Record<string, () => Promise<Response>> = {
+    like: () => player.like('agar', true),
+    unlike: () => player.like('survev', false),
+    'play time': () => player.reportPlay('agar', 100),
+    'sign-up': () => postForm(portal.url, '/sign-up', visitor),
+    'sign-in': () => postForm(portal.url, '/sign-in', { email: player.email, password: PASSWORD }),
+    'forgotten password': () => postForm(portal.url, '/forgot-password', { email: player.email }),
+    name: () => player.post('/settings', { intent: 'account', name: 'Grace', email: player.email }),
+    preferences: () => player.post('/settings', { intent: 'notifications' }),
+    privacy: () => player.post('/settings', { intent: 'privacy' }),
+    password: () =>
+      player.post('/settings', {
+        intent: 'password',
+        currentPassword: PASSWORD,
+        newPassword,
+        passwordConfirmation: newPassword,
+      }),
+    notifications: () => player.post('/notifications', { intent: 'read-all' }),
+    deletion: () => player.post('/settings', { intent: 'delete', emailConfirmation: player.email }),
+    'sign-out': () => player.post('/sign-out', {}),
+    readiness: () => fetch(`${portal.url}/readyz`),
+  }
+  const answers: Record<string, string> = {}
+  for (const [name, act] of Object.entries(actions)) {
+    const answer = await act()
+    const retryAfter = answer.headers.get('Retry-After')
+    answers[name] = retryAfter ? `${answer.status}, ${retryAfter}` : String(answer.status)
+  }
+  return answers
+}
+
+/** The test's own connections say so by their name. */
+const TEST = 'test'
+
+/** Ends every connection to the database but the test's. */
+const cutConnections = (db: Db) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name <> ${TEST}`.execute(db)
+
+const listLikes = async (db: Db) =>
+  (await db.selectFrom('game_like').select('game_id').execute()).map(({ game_id }) => game_id)
+
+test(
+  'a disk that is full answers every change with 503, and recovers by itself',
+  async (context) => {
+    const disk = await mountSmallDisk(context)
+    const portal = await start({ DATA_DIR: disk.path })
+    const player = await signUpByForm(portal.url)
+    expect((await player.like('survev', true)).status).toBe(200)
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+
+    await disk.fill()
+    const confirmed = ['survev']
+    for (const gameId of gameIds.filter((id) => id !== 'survev')) {
+      const { status } = await player.like(gameId, true)
+      expect([200, 503]).toContain(status)
+      if (status === 200) confirmed.push(gameId)
+    }
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
+    const answers = await listAnswers(portal, player)
+    expect(answers).toEqual(
+      Object.fromEntries(Object.keys(answers).map((name) => [name, '503, 5'])),
+    )
+    // Whoever only looks is none the wiser.
+    for (const path of ['/', '/game/agar', '/profile', '/settings', '/notifications/latest']) {
+      expect([path, (await player.get(path)).status]).toEqual([path, 200])
+    }
+
+    await disk.free()
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    const db = await openDatabase(join(disk.path, 'io-arcade.sqlite'))
+    onTestFinished(() => db.destroy())
+    expect(new Set(await listLikes(db))).toEqual(new Set(confirmed))
+    expect((await player.like('bloxd', true)).status).toBe(200)
+    const others = await signUpByForm(portal.url)
+    expect((await others.post('/sign-out', {})).status).toBe(302)
+    expect(portal.output().match(/the database takes no changes/g)).toHaveLength(1)
+    expect(portal.output()).toContain('the database takes changes again')
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a Postgres that goes away, or cuts connections amid a change, is 503 until it is back',
+  async (context) => {
+    const postgres = await startOwnPostgres()
+    if (!postgres) {
+      if (process.env.CI) throw new Error('Postgres is needed in CI: install postgresql')
+      return context.skip('Postgres is not installed')
+    }
+    onTestFinished(() => postgres.stop())
+    const portal = await start({ DATABASE_URL: postgres.url })
+    const players = await Promise.all(Array.from({ length: 4 }, () => signUpByForm(portal.url)))
+    const [player] = players as [PlayerClient]
+    const db = await openDatabase(`${postgres.url}?application_name=${TEST}`)
+    onTestFinished(() => db.destroy().catch(() => undefined))
+
+    // Every connection is cut again and again while likes are written.
+    const statuses = new Set<number>()
+    let confirmed = 0
+    let cuts = 0
+    await Promise.all(
+      players.map(async (each) => {
+        for (const gameId of gameIds) {
+          const { status } = await each.like(gameId, true)
+          statuses.add(status)
+          if (status === 200) confirmed += 1
+          const { rows } = await cutConnections(db)
+          cuts += rows.length
+        }
+      }),
+    )
+    expect(cuts).toBeGreaterThan(0)
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect((await listLikes(db)).length).toBeGreaterThanOrEqual(confirmed)
+
+    await postgres.halt()
+    const answers = await listAnswers(portal, player)
+    expect(answers).toEqual(
+      Object.fromEntries(Object.keys(answers).map((name) => [name, '503, 5'])),
+    )
+
+    await postgres.resume()
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    expect((await player.like('agar', false)).status).toBe(200)
+  },
+  TIMEOUT_MS,
+)

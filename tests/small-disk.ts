@@ -1,0 +1,54 @@
+/** A file system of a few MB for one test, to be filled to the last byte. */
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, type TestContext } from 'vitest'
+
+/** Room for the database with its schema, its log, and little more. */
+const SIZE = '8m'
+
+export interface SmallDisk {
+  path: string
+  /** Leaves no byte. */
+  fill(): Promise<void>
+  /** Gives the room back. */
+  free(): Promise<void>
+}
+
+/** Mounting needs root, which a test run has in CI: elsewhere the test is reported as skipped. */
+export async function mountSmallDisk(context: TestContext): Promise<SmallDisk> {
+  const path = await mkdtemp(join(tmpdir(), 'io-arcade-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', path], { stdio: 'pipe' })
+  } catch (error) {
+    await rmdir(path)
+    if (process.env.CI || process.getuid?.() === 0) throw error
+    context.skip(`no small file system can be mounted (that takes root): ${String(error)}`)
+  }
+  onTestFinished(async () => {
+    execFileSync('umount', ['--lazy', path])
+    await rmdir(path)
+  })
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    async fill() {
+      // Ever smaller pieces, until not one byte fits.
+      for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+        while (await fits(ballast, size));
+      }
+    },
+    free: () => rm(ballast),
+  }
+}
+
+async function fits(file: string, size: number): Promise<boolean> {
+  try {
+    await appendFile(file, Buffer.alloc(size))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
+}
