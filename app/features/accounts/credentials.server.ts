@@ -13,7 +13,9 @@ import {
 } from './account-mails.ts'
 import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
 import { traceAddress } from './address-traces.server.ts'
+import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-line.ts'
+import { openSession } from './open-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { endSessions } from './session.server.ts'
 
@@ -106,15 +108,36 @@ async function storePassword(db: Db, userId: string, hash: string): Promise<void
     .execute()
 }
 
-/** After a change of the password by its owner: no other session and no mailed link stays alive. */
-export async function securePasswordChange(
+/**
+ * Sets the password of whoever knew the current one: every session ends and every mailed link is
+ * void. A session opens in place of the one that asked.
+ *
+ * @returns false, and nothing is changed, where another password was set meanwhile
+ * @throws HashQueueFullError
+ */
+export async function changePassword(
   db: Db,
   site: MailSite,
-  user: { userId: string; email: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await voidTokens(tx, user.userId)
-    await queueMail(tx, user.email, passwordChangedMail(site))
+  change: {
+    checked: CheckedAccount
+    email: string
+    newPassword: string
+    /** Of the session that opens. */
+    token: string
+    client: HashClient
+  },
+): Promise<boolean> {
+  const { checked, email, newPassword, token, client } = change
+  const { userId } = checked
+  const hash = await hashPassword(client, newPassword)
+  return db.transaction().execute(async (tx) => {
+    if (!(await isStillPassword(tx, checked))) return false
+    await storePassword(tx, userId, hash)
+    await endSessions(tx, userId)
+    await openSession(tx, { userId, token })
+    await voidTokens(tx, userId)
+    await queueMail(tx, email, passwordChangedMail(site))
+    return true
   })
 }
 

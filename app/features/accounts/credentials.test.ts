@@ -5,11 +5,11 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createToken, isTokenValid, removeExpiredTokens } from './account-tokens.server.ts'
 import {
+  changePassword,
   confirmEmail,
   requestEmailChange,
   requestPasswordReset,
   resetPassword,
-  securePasswordChange,
   sendConfirmation,
 } from './credentials.server.ts'
 import { HashQueueFullError } from './hash-line.ts'
@@ -65,6 +65,56 @@ async function addressOf(db: Db, id: string) {
   return row?.email
 }
 
+/** The way to sign in of a user who has none yet. */
+async function startAccount(db: Db, userId: string, password: string): Promise<void> {
+  const date = new Date().toISOString()
+  const row = { account_id: userId, provider_id: 'credential', user_id: userId, password }
+  await db
+    .insertInto('account')
+    .values({ id: crypto.randomUUID(), ...row, created_at: date, updated_at: date })
+    .execute()
+}
+
+async function hashOf(db: Db, userId: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return account.password!
+}
+
+/** Changes the password of whoever knew the one of this hash. */
+const changeFrom = (passwordHash: string, db: Db, { id, email }: { id: string; email: string }) =>
+  changePassword(db, site, {
+    checked: { userId: id, passwordHash },
+    email,
+    newPassword: 'a brand new password',
+    token: 'the new session',
+    client,
+  })
+
+describeOnBothEngines('a change of the password', (at) => {
+  it('changes nothing where another password was set while the hash was made', async () => {
+    const owner = await makeUser(at.db)
+    await startAccount(at.db, owner.id, 'the old hash')
+    const own = await startSession(at.db, owner.id)
+    const token = await createToken(at.db, {
+      userId: owner.id,
+      purpose: 'reset',
+      email: owner.email,
+    })
+    const late = changeFrom('the old hash', at.db, owner)
+    // Before the hash is made: it takes longer than a statement.
+    await at.db.updateTable('account').set({ password: 'the hash of a reset' }).execute()
+    expect(await late).toBe(false)
+    expect(await hashOf(at.db, owner.id)).toBe('the hash of a reset')
+    expect(await sessionsOf(at.db, owner.id)).toEqual([own])
+    expect(await isTokenValid(at.db, 'reset', token)).toBe(true)
+    expect(await mailsTo(at.db, owner.email)).toEqual([])
+  })
+})
+
 describeOnBothEngines('password reset', (at) => {
   it('sets the password, ends all sessions, and says so by mail', async () => {
     const user = await makeUser(at.db)
@@ -73,11 +123,8 @@ describeOnBothEngines('password reset', (at) => {
     const [token = ''] = await tokensTo(at.db, user.email)
     expect(await isTokenValid(at.db, 'reset', token)).toBe(true)
     expect(await reset(at.db, token, 'a brand new password')).toBeTruthy()
-    const { password } = await at.db
-      .selectFrom('account')
-      .select('password')
-      .executeTakeFirstOrThrow()
-    expect(await verifyPassword(client, password!, 'a brand new password')).toBeTruthy()
+    const hash = await hashOf(at.db, user.id)
+    expect(await verifyPassword(client, hash, 'a brand new password')).toBeTruthy()
     expect(await at.db.selectFrom('session').select('id').execute()).toEqual([])
     const subjects = (await mailsTo(at.db, user.email)).map((mail) => mail.subject)
     expect(subjects.toSorted()).toEqual([
@@ -229,7 +276,8 @@ describeOnBothEngines('change of the address', (at) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await securePasswordChange(at.db, site, { userId: owner.id, email: owner.email })
+    await startAccount(at.db, owner.id, 'the old hash')
+    expect(await changeFrom('the old hash', at.db, owner)).toBe(true)
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()
   })
 

@@ -7,41 +7,63 @@ import type { HashClient } from './hash-line.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from './session.server.ts'
 
+/** An account whose password was right, and the hash that says so. */
+export interface CheckedAccount {
+  userId: string
+  passwordHash: string
+}
+
 /**
  * Whether it is the account's password; a wrong one uses up a try of the session.
  *
  * @throws HashQueueFullError, TooManyError
  */
 export async function isCurrentPassword(
-  { db, limits }: Pick<RequestServices, 'db' | 'limits'>,
-  { viewer, password, client }: { viewer: Viewer; password: unknown; client: HashClient },
+  services: Pick<RequestServices, 'db' | 'limits'>,
+  claim: PasswordClaim,
 ): Promise<boolean> {
-  if (typeof password !== 'string' || password === '') return false
-  if (password.length > MAX_PASSWORD_LENGTH) return false
+  return (await checkCurrentPassword(services, claim)) !== undefined
+}
+
+/** A password that a signed-in player says is theirs. */
+interface PasswordClaim {
+  viewer: Viewer
+  password: unknown
+  client: HashClient
+}
+
+/**
+ * The player's account where this is its password; a wrong one uses up a try of the session. The
+ * hash may change while its turn is waited for: `isStillPassword` tells.
+ *
+ * @throws HashQueueFullError, TooManyError
+ */
+export async function checkCurrentPassword(
+  { db, limits }: Pick<RequestServices, 'db' | 'limits'>,
+  { viewer, password, client }: PasswordClaim,
+): Promise<CheckedAccount | undefined> {
+  if (typeof password !== 'string' || password === '') return undefined
+  if (password.length > MAX_PASSWORD_LENGTH) return undefined
   return limits.guesses.inSession(
     { sessionId: viewer.sessionId, address: client.address },
-    () => isPasswordOf(db, { userId: viewer.userId, password, client }),
-    (isRight) => !isRight,
+    () => checkPasswordOf(db, { userId: viewer.userId, password, client }),
+    (checked) => checked === undefined,
   )
 }
 
-async function isPasswordOf(
+async function checkPasswordOf(
   db: Db,
   { userId, password, client }: { userId: string; password: string; client: HashClient },
-): Promise<boolean> {
+): Promise<CheckedAccount | undefined> {
   const account = await db
     .selectFrom('account')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  return account?.password ? verifyPassword(client, account.password, password) : false
-}
-
-/** An account whose password was right, and the hash that says so. */
-export interface CheckedAccount {
-  userId: string
-  passwordHash: string
+  if (!account?.password) return undefined
+  const isRight = await verifyPassword(client, account.password, password)
+  return isRight ? { userId, passwordHash: account.password } : undefined
 }
 
 /**

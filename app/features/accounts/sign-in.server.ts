@@ -75,12 +75,6 @@ async function completeAccount(
   if (isMailed) await sendConfirmation(db, site, { userId, email })
 }
 
-/** A wrong password is a result, to be counted; every other fault is none of the guesser's. */
-export function passWrongPassword(error: unknown): APIError {
-  if (error instanceof APIError && error.statusCode < 500) return error
-  throw error
-}
-
 /** Ends the live streams of one session: their pages ask anew who they are. */
 function endStreamsOf({ endStreams }: RequestServices, { userId, sessionId }: Viewer): void {
   endStreams(userId, (each) => each === sessionId)

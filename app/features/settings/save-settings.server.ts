@@ -9,7 +9,7 @@ import {
   type NotificationPreferences,
 } from '../notifications/preferences.ts'
 import { savePreferences } from '../notifications/preferences.server.ts'
-import { changePassword } from './change-password.server.ts'
+import { saveNewPassword } from './change-password.server.ts'
 import { confirmDeletion } from './delete-account.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from './privacy.ts'
 import { savePrivacySettings } from './privacy.server.ts'
@@ -34,7 +34,7 @@ const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
     await savePrivacySettings(db, viewer.userId, settings)
     return { success: SAVED }
   },
-  password: changePassword,
+  password: saveNewPassword,
   delete: confirmDeletion,
 }
 

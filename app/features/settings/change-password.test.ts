@@ -1,0 +1,108 @@
+/** The change of the password: what it needs, what it ends, and that it is whole or not at all. */
+import { expect, it, vi } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
+import { createToken, isTokenValid } from '../accounts/account-tokens.server.ts'
+import { SAVED } from './saves.ts'
+
+const renewal = {
+  currentPassword: ada.password,
+  newPassword: 'an even better one',
+  passwordConfirmation: 'an even better one',
+}
+
+describeOnBothEngines('changing the password', (at) => {
+  const { player, post, reopen, signIn, viewerOf } = useSettingsPlayer(at)
+
+  it('changes the password: new cookie, other sessions and mailed links dead', async () => {
+    const other = await signIn(ada)
+    if ('error' in other) throw new Error(other.error)
+    const link = {
+      userId: player.viewer.userId,
+      purpose: 'email' as const,
+      email: 'thief@example.org',
+    }
+    const token = await createToken(player.services.db, link)
+    const ended = vi.spyOn(player.services, 'endStreams')
+    const { body, headers } = await post('password', renewal)
+    expect(body).toEqual({ save: 'password', success: SAVED })
+    const renewed = sessionOf(headers.getSetCookie())
+    expect(renewed).not.toBe(player.cookie)
+    expect(await viewerOf(renewed)).toMatchObject({ userId: player.viewer.userId })
+    const sessions = await player.services.db.selectFrom('session').select('user_agent').execute()
+    expect(sessions).toEqual([{ user_agent: null }])
+    expect(await viewerOf(player.cookie)).toBeUndefined()
+    expect(await viewerOf(sessionOf(other.cookies))).toBeUndefined()
+    expect(await isTokenValid(player.services.db, 'email', token)).toBe(false)
+    const [userId, isOver] = ended.mock.calls[0]!
+    expect(userId).toBe(player.viewer.userId)
+    expect([player.viewer.sessionId, 'another'].map(isOver!)).toEqual([false, true])
+    expect(await signIn(ada)).toHaveProperty('error')
+    const next = { email: ada.email, password: 'an even better one' }
+    expect(await signIn(next)).toHaveProperty('cookies')
+  })
+
+  it.each([
+    [
+      'wrong',
+      'long enough',
+      'long enough',
+      /^Failed to update password\. Please check your current/,
+    ],
+    ['', 'long enough', 'long enough', /^Failed to update password\. Please check your current/],
+    [ada.password, 'long enough', 'another one', /^New passwords do not match\.$/],
+    [ada.password, 'short', 'short', /^Password too short$/],
+    [ada.password, 'password123', 'password123', /most common/],
+    [ada.password, 'ADA@example.org', 'ADA@example.org', /too close to your name, your address/],
+    [ada.password, '', '', /^Password is required$/],
+  ])('refuses %o → %o, %o', async (currentPassword, newPassword, passwordConfirmation, error) => {
+    const entries = { currentPassword, newPassword, passwordConfirmation }
+    const { status, body, headers } = await post('password', entries)
+    expect(status).toBe(400)
+    expect(body?.error).toMatch(error)
+    expect(body?.typed).toEqual({ intent: 'password' })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(await viewerOf(player.cookie)).toBeDefined()
+  })
+
+  it('lets the first of two changes win', async () => {
+    const answers = await Promise.all([
+      post('password', renewal),
+      post('password', {
+        ...renewal,
+        newPassword: 'the other tab',
+        passwordConfirmation: 'the other tab',
+      }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(await viewerOf(sessionOf(winner!.headers.getSetCookie()))).toBeDefined()
+    const sessions = await player.services.db.selectFrom('session').select('id').execute()
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('leaves the old password where a part of it fails', async () => {
+    const fault = vi.spyOn(player.services.log, 'error')
+    // The mail is the last part.
+    await at.db.schema.alterTable('outbox').renameTo('elsewhere').execute()
+    const { status, body, headers } = await post('password', renewal)
+    await at.db.schema.alterTable('elsewhere').renameTo('outbox').execute()
+    expect(status).toBe(500)
+    expect(body?.error).toMatch(/^Failed to update password\./)
+    expect(headers.getSetCookie()).toEqual([])
+    expect(fault).toHaveBeenCalledOnce()
+    expect(await viewerOf(player.cookie)).toBeDefined()
+    expect(await signIn(ada)).toHaveProperty('cookies')
+  })
+
+  it('limits guessing, and says when to try again', async () => {
+    await reopen({ LIMITS: 'on' })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await post('password', { ...renewal, currentPassword: 'wrong' })).status).toBe(400)
+    }
+    const { status, headers, body } = await post('password', renewal)
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(body?.error).toMatch(/^Too many attempts\. Try again in /)
+  })
+})

@@ -1,0 +1,81 @@
+/** A player who saves settings, on the process's services and without its port. */
+import { afterEach, beforeEach } from 'vitest'
+import { findViewer, type Viewer } from '#app/features/accounts/session.server.ts'
+import { signIn, signUp, type FormEntries } from '#app/features/accounts/sign-in.server.ts'
+import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import type { SettingsAnswer } from '#app/features/settings/saves.ts'
+import type { Services } from '#server/services.ts'
+import type { TestDatabase } from './databases.ts'
+import { openTestServices } from './services.ts'
+
+export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+const address = '192.0.2.1'
+/** Mails stay where the tests read them. */
+const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+export interface Answered {
+  status: number
+  headers: Headers
+  body: SettingsAnswer | undefined
+}
+
+export interface SettingsPlayer {
+  services: Services
+  /** The session of the sign-up, without the cookie's name. */
+  cookie: string
+  viewer: Viewer
+}
+
+/** The session of these `Set-Cookie` lines. */
+export const sessionOf = (cookies: string[]) => cookies.join().match(/\bsession=([^;]*)/)?.[1] ?? ''
+
+/** Signs Ada up before each test; closes the services after it. */
+export function useSettingsPlayer(at: TestDatabase) {
+  const player = {} as SettingsPlayer
+  const give = async () => undefined
+  const asker = { viewer: undefined, address }
+
+  async function open(environment: Record<string, string> = {}) {
+    player.services = await openTestServices(at, { ...NO_DELIVERY, ...environment })
+  }
+  beforeEach(async () => {
+    await open()
+    const result = await signUp(player.services, asker, ada, give)
+    if ('error' in result) throw new Error(result.error)
+    player.cookie = sessionOf(result.cookies)
+    player.viewer = (await viewerOf(player.cookie))!
+  })
+  afterEach(() => player.services.close())
+
+  const viewerOf = (value: string) =>
+    findViewer(player.services.db, value, player.services.authSecret)
+
+  return {
+    player,
+    viewerOf,
+    signUp: (entries: FormEntries) => signUp(player.services, asker, entries, give),
+    signIn: (entries: FormEntries) => signIn(player.services, asker, entries, give),
+    /** The same rows with other settings of the process. */
+    async reopen(environment: Record<string, string>) {
+      await player.services.close()
+      await open(environment)
+    },
+    /** Posts a form of the settings as the player. */
+    async post(intent: string, entries: FormEntries, viewer = player.viewer): Promise<Answered> {
+      const headers = new Headers({
+        Cookie: `session=${player.cookie}`,
+        'User-Agent': 'A browser',
+      })
+      const form = { intent, ...entries }
+      const post = { viewer, client: { address }, headers, entries: form }
+      try {
+        const answer = await saveSettings(player.services, post)
+        const { status = 200, headers: set } = answer.init ?? {}
+        return { status, headers: new Headers(set ?? undefined), body: answer.data }
+      } catch (thrown) {
+        if (!(thrown instanceof Response)) throw thrown
+        return { status: thrown.status, headers: thrown.headers, body: undefined }
+      }
+    },
+  }
+}
