@@ -8,7 +8,7 @@ export interface BenchPlayer {
 const PASSWORD = 'a good long password'
 
 /** A form post from the portal's own page. */
-export function formPost(
+function formPost(
   url: string,
   path: string,
   fields: Record<string, string>,

@@ -5,7 +5,7 @@ import type { Game } from './game.ts'
 export const ALL_GENRES = 'All'
 
 /** How many games stand under You Might Also Like (specification 9). */
-export const SIMILAR_GAMES = 3
+const SIMILAR_GAMES = 3
 
 export const SORTS = ['popular', 'newest'] as const
 export type Sort = (typeof SORTS)[number]

@@ -19,6 +19,7 @@ import { BudgetSpentError } from './search-costs.ts'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
+import { warnOfUncountedProxy } from './uncounted-proxy.ts'
 
 export interface AppOptions {
   services: Services
@@ -45,6 +46,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
   app.use(refuseOtherNames(services, findOrigin))
+  app.use(warnOfUncountedProxy(services))
   // First, because they are the hot paths and answer with headers that are ready-made.
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()

@@ -70,3 +70,9 @@ test.each([
   await fetch(url + address(MANY - 1))
   expect(rendered).toHaveLength(popular.length + MANY)
 })
+
+test('a question mark in a search is part of it', async () => {
+  const { url, rendered } = await openApp(() => '<p></p>')
+  await fetch(`${url}/?q=what?`)
+  expect(rendered).toEqual(['/?q=what%3F'])
+})

@@ -174,7 +174,8 @@ export function createPages(
     answer,
     async visit(c) {
       const { incoming } = c.env
-      const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2)
+      const [path = '/', ...rest] = (incoming.url ?? '/').split('?')
+      const query = rest.join('?')
       const cookie = readCookie(incoming.headers.cookie, cookieName)
       // A cookie that the portal did not sign is nobody's.
       const isVisitor =

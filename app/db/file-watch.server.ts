@@ -5,7 +5,7 @@ import { statSync, type BigIntStats } from 'node:fs'
 const DATABASE_MOVED = 1032
 
 /** What is written now would be lost with the file. One plain line. */
-export class MovedFileError extends Error {
+class MovedFileError extends Error {
   override name = 'MovedFileError'
   readonly errcode = DATABASE_MOVED
 

@@ -120,8 +120,8 @@ export default function Privacy() {
 
       <Section title="Changes">
         <p>
-          When this policy changes, the date at the top changes with it. What matters to you is
-          announced on the portal before it takes effect.
+          What changes in this policy stands on this page. What matters to you is announced on the
+          portal before it takes effect.
         </p>
       </Section>
 

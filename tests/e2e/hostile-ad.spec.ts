@@ -30,6 +30,10 @@ for (const attack of [{ everyMs: 5 }, { afterBlurMs: 60 }]) {
       await expect(dialog.getByLabel('Password')).toHaveValue(PASSWORD)
       await dialog.getByRole('button', { name: turn }).click()
     }
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+    await dialog.getByLabel('Email').click()
+    await page.keyboard.type('ada@example.org')
+    await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
     await expect(frame(page)).toHaveCount(0)
     expect(loot.keys).toEqual([])
     await page.keyboard.press('Escape')

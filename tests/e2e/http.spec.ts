@@ -286,22 +286,3 @@ test('a document asks for no script of its own before it is painted', async ({ r
     expect(html).toMatch(/<script type="deferred-module" data-modules="\/assets\/[^"]+">/)
   }
 })
-
-test.describe('a script that somebody got into a page', () => {
-  test.use({ expectedMessages: [/script-src/] })
-
-  test('does not run', async ({ page, watched }) => {
-    await page.route('**/about', async (route) => {
-      const answer = await route.fetch()
-      const script = '<script>document.documentElement.dataset.stolen = ""</script>'
-      const body = (await answer.text()).replace('<body>', `<body>${script}`)
-      expect(body).toContain(script)
-      await route.fulfill({ response: answer, body })
-    })
-    await page.goto('/about')
-    // The page's own script did.
-    await expect(page.locator('html')).toHaveAttribute('data-painted')
-    await expect(page.locator('html')).not.toHaveAttribute('data-stolen')
-    expect(watched.messages.some((message) => message.includes('script-src'))).toBe(true)
-  })
-})

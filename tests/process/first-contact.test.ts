@@ -295,4 +295,16 @@ describe('with PUBLIC_URL', () => {
     expect((await by('192.0.2.1')).status).toBe(421)
     expect((await by()).status).toBe(421)
   })
+
+  test('a proxy that is not counted is told of once', async () => {
+    const portal = await start({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
+    const told = () => portal.output().split('set TRUST_PROXY to how many').length - 1
+    await askBy(portal, 'play.example.org', '/about')
+    expect(told()).toBe(0)
+    for (let times = 0; times < 2; times += 1) {
+      const headers = { 'X-Forwarded-For': '192.0.2.1' }
+      await askBy(portal, 'play.example.org', '/about', { headers })
+    }
+    await vi.waitFor(() => expect(told()).toBe(1))
+  })
 })

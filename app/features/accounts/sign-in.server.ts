@@ -35,7 +35,7 @@ const signUpSchema = signInSchema.extend({ name: displayNameSchema })
 /** The library's message, or `An error occurred` (specification 5); what is not its own is logged. */
 export function explainFault(error: unknown, log: RequestServices['log']): AccountFault {
   if (error instanceof HashQueueFullError) {
-    return { error: error.message, status: 503, retryAfterS: 5 }
+    return { error: error.message, status: 503 }
   }
   if (error instanceof TooManyError) {
     return { error: error.message, status: 429, retryAfterS: error.retryAfterS }
@@ -44,7 +44,7 @@ export function explainFault(error: unknown, log: RequestServices['log']): Accou
     return { error: error.body?.message ?? 'An error occurred', status: error.statusCode }
   }
   log.error({ err: error }, 'an account action failed')
-  if (isStorageFault(error)) return { error: 'An error occurred', status: 503, retryAfterS: 5 }
+  if (isStorageFault(error)) return { error: 'An error occurred', status: 503 }
   return { error: 'An error occurred', status: 500 }
 }
 

@@ -132,7 +132,7 @@ describeOnBothEngines('accounts', (at) => {
     await signUp(services, asker, ada, nothing)
     const logged = vi.spyOn(services.log, 'error')
     const gone = { ...asker, signal: AbortSignal.abort() }
-    const busy = { status: 503, retryAfterS: 5 }
+    const busy = { status: 503 }
     expect(await signIn(services, gone, ada, nothing)).toMatchObject(busy)
     expect(
       await signIn(services, gone, { ...ada, email: 'no@example.org' }, nothing),

@@ -1,5 +1,5 @@
 /** Where mails go: to an SMTP server, or as files into the data folder. */
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -17,6 +17,8 @@ export interface OutgoingMail extends Mail {
 /** Delivers one mail; rejects where it could not. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
+/** Of a mail's file, enough for what it is headed by. */
+const HEAD_BYTES = 4_096
 /** RFC 5321, 4.5.3.2.1: how long a server may take to greet. */
 const GREETING_TIMEOUT_MS = 5 * 60_000
 /**
@@ -81,13 +83,23 @@ export async function eraseMailFiles(
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const path = join(folder, file)
     // It may have been removed meanwhile.
-    const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const head = await readHead(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
       throw error
     })
     // A long header goes on in the next line (RFC 5322, 2.2.3).
-    const headers = content.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
+    const headers = head.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
     const recipient = /^To: <?(.+?)>?$/im.exec(headers)?.[1]?.toLowerCase()
     if (recipient && (await isErased(recipient))) await rm(path, { force: true })
+  }
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) })
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
   }
 }

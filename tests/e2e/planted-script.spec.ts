@@ -1,0 +1,19 @@
+/** A script that somebody got into a page does not run, and the page's own does. */
+import { expect, test } from './test.ts'
+
+test.use({ expectedMessages: [/script-src/] })
+
+test('a planted script does not run', async ({ page, watched }) => {
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch()
+    const script = '<script>document.documentElement.dataset.stolen = ""</script>'
+    const body = (await answer.text()).replace('<body>', `<body>${script}`)
+    expect(body).toContain(script)
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/about')
+  // The page's own script did.
+  await expect(page.locator('html')).toHaveAttribute('data-painted')
+  await expect(page.locator('html')).not.toHaveAttribute('data-stolen')
+  expect(watched.messages.some((message) => message.includes('script-src'))).toBe(true)
+})

@@ -1,0 +1,74 @@
+/** A portal with its limits on, behind a proxy that names anybody, and players who come from anywhere. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { startPortal, type Portal } from './portal.ts'
+
+export const PASSWORD = 'a good long password'
+
+let places = 0
+/** Somewhere that nobody has asked from yet. */
+export function newPlace(): string {
+  places += 1
+  return `10.0.${places >> 8}.${places & 0xff}`
+}
+
+export const newEmail = () => `${randomUUID()}@example.org`
+
+export const cookieOf = (cookies: string[], name: string) =>
+  cookies.find((each) => each.startsWith(`${name}=`)) ?? ''
+
+/** Starts it before the tests of the file, and stops it after them. */
+export function useLimitedPortal() {
+  const at = {} as { portal: Portal; db: Db }
+  beforeAll(async () => {
+    // Nobody takes the mails: they stay where the tests count them.
+    at.portal = await startPortal({
+      LIMITS: 'on',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    })
+    at.db = await openDatabase(join(at.portal.dataDir, 'io-arcade.sqlite'))
+  })
+  afterAll(async () => {
+    await at.db.destroy()
+    await at.portal.stop()
+  })
+
+  /** A form post from the portal's own page, as the proxy in front passes it on. */
+  async function post(
+    path: string,
+    fields: Record<string, string>,
+    { address, cookie = '' }: { address: string; cookie?: string },
+  ) {
+    const answer = await fetch(at.portal.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: at.portal.url, 'X-Forwarded-For': address, Cookie: cookie },
+      body: new URLSearchParams(fields),
+    })
+    const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+    const body = await answer.text()
+    return { status: answer.status, cookies, body, retryAfterS: answer.headers.get('Retry-After') }
+  }
+
+  return {
+    at,
+    post,
+    /** A new player; `session` and `device` are its cookies. */
+    async signUp(address = newPlace(), email = newEmail()) {
+      const { status, cookies } = await post(
+        '/sign-up',
+        { name: 'Ada', email, password: PASSWORD },
+        { address },
+      )
+      expect(status).toBe(302)
+      return { email, session: cookieOf(cookies, 'session'), device: cookieOf(cookies, 'device') }
+    },
+    async countMails(recipient: string) {
+      const mails = at.db.selectFrom('outbox').select('id').where('recipient', '=', recipient)
+      return (await mails.execute()).length
+    },
+  }
+}

@@ -1,0 +1,199 @@
+/** Guessing passwords on the built portal, and the people whom it must not touch. */
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, cookieOf, newEmail, newPlace, useLimitedPortal } from '../limited-portal.ts'
+
+const WRONG = 'a wrong password'
+
+const { at, post, signUp } = useLimitedPortal()
+
+const signIn = (email: string, password: string, address: string, cookie = '') =>
+  post('/sign-in', { email, password }, { address, cookie })
+
+/** So many wrong passwords, one after the other; how they were answered. */
+async function guess(times: number, email: string, address: string, cookie = '') {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    statuses.push((await signIn(email, WRONG, address, cookie)).status)
+  }
+  return statuses
+}
+
+describe('guessing', () => {
+  test('ends where it is done, and locks nobody out elsewhere', async () => {
+    const { email } = await signUp()
+    const attacker = newPlace()
+    expect(await guess(13, email, attacker)).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(3).fill(429),
+    ])
+    const refused = await signIn(email, PASSWORD, attacker)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfterS)).toBeGreaterThan(500)
+    expect(refused.body).toContain('Too many attempts. Try again in 10 minutes.')
+    expect((await signIn(email, PASSWORD, newPlace())).status).toBe(302)
+  })
+
+  test('tells as much of an account that is not there', async () => {
+    const statuses = await guess(11, newEmail(), newPlace())
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('does not get further by asking at once', async () => {
+    const { email } = await signUp()
+    const attacker = newPlace()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(email, WRONG, attacker)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('costs nothing where the password is right', async () => {
+    const { email } = await signUp()
+    const address = newPlace()
+    for (let index = 0; index < 12; index += 1) {
+      expect((await signIn(email, PASSWORD, address)).status).toBe(302)
+    }
+    expect(await guess(11, email, address)).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('leaves the owner in on a known device, in the same network', async () => {
+    const address = newPlace()
+    const { email, device } = await signUp(address)
+    expect(device).toMatch(/^device=[\w-]{22}\.[\w-]{22}$/)
+    expect((await guess(12, email, address)).at(-1)).toBe(429)
+    expect((await signIn(email, PASSWORD, address)).status).toBe(429)
+    const known = await signIn(email, PASSWORD, address, device)
+    expect(known.status).toBe(302)
+    expect(cookieOf(known.cookies, 'device')).toBe(device)
+    // It is known to this account alone.
+    const other = await signUp()
+    await guess(11, other.email, address)
+    expect((await signIn(other.email, PASSWORD, address, device)).status).toBe(429)
+  })
+
+  test('is no easier with a copied device', async () => {
+    const { email, device } = await signUp()
+    const clients = Array.from({ length: 15 }, newPlace)
+    const statuses: number[] = []
+    for (const address of clients) statuses.push(...(await guess(1, email, address, device)))
+    expect(statuses.every((status) => status === 401)).toBe(true)
+    // Ten were the device's; the others were tries of their networks.
+    expect(await guess(12, email, clients[0]!, device)).toEqual([
+      ...Array<number>(10).fill(401),
+      429,
+      429,
+    ])
+  })
+
+  test('from everywhere makes an account slower for strangers, and locks it for nobody', async () => {
+    const { email, device } = await signUp()
+    const crowd = await Promise.all(
+      Array.from({ length: 100 }, () => signIn(email, WRONG, newPlace())),
+    )
+    expect(crowd.every(({ status }) => status === 401)).toBe(true)
+    const timed = async (cookie?: string) => {
+      const startedAt = performance.now()
+      const { status } = await signIn(email, PASSWORD, newPlace(), cookie)
+      return { status, ms: performance.now() - startedAt }
+    }
+    const stranger = await timed()
+    expect(stranger.status).toBe(302)
+    expect(stranger.ms).toBeGreaterThan(2_990)
+    const known = await timed(device)
+    expect(known.status).toBe(302)
+    expect(known.ms).toBeLessThan(2_990)
+  })
+
+  test('of many accounts ends for the network', async () => {
+    const address = newPlace()
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index += 1) {
+      statuses.push(...(await guess(1, newEmail(), address)))
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429])
+  })
+
+  test('of the current password ends for the session', async () => {
+    const address = newPlace()
+    const { email, session } = await signUp(address)
+    const save = (currentPassword: string) =>
+      post(
+        '/settings',
+        { intent: 'account', name: 'Ada', email: newEmail(), currentPassword },
+        { address, cookie: session },
+      )
+    for (let index = 0; index < 10; index += 1) expect((await save(WRONG)).status).toBe(400)
+    const refused = await save(PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfterS)).toBeGreaterThan(0)
+    const elsewhere = await signIn(email, PASSWORD, address)
+    const own = { address, cookie: cookieOf(elsewhere.cookies, 'session') }
+    const fields = { intent: 'account', name: 'Ada', email: newEmail(), currentPassword: PASSWORD }
+    expect((await post('/settings', fields, own)).status).toBe(200)
+  })
+})
+
+describe('a device', () => {
+  test('is a visitor in the page cache, and nobody on any page', async () => {
+    const { device } = await signUp()
+    const visitor = await fetch(at.portal.url)
+    const known = await fetch(at.portal.url, { headers: { Cookie: device } })
+    expect(visitor.headers.getSetCookie()).toEqual([])
+    expect(known.headers.getSetCookie()).toEqual([])
+    expect(known.headers.get('ETag')).toBe(visitor.headers.get('ETag'))
+    expect((await fetch(`${at.portal.url}/settings`, { headers: { Cookie: device } })).url).toBe(
+      `${at.portal.url}/`,
+    )
+  })
+
+  test('goes with a new password set elsewhere, stays with one set on it, and with the account', async () => {
+    const address = newPlace()
+    const { email, session, device } = await signUp(address)
+    const changed = await post(
+      '/settings',
+      {
+        intent: 'password',
+        currentPassword: PASSWORD,
+        newPassword: 'another good password',
+        passwordConfirmation: 'another good password',
+      },
+      { address, cookie: `${session}; ${device}` },
+    )
+    const renewed = cookieOf(changed.cookies, 'device')
+    expect(renewed.slice(0, 30)).toBe(device.slice(0, 30))
+    await guess(11, email, address)
+    expect((await signIn(email, 'another good password', address, device)).status).toBe(429)
+    const again = await signIn(email, 'another good password', address, renewed)
+    expect(again.status).toBe(302)
+
+    const deleted = await post(
+      '/settings',
+      { intent: 'delete', emailConfirmation: email },
+      { address, cookie: again.cookies.join('; ') },
+    )
+    expect(deleted.cookies).toContain('device=')
+  })
+
+  test('is known after a reset on it', async () => {
+    const address = newPlace()
+    const { email } = await signUp(address)
+    await guess(11, email, address)
+    await post('/forgot-password', { email }, { address })
+    const { text_body } = await at.db
+      .selectFrom('outbox')
+      .select('text_body')
+      .where('recipient', '=', email)
+      .where('text_body', 'like', '%/reset-password?token=%')
+      .executeTakeFirstOrThrow()
+    const token = text_body.match(/token=([\w-]+)/)?.[1] ?? ''
+    const password = 'another good password'
+    const reset = await post(
+      '/reset-password',
+      { token, password, confirmation: password },
+      { address },
+    )
+    expect(reset.status).toBe(200)
+    expect((await signIn(email, password, address, reset.cookies.join('; '))).status).toBe(302)
+  })
+})
