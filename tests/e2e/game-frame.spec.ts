@@ -7,6 +7,9 @@ const game = (page: Page) => page.frameLocator('iframe')
 const frame = (page: Page) => page.locator('iframe')
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
 
+/** Paint timing as Chromium has it, which TypeScript does not know yet. */
+type Painted = PerformanceEntry & { paintTime: number }
+
 /** Opens a game and waits until it has the keys. */
 async function play(page: Page, id: string) {
   await page.goto(`/game/${id}`)
@@ -38,7 +41,8 @@ test('the spinner stands for about a second; the frame is requested after the fi
   expect(delay).toBe(1_000)
   const times = await page.evaluate(() => ({
     origin: performance.timeOrigin,
-    painted: performance.getEntriesByName('first-paint')[0]!.startTime,
+    // When the page gave its first frame out of hand; a busy machine shows it later.
+    painted: (performance.getEntriesByName('first-paint')[0] as Painted).paintTime,
     seen: performance.getEntriesByName('spinner-seen')[0]!.startTime,
     unveiled: performance.getEntriesByName('veil-off')[0]!.startTime,
   }))
