@@ -20,8 +20,10 @@ export class HashQueueFullError extends Error {
 }
 
 export interface HashLineOptions {
-  /** How many are worked on at once. */
+  /** How many are given out at once. */
   slots: number
+  /** How many of them one network may have: fewer, so that somebody else finds one free at once. */
+  slotsOfOne: number
   /** Places in line, all networks together. */
   places: number
   /** How long a refusal is kept back: whoever floods would come again at once, ms. */
@@ -43,10 +45,10 @@ interface Waiting {
   refuse: () => void
 }
 
-/** One network never has the last slot: somebody else finds it free, however long it floods. */
-export function createHashLine({ slots, places, refuseAfterMs }: HashLineOptions): HashLine {
+/** The line of the portal, or of a test. */
+export function createHashLine(options: HashLineOptions): HashLine {
+  const { slots, slotsOfOne, places, refuseAfterMs } = options
   const queue = createFairQueue<Waiting>(places)
-  const mostOfOne = Math.max(1, slots - 1)
   const runningByNetwork = new Map<string, number>()
   let running = 0
   let refusing = 0
@@ -55,7 +57,7 @@ export function createHashLine({ slots, places, refuseAfterMs }: HashLineOptions
 
   function callNext(): void {
     while (running < slots) {
-      const next = queue.take((widest) => runningOf(widest) >= mostOfOne)
+      const next = queue.take((widest) => runningOf(widest) >= slotsOfOne)
       if (!next) return
       running += 1
       runningByNetwork.set(next.widest, runningOf(next.widest) + 1)

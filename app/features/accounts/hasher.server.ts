@@ -23,6 +23,12 @@ export const HASHERS = Math.max(
 )
 
 /**
+ * How many are given out at once. The second waits at its process: while the portal waits for its
+ * disk, nobody would notice that the first is done.
+ */
+export const AT_ONCE = 2 * HASHERS
+
+/**
  * Runs without a file of its own, so that it needs no place in the bundle. One hash after the
  * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. It starts
  * at the usual priority: that is soon done, and on a busy machine somebody waits for it.
@@ -60,31 +66,38 @@ export interface HashOptions {
   passes: number
 }
 
+interface Order {
+  resolve: (tag: Buffer) => void
+  reject: (error: Error) => void
+}
+
 interface Hasher {
   child: ChildProcess
-  /** Undefined while it has nothing to do. */
-  order?: { resolve: (tag: Buffer) => void; reject: (error: Error) => void } | undefined
+  /** In the order in which it works on them. */
+  orders: Order[]
   idleTimer?: NodeJS.Timeout | undefined
 }
 
 /** The one that was used last is last, so that those which are not needed end. */
-let idle: Hasher[] = []
+let hashers: Hasher[] = []
 
 function startHasher(): Hasher {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const hasher: Hasher = { child }
+  const hasher: Hasher = { child, orders: [] }
   child.on('message', ({ tag, error }: Answer) => {
-    const { order } = hasher
-    rest(hasher)
+    const order = hasher.orders.shift()
+    if (hasher.orders.length === 0) rest(hasher)
     if (tag) order?.resolve(Buffer.from(tag, 'base64'))
     else order?.reject(new Error(error ?? 'the hash failed'))
   })
   const fail = () => {
     clearTimeout(hasher.idleTimer)
-    idle = idle.filter((each) => each !== hasher)
-    hasher.order?.reject(new Error('the hashing process ended'))
+    hashers = hashers.filter((each) => each !== hasher)
+    for (const order of hasher.orders.splice(0)) {
+      order.reject(new Error('the hashing process ended'))
+    }
   }
   child.once('exit', fail)
   child.once('error', fail)
@@ -95,24 +108,31 @@ function startHasher(): Hasher {
 }
 
 function rest(hasher: Hasher): void {
-  hasher.order = undefined
   hasher.child.channel?.unref()
   hasher.idleTimer = setTimeout(() => {
-    idle = idle.filter((each) => each !== hasher)
+    hashers = hashers.filter((each) => each !== hasher)
     hasher.child.disconnect()
   }, IDLE_MS).unref()
-  idle.push(hasher)
+}
+
+/** One without work, used last; else a new one, where there may be one more; else who has least. */
+function chooseHasher(): Hasher {
+  const idle = hashers.findLast(({ orders }) => orders.length === 0)
+  if (idle) return idle
+  if (hashers.length < HASHERS) return startHasher()
+  return hashers.reduce((least, each) => (each.orders.length < least.orders.length ? each : least))
 }
 
 /**
  * The Argon2id tag of a password. A process starts where none is idle, and anew where one ended: ask
- * for no more than `HASHERS` at once.
+ * for no more than `AT_ONCE` at once.
  */
 export function deriveApart(password: string, salt: Buffer, options: HashOptions): Promise<Buffer> {
-  const hasher = idle.pop() ?? startHasher()
+  const hasher = chooseHasher()
   clearTimeout(hasher.idleTimer)
+  hashers = [...hashers.filter((each) => each !== hasher), hasher]
   return new Promise((resolve, reject) => {
-    hasher.order = { resolve, reject }
+    hasher.orders.push({ resolve, reject })
     hasher.child.channel?.ref()
     hasher.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
       // Its end is on its way, and rejects.

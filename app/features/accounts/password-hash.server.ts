@@ -1,7 +1,7 @@
 /** Argon2id in turn: guessing passwords must not slow anything else down, nor crowd anybody out. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createHashLine, type HashClient } from './hash-line.ts'
-import { HASHERS, deriveApart } from './hasher.server.ts'
+import { AT_ONCE, HASHERS, deriveApart } from './hasher.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
@@ -12,7 +12,8 @@ const PLACES_PER_HASHER = 250
 const REFUSE_AFTER_MS = 2_000
 
 const line = createHashLine({
-  slots: HASHERS,
+  slots: AT_ONCE,
+  slotsOfOne: Math.max(1, HASHERS - 1),
   places: PLACES_PER_HASHER * HASHERS,
   refuseAfterMs: REFUSE_AFTER_MS,
 })
