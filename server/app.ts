@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
+import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
@@ -15,10 +16,11 @@ import { createPlayTimeRoute } from './play-time-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
 import { createReadinessRoute } from './readiness-route.ts'
 import { refuseCrossSite } from './same-origin.ts'
-import { BudgetSpentError } from './search-costs.ts'
+import { BudgetSpentError, createSearchCharge } from './search-costs.ts'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
+import { createSuggestionsRoute } from './suggestions-route.ts'
 import { warnOfUncountedProxy } from './uncounted-proxy.ts'
 
 export interface AppOptions {
@@ -36,7 +38,8 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl)
   const findOrigin = createOriginFinder(config)
-  const pages = createPages(services, render, findOrigin, isDevelopment)
+  const charge = createSearchCharge(config)
+  const pages = createPages(services, { render, findOrigin, charge, isDevelopment })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
@@ -80,6 +83,7 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
     )
   }
   app.get('/live', createLiveRoute(services, headers))
+  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, charge))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot))
 
   app.use(refuseForeign)

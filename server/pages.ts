@@ -24,7 +24,7 @@ import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache
 import { takeOwnScripts } from './own-scripts.ts'
 import type { FindOrigin } from './portal-origin.ts'
 import { commonHeaders, documentPolicy } from './security-headers.ts'
-import { createSearchCharge, isUsualView } from './search-costs.ts'
+import { isUsualView, type ChargeFor } from './search-costs.ts'
 import type { Services } from './services.ts'
 import { markUnavailable } from './unavailable.ts'
 
@@ -53,6 +53,14 @@ interface Place {
   isInvented: boolean
 }
 
+export interface PagesOptions {
+  render: RenderRequest
+  findOrigin: FindOrigin
+  /** For what can be invented without end. */
+  charge: ChargeFor
+  isDevelopment: boolean
+}
+
 export interface Pages {
   /** A public document from the cache, for visitors; undefined where `answer` has to make it. */
   visit(c: NodeContext): Promise<Response | undefined>
@@ -63,16 +71,13 @@ export interface Pages {
 /** Connects the rendering with the cache and the headers. */
 export function createPages(
   services: Services,
-  render: RenderRequest,
-  findOrigin: FindOrigin,
-  isDevelopment: boolean,
+  { render, findOrigin, charge, isDevelopment }: PagesOptions,
 ): Pages {
   const { config, games, likes, presence } = services
   const cache = createPageCache()
   /** Apart, so that invented addresses push out each other only. */
   const otherOriginsCache = createPageCache(MAX_OTHER_PAGES)
   const searchCache = createPageCache(MAX_SEARCH_PAGES)
-  const charge = createSearchCharge(config)
   const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
   const frameSources = [

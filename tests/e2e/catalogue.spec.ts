@@ -123,7 +123,7 @@ test('a genre clears the search, keeps the order and starts at page 1', async ({
   await genreLink(page, 'Shooter').click()
   await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
   await expect(title(page)).toHaveText('Shooter Games')
-  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByLabel('Search games')).toHaveValue('')
   await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
 })
 

@@ -25,7 +25,7 @@ test('the page behind waits, and a chosen genre shows at once', async ({ page })
   await page.goto('/')
   await expand(page).tap()
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   // What is inert takes no focus, so neither keyboard nor screen reader gets there.
   await search.focus()
   await expect(search).not.toBeFocused()

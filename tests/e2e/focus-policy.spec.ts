@@ -24,7 +24,7 @@ test('keeps the focus where it is, and still hands it to the game', async ({
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('allow', DENIED)
   await expect(frame).toBeFocused()
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   await search.click()
   await page.keyboard.type('krunker', { delay: 20 })
   await expect(search).toHaveValue('krunker')

@@ -12,7 +12,7 @@ const frame = (page: Page) => page.locator('iframe')
 const dialog = (page: Page) => page.getByRole('dialog')
 const like = (page: Page) => page.getByRole('button', { name: 'Like Survev.io' })
 const share = (page: Page) => page.getByRole('button', { name: 'Share Survev.io' })
-const search = (page: Page) => page.getByRole('searchbox')
+const search = (page: Page) => page.getByLabel('Search games')
 const mode = (page: Page, name: string) => dialog(page).getByRole('button', { name })
 
 async function openGame(page: Page) {

@@ -26,7 +26,7 @@ test('a game that was opened by the keyboard does not take the focus', async ({ 
 
 test('a game that was opened by a press takes it, whatever was typed before', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox').fill('lol')
+  await page.getByLabel('Search games').fill('lol')
   await page.keyboard.press('Enter')
   await card(page, 'LOLBeans.io').click()
   await expect(frame(page)).toBeFocused()

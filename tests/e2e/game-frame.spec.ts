@@ -119,7 +119,7 @@ test('the focus is not taken from a player who is busy elsewhere', async ({ page
   watched.holdGames = true
   await page.goto('/game/slither', { waitUntil: 'domcontentloaded' })
   await expect(spinner(page)).toBeHidden()
-  const search = page.getByRole('searchbox', { name: 'Search games' })
+  const search = page.getByLabel('Search games')
   await search.focus()
   watched.holdGames = false
   await frame(page).evaluate((element: HTMLIFrameElement) => {

@@ -45,7 +45,7 @@ test('an ad that takes the focus from a field is stopped', async ({ page }) => {
   const loot = await plantAd(page.context(), AD_SCRIPT, { afterBlurMs: 50 })
   await openHome(page)
   await frame(page).click()
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   await search.click()
   await expect(page.getByText(STOPPED)).toBeVisible()
   await expect(frame(page)).toHaveCount(0)

@@ -56,7 +56,7 @@ test('with colours of the system everything keeps its edges, its rings and its s
   // The focus on a card, on a button and in a field.
   const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const theme = page.getByRole('button', { name: /^Switch to the/ })
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   for (const [part, pseudo] of [[card, '::after'], [theme], [search]] as const) {
     await part.focus()
     // By script alone it is no focus that is shown.

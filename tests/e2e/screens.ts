@@ -66,6 +66,15 @@ const visitorScreens: Omit<Screen, 'who'>[] = [
   { name: 'home: search', path: '/?q=battle' },
   { name: 'home: nothing found', path: '/?q=zzzz' },
   {
+    name: 'home: suggestions',
+    path: '/',
+    isOverlay: true,
+    async prepare(page) {
+      await page.getByRole('combobox', { name: 'Search games' }).pressSequentially('s')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
     name: 'home: sort menu',
     path: '/?genre=Race',
     isOverlay: true,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, untouchedTest as test } from './test.ts'
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' })
+const field = (page: Page) => page.getByLabel('Search games', { exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 

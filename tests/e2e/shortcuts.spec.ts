@@ -35,7 +35,7 @@ test('the footer opens the sheet, and one key is enough only while that is wante
   await expect(sheet(page)).toBeHidden()
 
   await page.reload()
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   await page.keyboard.press('/')
   await page.keyboard.press('?')
   // The combination is no shortcut of one key: it comes after the two, and alone acts.
@@ -85,7 +85,7 @@ test('f fills the screen, and then belongs to the game', async ({ page }) => {
 
 test('a field and the game keep their keys', async ({ page }) => {
   await openGame(page)
-  const search = page.getByRole('searchbox')
+  const search = page.getByLabel('Search games')
   await search.focus()
   await page.keyboard.type('fls?/')
   await expect(search).toHaveValue('fls?/')

@@ -77,10 +77,10 @@ test('a new version is offered, and Reload goes over to it once', async ({ page,
   let loads = 0
   page.on('load', () => (loads += 1))
   upgrade(portal)
-  await page.getByRole('searchbox').focus()
+  await page.getByLabel('Search games').focus()
   await askForWorker(page)
   await expect(notice(page)).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByLabel('Search games')).toBeFocused()
   expect(loads, 'nothing is loaded anew unasked').toBe(0)
   await expect.poll(() => shells(page)).toEqual([before, 'shell-00000000'])
 

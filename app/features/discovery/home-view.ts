@@ -4,6 +4,9 @@ import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
 /** Longer searches are cut: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
 
+/** Games for a search that is being typed, as JSON: `?q=…`. */
+export const SUGGESTIONS_PATH = '/suggestions'
+
 export interface HomeView {
   genre: string
   /** Trimmed; empty for no search. */
@@ -30,17 +33,21 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
   const page = parameters.get('page') ?? ''
   return {
     genre: genre !== null && genres.includes(genre) ? genre : DEFAULT_HOME_VIEW.genre,
-    search: cut((parameters.get('q') ?? '').trim()),
+    search: cutSearch(parameters.get('q') ?? ''),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_HOME_VIEW.sort,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : DEFAULT_HOME_VIEW.page,
   }
 }
 
-/** Whole characters only: half a surrogate pair would not survive the way into an address. */
-function cut(text: string): string {
-  return text.length <= MAX_SEARCH_LENGTH
-    ? text
-    : Array.from(text).slice(0, MAX_SEARCH_LENGTH).join('').trim()
+/**
+ * A search as it may be: trimmed, and not too long. Whole characters only: half a surrogate pair
+ * would not survive the way into an address.
+ */
+export function cutSearch(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.length <= MAX_SEARCH_LENGTH
+    ? trimmed
+    : Array.from(trimmed).slice(0, MAX_SEARCH_LENGTH).join('').trim()
 }
 
 /** The view's one address: defaults left out, parameters in a fixed order. */

@@ -71,7 +71,8 @@ export function toEntry({ id, name, thumbnail, genre }: Game): CatalogueEntry {
   return { id, name, thumbnail, needsMouse: genre.includes(MOUSE_GENRE) }
 }
 
-function toTile({ id, name, thumbnail, genre }: Game): GameTile {
+/** A game as a tile. */
+export function toTile({ id, name, thumbnail, genre }: Game): GameTile {
   return { id, name, thumbnail, genre: genre[0]! }
 }
 

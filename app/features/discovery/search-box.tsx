@@ -1,9 +1,21 @@
-/** The search: Enter submits, the cross empties, `/` and Ctrl or Cmd+K bring the focus here. */
+/**
+ * The search: Enter submits or opens the suggested game that the arrow keys chose, Escape takes the
+ * suggestions away, the cross empties, `/` and Ctrl or Cmd+K bring the focus here.
+ */
 import { Search, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { isFreeKey } from '../../lib/shortcuts.ts'
-import { DEFAULT_HOME_VIEW, MAX_SEARCH_LENGTH, homeHref, type HomeView } from './home-view.ts'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Form, href, useNavigate } from 'react-router'
+import {
+  DEFAULT_HOME_VIEW,
+  MAX_SEARCH_LENGTH,
+  cutSearch,
+  homeHref,
+  type HomeView,
+} from './home-view.ts'
+import type { GameTile } from './listing.ts'
+import { SuggestionList, optionId } from './suggestion-list.tsx'
+import { useSearchKeys } from './use-search-keys.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
   /** The view that the search narrows; on other pages the default. */
@@ -13,20 +25,60 @@ interface SearchBoxProps {
 export function SearchBox({ view }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const listId = useId()
   const [text, setText] = useState(view.search)
+  /** Somebody types, or asked for the suggestions by a key. */
+  const [isAsking, setIsAsking] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [isLive, setIsLive] = useState(false)
+  const suggested = useSuggestions(text, isAsking)
+  const isOpen = suggested.length > 0
   const { search, genre } = view
   const [served, setServed] = useState({ search, genre })
   if (served.search !== search || served.genre !== genre) {
     // Another view was opened, by a genre or the back button: the field follows it.
     setServed({ search, genre })
     setText(search)
+    close()
   }
   // What was typed before the script came is there already.
-  useLayoutEffect(() => setText(field.current!.value), [])
+  useLayoutEffect(() => {
+    setText(field.current!.value)
+    // Before, it is the plain field of a form.
+    setIsLive(true)
+  }, [])
   useSearchKeys(field)
+
+  function close() {
+    setIsAsking(false)
+    setActive(-1)
+  }
+
+  function open(game: GameTile) {
+    close()
+    field.current?.blur()
+    void navigate(href('/game/:id', { id: game.id }))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The keys that finish a composed character are not ours.
+    if (event.nativeEvent.isComposing) return
+    const chosen = suggested[active]
+    if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && chosen) open(chosen)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      // The field itself is one of the stops.
+      const stops = suggested.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (isOpen) setActive(((active + 1 + step + stops) % stops) - 1)
+      else setIsAsking(true)
+    } else return
+    event.preventDefault()
+  }
 
   function clear() {
     setText('')
+    close()
     field.current?.focus()
     if (view.search !== '') void navigate(homeHref({ ...view, search: '', page: 1 }))
   }
@@ -38,9 +90,8 @@ export function SearchBox({ view }: SearchBoxProps) {
       className="relative min-w-0 max-w-xl flex-1"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(
-          homeHref({ ...view, search: text.trim().slice(0, MAX_SEARCH_LENGTH), page: 1 }),
-        )
+        close()
+        void navigate(homeHref({ ...view, search: cutSearch(text), page: 1 }))
       }}
     >
       {view.genre !== DEFAULT_HOME_VIEW.genre && (
@@ -66,7 +117,20 @@ export function SearchBox({ view }: SearchBoxProps) {
         autoComplete="off"
         enterKeyHint="search"
         className="search-field h-11 w-full rounded-full border border-line-strong bg-surface ps-8 pe-11 placeholder:text-muted placeholder-shown:pe-1 sm:ps-9 md:placeholder-shown:pe-16"
-        onChange={(event) => setText(event.target.value)}
+        {...(isLive && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? listId : undefined,
+          'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
+        })}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsAsking(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       />
       {text === '' ? (
         <kbd
@@ -85,20 +149,11 @@ export function SearchBox({ view }: SearchBoxProps) {
           <X aria-hidden size={18} />
         </button>
       )}
+      {isOpen && <SuggestionList id={listId} games={suggested} active={active} onChoose={open} />}
+      <span role="status" className="sr-only">
+        {isOpen &&
+          (suggested.length === 1 ? '1 game suggested' : `${suggested.length} games suggested`)}
+      </span>
     </Form>
   )
-}
-
-function useSearchKeys(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isCombination = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      if (!isCombination && !(event.key === '/' && isFreeKey(event))) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
 }

@@ -1,0 +1,58 @@
+/** Games below the search, while somebody types: the popup of a combobox (ARIA Authoring Practices). */
+import { useEffect, useRef } from 'react'
+import { GameCover } from './game-cover.tsx'
+import type { GameTile } from './listing.ts'
+
+interface SuggestionListProps {
+  id: string
+  games: readonly GameTile[]
+  /** The one that the arrow keys stand on; -1 for none. */
+  active: number
+  onChoose: (game: GameTile) => void
+}
+
+/** The id of an option, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+export function SuggestionList({ id, games, active, onChoose }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Suggested games"
+      className="suggestions panel p-1.5 shadow-lift"
+      // The focus stays in the field: a press on the list does not close it first.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {games.map((game, index) => (
+        <div
+          key={game.id}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className="suggestion"
+          onClick={() => onChoose(game)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onChoose(game)
+          }}
+        >
+          <GameCover thumbnail={game.thumbnail} isEager className="w-16 shrink-0 rounded-sm" />
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold text-ink">{game.name}</span>
+            <span className="truncate text-sm text-muted">{game.genre}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

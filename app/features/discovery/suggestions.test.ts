@@ -1,0 +1,27 @@
+/** Which games are suggested, and in which order. */
+import { expect, it } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { listSuggestions } from './suggestions.ts'
+
+const names = (text: string, likes = {}) =>
+  listSuggestions(games, likes, text).map(({ name }) => name)
+
+it('suggests nothing for nothing', () => {
+  expect(names('')).toEqual([])
+  expect(names('   ')).toEqual([])
+  expect(names('xyzzy')).toEqual([])
+})
+
+it('begins with the names that begin so, most liked first', () => {
+  const begun = games.filter(({ name }) => name.toLowerCase().startsWith('s')).map(({ id }) => id)
+  const last = begun.at(-1)!
+  const [first, ...rest] = listSuggestions(games, { [last]: 1 }, 's').map(({ id }) => id)
+  expect(first).toBe(last)
+  expect(rest).toHaveLength(5)
+  expect(rest.slice(0, begun.length - 1).every((id) => begun.includes(id))).toBe(true)
+})
+
+it('understands what the search understands', () => {
+  expect(names('agario')).toEqual(['Agar.io'])
+  expect(names('krunkr')).toEqual(['Krunker.io'])
+})

@@ -1,0 +1,22 @@
+/** What the search suggests while somebody types: games to open, from all genres. */
+import type { Game } from '#catalogue/game.ts'
+import { sortGames, type Likes } from '#catalogue/queries.ts'
+import { searchGames } from '#catalogue/search.ts'
+import { toTile, type GameTile } from './listing.ts'
+
+/** More would not fit above the keyboard of a phone. */
+const MAX_SUGGESTIONS = 6
+
+/** Games for a text that is being typed, most liked first: names that begin with it, then as the search finds them. */
+export function listSuggestions(games: readonly Game[], likes: Likes, text: string): GameTile[] {
+  const start = text.trim().toLowerCase()
+  if (start === '') return []
+  const { exact, close } = searchGames(games, text)
+  const [begun, others] = [true, false].map((isBegun) =>
+    exact.filter((game) => game.name.toLowerCase().startsWith(start) === isBegun),
+  )
+  return [begun!, others!, close]
+    .flatMap((part) => sortGames(part, 'popular', likes))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(toTile)
+}

@@ -1,0 +1,24 @@
+/** `GET /suggestions?q=…`: games for a search that is being typed. The same for everybody. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { cutSearch } from '#app/features/discovery/home-view.ts'
+import { listSuggestions } from '#app/features/discovery/suggestions.ts'
+import type { ChargeFor } from './search-costs.ts'
+import type { Services } from './services.ts'
+
+/** Typed again, or by a neighbour behind the same cache. */
+const CACHE_CONTROL = 'public, max-age=60'
+
+/** Answers with tiles; at the asker's expense, as searches are. */
+export function createSuggestionsRoute(
+  { games, likes }: Pick<Services, 'games' | 'likes'>,
+  charge: ChargeFor,
+) {
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const text = cutSearch(c.req.query('q') ?? '')
+    const tiles = await charge(c.env.incoming, async () =>
+      listSuggestions(games, likes.byGame, text),
+    )
+    return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })
+  }
+}

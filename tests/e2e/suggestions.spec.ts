@@ -1,0 +1,131 @@
+/** Games that the search suggests while somebody types: a combobox by the ARIA pattern. */
+import type { Page } from '@playwright/test'
+import { THEMES, expectAccessible, expectNoSidewaysScroll, setTheme } from './axe.ts'
+import { untilLive } from './live-pages.ts'
+import { expect, untouchedTest as test } from './test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested games' })
+const options = (page: Page) => list(page).getByRole('option')
+
+async function open(page: Page, path = '/') {
+  await page.goto(path)
+  await untilLive(page)
+}
+
+test('typing suggests games; the arrow keys choose one, Enter opens it', async ({ page }) => {
+  await open(page, '/about')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await field(page).pressSequentially('surv')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(options(page).first()).toContainText('Survev.io')
+  await expect(page.getByText('games suggested')).toHaveText(/^\d games suggested$/)
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  const id = await options(page).first().getAttribute('id')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id!)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/game/survev')
+  await expect(list(page)).toBeHidden()
+})
+
+test('Enter without a choice searches; Escape and leaving take the list away', async ({ page }) => {
+  await open(page)
+  await field(page).pressSequentially('egg')
+  await expect(options(page)).toHaveText([/Shell Shockers/])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('egg')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications' }).focus()
+  await expect(list(page)).toBeHidden()
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=egg')
+  await expect(list(page)).toBeHidden()
+})
+
+test('a search that stands in the address suggests nothing until somebody types', async ({
+  page,
+}) => {
+  await open(page, '/?q=egg')
+  await field(page).focus()
+  await expect(list(page)).toBeHidden()
+  await field(page).press('End')
+  await field(page).pressSequentially('s')
+  await field(page).press('Backspace')
+  await expect(options(page)).toHaveText([/Shell Shockers/])
+})
+
+test('an answer that comes late does not replace a later one', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/suggestions?q=egg', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await open(page)
+  const asked = page.waitForRequest('**/suggestions?q=egg')
+  await field(page).fill('egg')
+  await asked
+  await field(page).fill('krunk')
+  await expect(options(page)).toHaveText([/Krunker\.io/])
+  release()
+  await field(page).press('ArrowDown')
+  await expect(options(page)).toHaveText([/Krunker\.io/])
+})
+
+test.describe('where the answer fails', () => {
+  test.use({ expectedMessages: [/503/] })
+
+  test('the search works all the same', async ({ page }) => {
+    await page.route('**/suggestions?**', (route) => route.fulfill({ status: 503 }))
+    await open(page)
+    const asked = page.waitForResponse('**/suggestions?**')
+    await field(page).fill('egg')
+    await asked
+    await expect(list(page)).toBeHidden()
+    await field(page).press('Enter')
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Shell Shockers'])
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+  test('a tap opens the game', async ({ page }) => {
+    await open(page)
+    await field(page).tap()
+    await field(page).pressSequentially('egg')
+    await options(page).first().tap()
+    await expect(page).toHaveURL('/game/shellshock')
+  })
+})
+
+for (const theme of THEMES) {
+  for (const width of [320, 1440]) {
+    test(`the list is accessible and fits: ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await open(page)
+      await setTheme(page, theme)
+      await field(page).pressSequentially('io')
+      await expect(options(page)).toHaveCount(6)
+      await page.keyboard.press('ArrowDown')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      const box = (await list(page).boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y + box.height).toBeLessThanOrEqual(700)
+    })
+  }
+}
