@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /** What lies over everything else, or else the whole page. */
-const FRONT = 'dialog[open], :popover-open, [data-full-screen]'
+const FRONT = 'dialog[open], :popover-open, [role="listbox"], [data-full-screen]'
 
 /**
  * Fails with every control that is not 44 px wide and high for a finger, at least where it begins.
@@ -41,7 +41,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const controls = page
     .locator(`${FRONT}, body:not(:has(${FRONT}))`)
-    .locator('a[href], button, input, select, summary')
+    .locator('a[href], button, input, select, summary, [role="option"]')
   const small = await controls.evaluateAll((all) => {
     /** Half of 44 px, less what hit tests round away. */
     const REACH = 21
