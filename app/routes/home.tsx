@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home mx-auto max-w-[108rem] px-2.5 pt-3 sm:px-3 md:px-5">
       <div className="home-columns">
         <div className="min-w-0">
-          <div className="mb-3 flex items-center justify-between gap-3 max-[359px]:flex-wrap">
+          <div className="mb-3 flex items-start justify-between gap-3 max-[359px]:flex-wrap md:items-center">
             <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
               <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
@@ -94,22 +94,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <PlayNow games={catalogue} />
             </div>
           </div>
-          {isStart && <ContinuePlaying games={catalogue} />}
-          {listing.featured && <FeaturedBanner game={listing.featured} />}
-          {listing.cards.length === 0 ? (
-            <NothingFound view={view} nearest={listing.nearest} />
-          ) : (
-            <div className="relative">
-              <ul aria-label={homeTitle(view)} className="game-grid">
-                {listing.cards.map((game, index) => (
-                  <li key={game.id} className="flex min-w-0 *:flex-1">
-                    <GameCard game={game} isEager={index < EAGER_CARDS} />
-                  </li>
-                ))}
-              </ul>
-              <FillTiles cards={listing.cards.length} newest={listing.newest} />
-            </div>
-          )}
+          {/* Another view is another list: what has the same card in both does not move there. */}
+          <div key={homeHref({ ...view, page: listing.page })}>
+            {isStart && <ContinuePlaying games={catalogue} />}
+            {listing.featured && <FeaturedBanner game={listing.featured} />}
+            {listing.cards.length === 0 ? (
+              <NothingFound view={view} nearest={listing.nearest} />
+            ) : (
+              <div className="relative">
+                <ul aria-label={homeTitle(view)} className="game-grid">
+                  {listing.cards.map((game, index) => (
+                    <li key={game.id} className="flex min-w-0 *:flex-1">
+                      <GameCard game={game} isEager={index < EAGER_CARDS} />
+                    </li>
+                  ))}
+                </ul>
+                <FillTiles cards={listing.cards.length} newest={listing.newest} />
+              </div>
+            )}
+          </div>
           <div className="mt-4">
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
           </div>
