@@ -10,7 +10,7 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from './catalogue.ts'
 
 const SOCIAL = { width: 1200, height: 630 }
-const BACKDROP = { width: 64, height: 40 }
+const BACKDROP = { width: 160, height: 100 }
 const INK = '#eaf3ef'
 const GROUND = '#0a1213'
 const ACCENT = '#c6f24e'
@@ -68,9 +68,10 @@ async function renderSocialPicture(font: Font, cover: Buffer, title: string, pat
 async function renderBackdrop(cover: Buffer, path: string): Promise<void> {
   await sharp(cover)
     .resize(BACKDROP.width, BACKDROP.height)
-    .blur(2.5)
+    .blur(6)
     .modulate({ brightness: 0.5, saturation: 1.2 })
-    .webp({ quality: 70 })
+    // Enlarged ten times, the blocks of a stronger compression would show.
+    .webp({ quality: 95, smartSubsample: true })
     .toFile(path)
 }
 

@@ -95,7 +95,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="mx-auto grid max-w-[80rem] items-start gap-6 px-3 pt-8 md:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-3 pt-8 md:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <section aria-labelledby="game-information" className="panel grid gap-4 p-5">
             <h2 id="game-information" className="text-xl font-bold">
@@ -147,7 +147,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {similar.length > 0 && (
-        <section aria-labelledby="similar" className="mx-auto max-w-[80rem] px-3 pt-8 md:px-6">
+        <section aria-labelledby="similar" className="mx-auto max-w-(--measure) px-3 pt-8 md:px-6">
           <h2 id="similar" className="mb-4 text-2xl font-extrabold">
             You Might Also Like
           </h2>

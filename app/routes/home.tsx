@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     },
   }
   return (
-    <div className="home mx-auto max-w-[108rem] px-2.5 pt-3 sm:px-3 md:px-5">
+    <div className="home mx-auto max-w-(--measure-games) px-2.5 pt-3 sm:px-3 md:px-5">
       <div className="home-columns">
         <div className="min-w-0">
           <div className="mb-3 flex items-start justify-between gap-3 max-[359px]:flex-wrap md:items-center">

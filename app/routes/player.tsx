@@ -26,7 +26,7 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
   if (!profile) return <PlayerNotFound />
   const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
   return (
-    <div className="mx-auto max-w-[72rem] px-3 pt-4 md:px-6 md:pt-6">
+    <div className="mx-auto max-w-(--measure) px-3 pt-4 md:px-6 md:pt-6">
       <Link
         to="/"
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"

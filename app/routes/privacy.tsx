@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Privacy() {
   const { portalName, contactEmail, adScriptUrl } = useSite()
   return (
-    <article className="mx-auto grid max-w-[44rem] gap-10 px-4 pt-10 md:px-6 md:pt-16">
+    <article className="mx-auto grid max-w-(--measure) gap-10 px-4 pt-10 *:max-w-[41rem] md:px-6 md:pt-16">
       <header>
         <h1 className="text-4xl font-extrabold md:text-5xl">Privacy policy</h1>
         <p className="mt-3 text-muted">

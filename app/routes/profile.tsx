@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-[72rem] px-3 pt-4 md:px-6 md:pt-6">
+    <div className="mx-auto max-w-(--measure) px-3 pt-4 md:px-6 md:pt-6">
       <Link
         to="/"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"

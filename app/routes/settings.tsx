@@ -56,7 +56,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { name, email } = loaderData
   const tab = useTab(SETTINGS_TAB_IDS)
   return (
-    <div className="mx-auto max-w-[64rem] px-4 pt-8 md:px-6 md:pt-12">
+    <div className="mx-auto max-w-(--measure) px-4 pt-8 md:px-6 md:pt-12">
       <h1 className="mb-6 text-3xl font-extrabold md:text-4xl">Settings</h1>
       <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />

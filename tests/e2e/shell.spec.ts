@@ -209,3 +209,18 @@ test('the footer leads to the texts and invites developers', async ({ page }) =>
   }
   await expect(page.getByText('coming soon')).toHaveCount(3)
 })
+
+for (const sidebar of ['expanded', 'rail']) {
+  test(`the search stands at the same place on every page: sidebar ${sidebar}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    if (sidebar === 'rail') await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    const places = new Set<string>()
+    for (const path of ['/', '/game/agar', '/about', '/privacy', '/sign-in']) {
+      await page.goto(path)
+      const { x, width } = (await page.getByLabel('Search games').boundingBox())!
+      places.add(`${x} ${width}`)
+    }
+    expect([...places]).toHaveLength(1)
+  })
+}

@@ -41,7 +41,7 @@ export function NotificationCenter({ notifications, now, emblemOf }: Notificatio
   const shown = filterNotifications(all, filter)
 
   return (
-    <div className="mx-auto max-w-[56rem] px-3 pt-6 md:px-6 md:pt-10">
+    <div className="mx-auto max-w-(--measure) px-3 pt-6 md:px-6 md:pt-10">
       <div className="flex items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold focus:outline-none">
           Notifications

@@ -21,12 +21,12 @@ export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
       <Link
         to="/"
         aria-label={portalName}
-        className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-2 ${hasBrand ? '' : 'md:hidden'}`}
+        className={`header-brand flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-2 ${hasBrand ? '' : 'md:hidden'}`}
       >
         <span className="text-accent">
           <Mark size={28} />
         </span>
-        <span className="max-md:hidden">{portalName}</span>
+        <span className="truncate max-md:hidden rail:hidden">{portalName}</span>
       </Link>
       <SearchBox view={view} />
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1 md:gap-2">
