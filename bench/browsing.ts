@@ -155,6 +155,7 @@ function watch(): void {
   }
   const felt = { shift: 0, paintMs: 0, moved: '' }
   Object.assign(window, { felt })
+  // eslint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without what is around
   const nameOf = (node: Node | undefined) => {
     const element = node instanceof Element ? node : node?.parentElement
     return element ? `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}` : '?'

@@ -211,7 +211,9 @@ test('the footer leads to the texts and invites developers', async ({ page }) =>
 })
 
 for (const sidebar of ['expanded', 'rail']) {
-  test(`the search stands at the same place on every page: sidebar ${sidebar}`, async ({ page }) => {
+  test(`the search stands at the same place on every page: sidebar ${sidebar}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     if (sidebar === 'rail') await page.getByRole('button', { name: 'Collapse sidebar' }).click()
