@@ -16,7 +16,7 @@ const EVERY_MS = 60 * 60_000
 const REFRESH_EVERY_MS = 5_000
 const SESSIONS_EVERY_MS = 60_000
 
-export type Household = Pick<
+export type HousekeepingServices = Pick<
   Services,
   'db' | 'log' | 'games' | 'hub' | 'publishUnread' | 'draining'
 >
@@ -36,7 +36,7 @@ const REMOVALS = [
  *
  * @returns the way to stop, which waits for the piece in hand
  */
-export function startHousekeeping(services: Household): () => Promise<void> {
+export function startHousekeeping(services: HousekeepingServices): () => Promise<void> {
   const { db, log } = services
   let isStopped = false
   const isOver = () => isStopped || services.draining
@@ -63,7 +63,7 @@ export function startHousekeeping(services: Household): () => Promise<void> {
 }
 
 /** Tells of new games, and open pages of what is unread then. */
-async function announce(services: Household, isOver: () => boolean): Promise<void> {
+async function announce(services: HousekeepingServices, isOver: () => boolean): Promise<void> {
   const { db, games, hub } = services
   if (!(await announceNewGames(db, games, isOver))) return
   const listening = new Set(hub.listOwners().map(({ userId }) => userId))

@@ -16,7 +16,7 @@ export interface Presence {
 }
 
 /** Streams by viewer. */
-type Household = Map<string, number>
+type ViewersOfHousehold = Map<string, number>
 
 /**
  * Counts viewers by game; two streams of one viewer on one game count once. Whoever is more than a
@@ -25,14 +25,14 @@ type Household = Map<string, number>
 export function createPresence(mostPerHousehold = MAX_COUNTED_PER_HOUSEHOLD): Presence {
   const byGame: Record<string, number> = {}
   const versions = new Map<string, number>()
-  const householdsByGame = new Map<string, Map<string, Household>>()
+  const householdsByGame = new Map<string, Map<string, ViewersOfHousehold>>()
   const listeners = new Set<(gameId: string, players: number) => void>()
 
-  const countIn = (viewers: Household) => Math.min(viewers.size, mostPerHousehold)
+  const countIn = (viewers: ViewersOfHousehold) => Math.min(viewers.size, mostPerHousehold)
 
   /** Adds or takes a stream, and tells of the count where it has moved. */
   function move(gameId: string, viewerId: string, household: string, by: 1 | -1): void {
-    const households = householdsByGame.get(gameId) ?? new Map<string, Household>()
+    const households = householdsByGame.get(gameId) ?? new Map<string, ViewersOfHousehold>()
     const viewers = households.get(household) ?? new Map<string, number>()
     const before = countIn(viewers)
     const streams = (viewers.get(viewerId) ?? 0) + by
