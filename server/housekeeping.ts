@@ -10,16 +10,21 @@ import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { announceNewGames } from '#app/features/notifications/announce.server.ts'
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
-import type { Services } from './services.ts'
+import type { Game } from '#catalogue/game.ts'
 
 const EVERY_MS = 60 * 60_000
 const REFRESH_EVERY_MS = 5_000
 const SESSIONS_EVERY_MS = 60_000
 
-export type HousekeepingServices = Pick<
-  Services,
-  'db' | 'log' | 'games' | 'hub' | 'publishUnread' | 'draining'
->
+/** What housekeeping needs of the process. */
+export interface HousekeepingServices {
+  db: Db
+  log: Logger
+  games: readonly Game[]
+  hub: LiveHub
+  publishUnread(userId: string): Promise<void>
+  readonly draining: boolean
+}
 
 /** What has had its time: each deletes at most so many rows, and tells how many. */
 const REMOVALS = [

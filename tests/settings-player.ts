@@ -1,7 +1,8 @@
 /** A player who saves settings, on the process's services and without its port. */
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer, type Viewer } from '#app/features/accounts/session.server.ts'
-import { signIn, signUp, type FormEntries } from '#app/features/accounts/sign-in.server.ts'
+import type { FormEntries } from '#app/features/accounts/account-fault.server.ts'
+import { signIn, signUp } from '#app/features/accounts/sign-in.server.ts'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/saves.ts'
 import type { Services } from '#server/services.ts'

@@ -9,7 +9,7 @@ import { keepFormOnLostLine } from '../lib/lost-line.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
-import { explainFault } from '../features/accounts/sign-in.server.ts'
+import { explainFault } from '../features/accounts/account-fault.server.ts'
 
 export const headers = keepRetryAfter
 

@@ -8,7 +8,7 @@ import { answerFault } from '../features/accounts/answer.server.ts'
 import { Field } from '../features/accounts/auth-form.tsx'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
-import { explainFault } from '../features/accounts/sign-in.server.ts'
+import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 
 const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'

@@ -1,6 +1,7 @@
 /** How an account action answers: the message with its status, or the way on with its cookies. */
 import { data, replace } from 'react-router'
-import type { AccountFault, SignInResult } from './sign-in.server.ts'
+import type { AccountFault } from './account-fault.server.ts'
+import type { SignInResult } from './sign-in.server.ts'
 
 /** A fault as the form shows it. */
 export function answerFault({ error, status, retryAfterS }: AccountFault) {

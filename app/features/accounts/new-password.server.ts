@@ -2,7 +2,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { isMadeOfOwnWords } from './own-words.ts'
-import type { AccountFault } from './sign-in.server.ts'
+import type { AccountFault } from './account-fault.server.ts'
 
 const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
 const OWN_WORDS_MESSAGE =

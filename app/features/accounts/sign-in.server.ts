@@ -3,50 +3,21 @@ import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import type { Asker, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { isStorageFault } from '../../db/storage-fault.ts'
 import { unmaskStorageFault } from '../../db/storage-watch.server.ts'
 import { triesOfSignUp } from '../limits/limits.server.ts'
-import { TooManyError } from '../limits/too-many-error.ts'
+import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
 import { createAccountRows } from './account-rows.server.ts'
 import type { MailSite } from './account-mails.ts'
 import { callLibrary } from './call-library.server.ts'
 import { sendConfirmation } from './credentials.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
-import { HashQueueFullError } from './hash-line.ts'
 import { checkNewPassword } from './new-password.server.ts'
 import { makeSessionToken, openSession, sessionCookie } from './open-session.server.ts'
 import { endSession, type Viewer } from './session.server.ts'
 
-/** What went wrong, in words for the person who tried. */
-export interface AccountFault {
-  error: string
-  status: number
-  /** Seconds after which another try makes sense. */
-  retryAfterS?: number
-}
-
-/** What a form posts, before anybody looked at it. */
-export type FormEntries = Record<string, unknown>
-
 const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
 const signUpSchema = signInSchema.extend({ name: displayNameSchema })
-
-/** The library's message, or `An error occurred` (specification 5); what is not its own is logged. */
-export function explainFault(error: unknown, log: RequestServices['log']): AccountFault {
-  if (error instanceof HashQueueFullError) {
-    return { error: error.message, status: 503 }
-  }
-  if (error instanceof TooManyError) {
-    return { error: error.message, status: 429, retryAfterS: error.retryAfterS }
-  }
-  if (error instanceof APIError) {
-    return { error: error.body?.message ?? 'An error occurred', status: error.statusCode }
-  }
-  log.error({ err: error }, 'an account action failed')
-  if (isStorageFault(error)) return { error: 'An error occurred', status: 503 }
-  return { error: 'An error occurred', status: 500 }
-}
 
 function firstMessage(error: z.ZodError): AccountFault {
   return { error: error.issues[0]?.message ?? 'An error occurred', status: 400 }

@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import type { RequestServices } from '../../context.server.ts'
 import { HashQueueFullError } from '../accounts/hash-line.ts'
-import { explainFault, type FormEntries } from '../accounts/sign-in.server.ts'
+import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import {
   NOTIFICATION_PREFERENCES,

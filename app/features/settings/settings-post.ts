@@ -1,7 +1,7 @@
 /** What the saves of the settings are given, and what they return. */
 import type { HashClient } from '../accounts/hash-line.ts'
 import type { Viewer } from '../accounts/session.server.ts'
-import type { AccountFault, FormEntries } from '../accounts/sign-in.server.ts'
+import type { AccountFault, FormEntries } from '../accounts/account-fault.server.ts'
 
 /** A form of the settings, and who sent it. */
 export interface SettingsPost {

@@ -1,0 +1,76 @@
+/** The rules of who may import whom: each has a file here that breaks it, and is refused. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const oxlint = join(root, 'node_modules/.bin/oxlint')
+
+/** What the linter says of a tree of these files. */
+async function lint(files: Record<string, string>): Promise<string> {
+  const folder = await makeFolder()
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return spawnSync(oxlint, ['.'], { cwd: folder, encoding: 'utf8' }).stdout
+}
+
+const use = (source: string) => `import { it } from '${source}'\nexport const used = it\n`
+
+const REFUSED: [file: string, imported: string[]][] = [
+  ['catalogue/queries.ts', ['#app/lib/x.ts', '#app/features/likes/x.ts', '../app/lib/x.ts']],
+  ['catalogue/games/x.ts', ['../../app/lib/x.ts', '#server/config.ts', '../../server/config.ts']],
+  ['catalogue/queries.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
+  ['app/lib/x.ts', ['#app/features/likes/x.ts', '../features/likes/x.ts', '../routes/home.tsx']],
+  ['app/lib/x.ts', ['../db/tables.ts', '#app/db/tables.ts', '../context.server.ts']],
+  ['app/lib/deep/x.ts', ['../../features/x.ts', '../../../server/config.ts', '#app/root.tsx']],
+  ['app/ui/x.tsx', ['#app/context.server.ts', '../features/likes/x.ts', '#server/config.ts']],
+  ['app/ui/pictures/x.tsx', ['../../db/tables.ts', '#app/routes/home.tsx', '#tests/folder.ts']],
+  ['app/db/x.server.ts', ['../features/likes/x.ts', '#app/features/likes/x.ts', '../ui/x.tsx']],
+  ['app/db/migrations/x.ts', ['../../features/likes/x.ts', '../../context.server.ts']],
+  ['app/features/likes/x.ts', ['../../routes/home.tsx', '#app/routes/home.tsx', '../../root.tsx']],
+  ['app/features/likes/x.ts', ['#server/config.ts', '../../../server/config.ts']],
+  ['app/features/likes/x.ts', ['#tests/folder.ts', '../../../tests/folder.ts']],
+  ['app/routes/x.tsx', ['../db/tables.ts', '#app/db/tables.ts', 'kysely', '#server/app.ts']],
+  ['app/routes/x.tsx', ['../../server/app.ts', '../../scripts/x.mjs']],
+  ['app/root.tsx', ['../server/app.ts', '#server/app.ts', '#tests/folder.ts']],
+  ['server/x.ts', ['#tests/folder.ts', '../tests/folder.ts', '../bench/load.ts']],
+]
+
+describe.each(REFUSED)('%s', (file, imported) => {
+  test.each(imported)('may not import %s', async (source) => {
+    expect(await lint({ [file]: use(source) })).toContain('no-restricted-imports')
+  })
+})
+
+const ALLOWED: [file: string, imported: string[]][] = [
+  ['catalogue/queries.ts', ['./game.ts', 'zod']],
+  ['app/lib/x.ts', ['./y.ts', '#catalogue/game.ts', 'react']],
+  ['app/ui/x.tsx', ['../lib/y.ts', './pictures/y.tsx']],
+  ['app/db/x.server.ts', ['../lib/y.ts', 'kysely']],
+  ['app/features/likes/x.ts', ['../live/y.ts', '../../db/y.ts', '../../context.server.ts']],
+  ['app/features/likes/x.test.ts', ['#tests/folder.ts', '#server/services.ts']],
+  ['app/routes/x.tsx', ['../features/likes/y.ts', '../root.tsx', './use-site.ts']],
+  ['server/x.ts', ['#app/features/likes/y.ts', '#app/db/y.ts', '#catalogue/index.ts']],
+]
+
+test.each(ALLOWED)('%s may import what stands below it', async (file, imported) => {
+  const lines = imported.map((source, index) => `import { it as it${index} } from '${source}'`)
+  const uses = imported.map((_, index) => `it${index}`)
+  const text = `${lines.join('\n')}\nexport const used = [${uses.join(', ')}]\n`
+  expect(await lint({ [file]: text })).not.toContain('no-restricted-imports')
+})
+
+test.each(['', 'type '])('no circle, of %snames', async (kind) => {
+  const importer = (name: string, from: string) =>
+    `import ${kind}{ ${name} } from './${from}.ts'\nexport ${kind ? `type Other${name} = ${name}` : `const other${name} = ${name}`}\n`
+  const said = await lint({
+    'app/lib/a.ts': `${importer('B', 'b')}export ${kind ? 'type A = 1' : 'const A = 1'}\n`,
+    'app/lib/b.ts': `${importer('A', 'a')}export ${kind ? 'type B = 1' : 'const B = 1'}\n`,
+  })
+  expect(said).toContain('no-cycle')
+})
