@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
 import { createAccountRows } from '#app/features/accounts/account-rows.server.ts'
+import { setLike } from '#app/features/likes/set-like.server.ts'
 
 export interface TestUser {
   id: string
@@ -38,4 +39,66 @@ export async function makeUser(
     .execute()
   await createAccountRows(db, id, createdAt)
   return user
+}
+
+/** A user's way to sign in. */
+export async function makePassword(db: Db, userId: string, hash: string): Promise<void> {
+  const date = new Date().toISOString()
+  await db
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: hash,
+      created_at: date,
+      updated_at: date,
+    })
+    .execute()
+}
+
+/** Play time in ms by game, on top of what is there; the total goes with it. */
+export async function makePlayTime(
+  db: Db,
+  userId: string,
+  played: Record<string, number>,
+  lastPlayedAt = Date.now(),
+): Promise<void> {
+  const rows = Object.entries(played).map(([game_id, total_ms]) => ({
+    user_id: userId,
+    game_id,
+    total_ms,
+    last_played_at: lastPlayedAt,
+  }))
+  await db.insertInto('play_time').values(rows).execute()
+  const totalMs = Object.values(played).reduce((sum, ms) => sum + ms, 0)
+  await db
+    .updateTable('profile')
+    .set((profile) => ({ total_play_ms: profile('total_play_ms', '+', totalMs) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A like of long ago, as of now. */
+export async function makeLike(
+  db: Db,
+  userId: string,
+  gameId: string,
+  likedAt = Date.now(),
+): Promise<void> {
+  await setLike(db, { userId, gameId, liked: true }, likedAt)
+}
+
+/** An achievement without the note and the mail that would come with it. */
+export async function makeAchievement(
+  db: Db,
+  userId: string,
+  achievementId: string,
+  unlockedAt = Date.now(),
+): Promise<void> {
+  await db
+    .insertInto('achievement')
+    .values({ user_id: userId, achievement_id: achievementId, unlocked_at: unlockedAt })
+    .execute()
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#app/db/db.server.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import { runSql } from './player-data.ts'
+import { makeAchievement, makePlayTime } from '../factories.ts'
 
 const HOUR_MS = 3_600_000
 /** Days that stay the same in pictures. */
@@ -45,33 +45,23 @@ export async function startFullPortal(build?: string): Promise<Portal> {
 }
 
 /** Gives a player of that portal play time, likes and every achievement. */
-export function fillAccount(portal: Portal, email: string): void {
-  const owner = '(select id from user where email = ?)'
-  const run = (statement: string, ...values: (string | number)[]) =>
-    runSql(portal, statement, ...values, email)
-  const totalMs = Object.values(PLAYED).reduce((sum, ms) => sum + ms, 0)
-  run(`update profile set total_play_ms = ? where user_id = ${owner}`, totalMs)
-  run('update user set created_at = ? where email = ?', JOINED_AT)
-  for (const [gameId, ms] of Object.entries(PLAYED)) {
-    run(
-      `insert into play_time (game_id, total_ms, last_played_at, user_id) values (?, ?, ?, ${owner})`,
-      gameId,
-      ms,
-      UNLOCKED_AT,
-    )
-  }
-  for (const [index, gameId] of LIKED.entries()) {
-    run(
-      `insert into game_like (game_id, created_at, user_id) values (?, ?, ${owner})`,
-      gameId,
-      UNLOCKED_AT + index,
-    )
-  }
-  for (const [index, achievementId] of UNLOCKED.entries()) {
-    run(
-      `insert into achievement (achievement_id, unlocked_at, user_id) values (?, ?, ${owner})`,
-      achievementId,
-      UNLOCKED_AT + index,
-    )
+export async function fillAccount(portal: Portal, email: string): Promise<void> {
+  const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
+  try {
+    const joined = db.updateTable('user').set({ created_at: JOINED_AT }).where('email', '=', email)
+    const { id } = await joined.returning('id').executeTakeFirstOrThrow()
+    await makePlayTime(db, id, PLAYED, UNLOCKED_AT)
+    // The counters are above them as they are: nobody asks who liked a game.
+    const likes = LIKED.map((game_id, index) => ({
+      user_id: id,
+      game_id,
+      created_at: UNLOCKED_AT + index,
+    }))
+    await db.insertInto('game_like').values(likes).execute()
+    for (const [index, achievementId] of UNLOCKED.entries()) {
+      await makeAchievement(db, id, achievementId, UNLOCKED_AT + index)
+    }
+  } finally {
+    await db.destroy()
   }
 }

@@ -120,7 +120,7 @@ test('a game and the about page', async ({ page }) => {
 test('the profile and the settings of a player', async ({ page, portal }) => {
   await page.goto('/about')
   const player = await signUp(page, { ...newPlayer(), email: 'ada@example.org' })
-  fillAccount(portal, player.email)
+  await fillAccount(portal, player.email)
   await switchTheme(page)
   for (const path of ['profile', 'settings']) {
     await page.goto(`/${path}`)

@@ -288,7 +288,7 @@ export async function signUpEverybody(
     const page = await openPage()
     await page.goto(`${portal.url}/about`)
     const player = await signUp(page)
-    if (who === 'player') fillAccount(portal, player.email)
+    if (who === 'player') await fillAccount(portal, player.email)
     else {
       await page.goto(`${portal.url}/notifications`)
       await button(page, 'Mark all as read').click()

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makeUser } from '#tests/factories.ts'
+import { makePassword, makeUser } from '#tests/factories.ts'
 import { createToken, isTokenValid, removeExpiredTokens } from './account-tokens.server.ts'
 import {
   changePassword,
@@ -65,16 +65,6 @@ async function addressOf(db: Db, id: string) {
   return row?.email
 }
 
-/** The way to sign in of a user who has none yet. */
-async function startAccount(db: Db, userId: string, password: string): Promise<void> {
-  const date = new Date().toISOString()
-  const row = { account_id: userId, provider_id: 'credential', user_id: userId, password }
-  await db
-    .insertInto('account')
-    .values({ id: crypto.randomUUID(), ...row, created_at: date, updated_at: date })
-    .execute()
-}
-
 async function hashOf(db: Db, userId: string): Promise<string> {
   const account = await db
     .selectFrom('account')
@@ -97,7 +87,7 @@ const changeFrom = (passwordHash: string, db: Db, { id, email }: { id: string; e
 describeOnBothEngines('a change of the password', (at) => {
   it('changes nothing where another password was set while the hash was made', async () => {
     const owner = await makeUser(at.db)
-    await startAccount(at.db, owner.id, 'the old hash')
+    await makePassword(at.db, owner.id, 'the old hash')
     const own = await startSession(at.db, owner.id)
     const token = await createToken(at.db, {
       userId: owner.id,
@@ -276,7 +266,7 @@ describeOnBothEngines('change of the address', (at) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await startAccount(at.db, owner.id, 'the old hash')
+    await makePassword(at.db, owner.id, 'the old hash')
     expect(await changeFrom('the old hash', at.db, owner)).toBe(true)
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()
   })

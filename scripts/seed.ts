@@ -1,0 +1,75 @@
+/**
+ * A portal that looks lived in, for development: players who have played, liked and unlocked, made by
+ * the factories of the tests. Only into a database without accounts; the same every time.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#app/db/db.server.ts'
+import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
+import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { hashPassword } from '#app/features/accounts/password-hash.server.ts'
+import {
+  makeAchievement,
+  makeLike,
+  makePassword,
+  makePlayTime,
+  makeUser,
+} from '#tests/factories.ts'
+import { createRandom } from '#tests/fuzz/random.ts'
+import { readCatalogue } from './catalogue.ts'
+
+const PLAYERS = 200
+const SEED = 1
+const DAY_MS = 86_400_000
+const PASSWORD = 'a good long password'
+const NAMES = ['Ada', 'Bo', 'Chidi', 'Dana', 'Emre', 'Freya', 'Goro', 'Hana', 'Ivo', 'Jun', 'Kaya']
+
+const config = readConfig(process.env)
+mkdirSync(config.dataDir, { recursive: true })
+const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'io-arcade.sqlite'))
+try {
+  const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (someone) throw new Error('There are accounts already: seed an empty DATA_DIR or database.')
+  const games = await readCatalogue()
+  const hash = await hashPassword({ address: '127.0.0.1' }, PASSWORD)
+  const now = Date.now()
+  await db.transaction().execute(async (tx) => {
+    for (let number = 0; number < PLAYERS; number += 1) {
+      const random = createRandom(SEED, number)
+      const createdAt = now - random.below(400) * DAY_MS
+      const user = await makeUser(tx, {
+        name: `${random.pick(NAMES)} ${number + 1}`,
+        email: `player-${number + 1}@example.org`,
+        isVerified: !random.oneIn(5),
+        createdAt,
+      })
+      await makePassword(tx, user.id, hash)
+      await addStarterNotes(
+        tx,
+        { userId: user.id, portalName: config.portalName, gameCount: games.length },
+        now,
+      )
+      const lastPlayedAt = now - random.below(30) * DAY_MS
+      let totalMs = 0
+      // The games that come first are played most, as everywhere.
+      for (const game of games.filter((_, place) => random.oneIn(2 + place / 3))) {
+        const playedMs = random.below(6 * 3_600_000)
+        totalMs += playedMs
+        await makePlayTime(tx, user.id, { [game.id]: playedMs }, lastPlayedAt)
+        if (random.oneIn(2)) await makeLike(tx, user.id, game.id, lastPlayedAt)
+      }
+      for (const { id, playMs } of ACHIEVEMENTS) {
+        if (totalMs >= playMs) await makeAchievement(tx, user.id, id, lastPlayedAt)
+      }
+    }
+  })
+  console.log(
+    `${PLAYERS} players are there: player-1@example.org to player-${PLAYERS}@example.org, password: ${PASSWORD}`,
+  )
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}
