@@ -11,6 +11,9 @@ import {
   type AchievementId,
 } from './definitions.ts'
 
+/** Where the player sees them. */
+const ACHIEVEMENTS_PATH = '/profile?tab=achievements'
+
 export interface UnlockedAchievement {
   id: AchievementId
   name: string
@@ -58,7 +61,13 @@ export async function awardPlayTime(
     if (preferences.achievementNotifications) {
       await addNotification(
         db,
-        { userId, type: 'achievement', title, message: achievement.description },
+        {
+          userId,
+          type: 'achievement',
+          title,
+          message: achievement.description,
+          link: ACHIEVEMENTS_PATH,
+        },
         now,
       )
     }
@@ -73,7 +82,7 @@ export async function awardPlayTime(
             achievement.description,
             'Mails like this can be switched off in the settings.',
           ],
-          action: { label: 'Open your profile', url: `${publicUrl}/profile?tab=achievements` },
+          action: { label: 'Open your profile', url: `${publicUrl}${ACHIEVEMENTS_PATH}` },
         }),
         now,
       )

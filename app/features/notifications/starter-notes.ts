@@ -8,6 +8,8 @@ export interface StarterNote {
   type: NotificationType
   title: string
   message: string
+  /** Where it leads, a path of the portal. */
+  link: string
   /** How long before the sign-up it is dated: together they spread over the last seven days. */
   ageMs: number
   isRead: boolean
@@ -20,6 +22,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       title: `Welcome to ${portalName}`,
       message:
         'Your account is ready. Your play time, likes and achievements are kept from now on.',
+      link: '/',
       ageMs: 0,
       isRead: false,
     },
@@ -27,6 +30,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       type: 'achievement',
       title: 'How achievements work',
       message: 'They come with play time: after 1, 5, 10 and 24 hours in all games together.',
+      link: '/profile?tab=achievements',
       ageMs: HOUR_MS,
       isRead: false,
     },
@@ -34,6 +38,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       type: 'game',
       title: `${gameCount} games to choose from`,
       message: 'Search them by name, or pick a genre at the left. None needs a download.',
+      link: '/',
       ageMs: DAY_MS,
       isRead: false,
     },
@@ -42,6 +47,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       title: 'You have a public page',
       message:
         'It shows what your privacy settings allow. You can switch it off there at any time.',
+      link: '/settings?tab=privacy',
       ageMs: 2 * DAY_MS,
       isRead: true,
     },
@@ -49,6 +55,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       type: 'system',
       title: 'How play time is counted',
       message: 'Time counts while the tab is visible and the game is wholly in view.',
+      link: '/profile',
       ageMs: 3 * DAY_MS,
       isRead: true,
     },
@@ -57,6 +64,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       title: 'Likes move the list',
       message:
         'Most Popular is sorted by what players like. A like is yours to give and to take back.',
+      link: '/',
       ageMs: 5 * DAY_MS,
       isRead: true,
     },
@@ -65,6 +73,7 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       title: 'Your data is yours',
       message:
         'Settings, Privacy has a download of everything stored about you. Notifications go after 30 days.',
+      link: '/settings?tab=privacy',
       ageMs: 6 * DAY_MS,
       isRead: true,
     },
