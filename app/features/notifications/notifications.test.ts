@@ -178,12 +178,14 @@ describeOnBothEngines('notifications', (at) => {
       await at.db.schema.alterTable('notification').dropColumn(column).execute()
     }
     await addUndo(at.db)
-    expect(await list(reader)).toEqual(
-      before.map((note) => ({
-        ...note,
-        link: note.type === 'achievement' ? '/profile?tab=achievements' : null,
-      })),
-    )
+    const linkOf = {
+      achievement: '/profile?tab=achievements',
+      game: null,
+      system: null,
+      social: null,
+    }
+    const after = before.map((note) => Object.assign(note, { link: linkOf[note.type] }))
+    expect(await list(reader)).toEqual(after)
   })
 
   test('the filters', async () => {
