@@ -1,4 +1,6 @@
 /** The home catalogue. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
@@ -9,6 +11,7 @@ import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { FillTiles } from '../features/discovery/fill-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
+import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import { PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
@@ -66,6 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue } = loaderData
+  useRememberedList()
   const { adScriptUrl } = useSite()
   const isStart = view.search === '' && view.genre === 'All' && listing.page === 1
   const own = {
@@ -129,4 +133,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BackToTop />
     </div>
   )
+}
+
+/** The way back from a game leads to the list as it is now. */
+function useRememberedList(): void {
+  const location = useLocation()
+  useEffect(() => {
+    rememberList({ path: location.pathname + location.search, scrollKey: scrollKeyOf(location) })
+  }, [location])
 }

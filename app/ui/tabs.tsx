@@ -1,6 +1,7 @@
 /** Tabs whose state stands in the address: links without script, with it arrow keys and at once. */
-import { useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { useIsScripted } from '../lib/is-scripted.ts'
 
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
@@ -124,12 +125,4 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void
   event.preventDefault()
   all[target]?.focus()
   all[target]?.click()
-}
-
-function useIsScripted(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

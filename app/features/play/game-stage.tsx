@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
+import { useLastList } from '../discovery/last-list.ts'
 import { AFTER_GAME_ID, FrameDetour } from './frame-detour.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
 import { EmptyFrameHint, NewTabButton } from './new-tab.tsx'
@@ -39,6 +40,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   usePlayTime(game.id, frame, isTracked)
   const isFramed = game.opensIn === 'frame'
+  const lastList = useLastList()
 
   function handKeysToGame(event: KeyboardEvent) {
     const isOurs = event.key === 'Escape' || event.key === 'Tab'
@@ -52,7 +54,8 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         className="game-bar flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6"
       >
         <Link
-          to="/"
+          to={lastList.path}
+          state={{ scrollKey: lastList.scrollKey }}
           aria-label="Back to games"
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
         >

@@ -2,8 +2,7 @@
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
-import { nextQuery } from '../accounts/auth-form.tsx'
-import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -73,7 +72,7 @@ function SignInLink() {
   return (
     <Link
       role="button"
-      to={`/sign-in${nextQuery(pathname + search)}`}
+      to={signInPath({ next: pathname + search })}
       className="button button-accent whitespace-nowrap max-md:px-3"
       onClick={(event) => {
         event.preventDefault()
