@@ -1,6 +1,6 @@
 /** The home catalogue. */
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
@@ -20,22 +20,33 @@ import { TileRow } from '../features/discovery/tile-row.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { PlayNow } from '../features/play/play-now.tsx'
+import {
+  forgetDeletionNotice,
+  hasDeletionNotice,
+} from '../features/settings/deletion-notice.server.ts'
+import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
 /** Cards in the first view of a phone; the rest waits until it is scrolled to. */
 const EAGER_CARDS = 4
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { games, likes } = context.get(servicesContext)
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const { games, likes, auth } = context.get(servicesContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
-  return {
+  const isAccountDeleted =
+    homeHref(view) === '/' && hasDeletionNotice(request.headers.get('Cookie'), auth.options)
+  const loaded = {
     genres,
     view,
     listing: listHome(games, likes.byGame, view),
     catalogue: games.map(toEntry),
+    isAccountDeleted,
   }
+  return isAccountDeleted
+    ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(auth) } })
+    : data(loaded)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -84,6 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home mx-auto max-w-[108rem] px-2.5 pt-3 sm:px-3 md:px-5">
       <div className="home-columns">
         <div className="min-w-0">
+          {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
           <div className="mb-3 flex items-center justify-between gap-3 max-[359px]:flex-wrap">
             <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
               <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>

@@ -39,7 +39,11 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
         <div className="min-w-0">
           {isAllHidden ? (
             <div className="panel">
-              <EmptyState icon={EyeOff} text="This player keeps the rest private." />
+              <EmptyState icon={EyeOff} text="This player keeps the rest private.">
+                <Link to="/" className="button">
+                  Find a game
+                </Link>
+              </EmptyState>
             </div>
           ) : (
             <ProfileTabs profile={profile} isOwn={false} />

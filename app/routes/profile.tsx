@@ -3,6 +3,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import type { Route } from './+types/profile'
 import { requireViewer, servicesContext } from '../context.server.ts'
+import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile } from '../features/profile/get-profile.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       playTime: { totalPlayMs, recentlyPlayed },
       likedGames,
       achievements,
+      lockedAchievements: listLocked(totalPlayMs, achievements),
     },
     publicId: publicProfile ? publicId : undefined,
   }

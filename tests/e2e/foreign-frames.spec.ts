@@ -229,7 +229,7 @@ test.describe('a game that minds its own business', () => {
     await page.keyboard.press('Tab')
     await expect(frame(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
     expect(loot).toEqual({ keys: ['Tab'], loads: 1 })
   })
 })

@@ -130,7 +130,11 @@ export function NotificationCenter({
 function Nothing({ filter }: { filter: Filter }) {
   if (filter === 'all') {
     return (
-      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications." />
+      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications.">
+        <Link to="/" className="button">
+          Find a game
+        </Link>
+      </EmptyState>
     )
   }
   return (

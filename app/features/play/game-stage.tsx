@@ -15,7 +15,7 @@ import { GameCover } from '../discovery/game-cover.tsx'
 import { useLastList } from '../discovery/last-list.ts'
 import { AFTER_GAME_ID, FrameDetour } from './frame-detour.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
-import { EmptyFrameHint, NewTabButton } from './new-tab.tsx'
+import { BelowFrame } from './below-frame.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -65,7 +65,6 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
         <div className="flex items-center md:gap-2">
           {actions}
-          <NewTabButton url={game.url} />
           {isFramed && (
             <button
               ref={fullScreenButton}
@@ -110,7 +109,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
               <button
                 type="button"
                 aria-label="Exit full screen"
-                className="button button-icon absolute top-2 right-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
+                className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
                 onClick={toggle}
               >
                 <Minimize aria-hidden size={18} />
@@ -123,7 +122,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
       </div>
       {isFramed && (
         <div id={AFTER_GAME_ID} tabIndex={-1} className="focus:outline-none">
-          <EmptyFrameHint url={game.url} />
+          <BelowFrame url={game.url} />
         </div>
       )}
     </>
