@@ -10,7 +10,7 @@ const TITLES = [
   '25 games to choose from',
   'You have a public page',
   'How play time is counted',
-  'Likes move the list',
+  'Your likes count',
   'Your data is yours',
 ]
 

@@ -78,10 +78,7 @@ export async function awardPlayTime(
         composeMail({
           portalName,
           subject: title,
-          paragraphs: [
-            achievement.description,
-            'Mails like this can be switched off in the settings.',
-          ],
+          paragraphs: [achievement.description, 'You can switch these mails off in your settings.'],
           action: { label: 'Open your profile', url: `${publicUrl}${ACHIEVEMENTS_PATH}` },
         }),
         now,

@@ -86,9 +86,7 @@ function tellNext(db: Db, game: Game, users: number): Promise<number> {
               sql.val('game').as('type'),
               sql.val(`New game: ${game.name}`).as('title'),
               sql
-                .val(
-                  `${game.name} has joined the catalogue. Open it and be among the first to like it.`,
-                )
+                .val(`${game.name} is new here. Try it, and be one of the first to like it.`)
                 .as('message'),
               sql.val(`/game/${game.id}`).as('link'),
               sql.val(progress.announced_at).as('created_at'),

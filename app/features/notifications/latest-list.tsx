@@ -32,7 +32,7 @@ export function LatestList({ latest, onFollow }: LatestListProps) {
   if (latest === 'failed') {
     return (
       <p role="alert" className="py-6 text-center text-muted">
-        The notifications could not be loaded.
+        We could not load your notifications. Try again in a moment.
       </p>
     )
   }

@@ -16,8 +16,8 @@ const GROUPS: Group[] = [
     name: 'Everywhere',
     shortcuts: [
       { keys: ['/'], does: 'Search games' },
-      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, also from a field' },
-      { keys: ['?'], does: 'Show this sheet' },
+      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, even while typing' },
+      { keys: ['?'], does: 'Show this list' },
       { keys: ['Esc'], does: 'Close a dialog or menu' },
     ],
   },
