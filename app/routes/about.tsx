@@ -118,7 +118,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </header>
 
       <Section id="mission" title="Our mission">
-        <p className="max-w-prose border-l-4 border-accent pl-5 text-xl leading-relaxed">
+        <p className="max-w-prose border-s-4 border-accent ps-5 text-xl leading-relaxed">
           The best .io games are spread over many different websites. {portalName} brings them
           together in one place, with honest descriptions, sorted by what players like, and only one
           click away. All the numbers here are real. If we don't know a number, we don't show it.

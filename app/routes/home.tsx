@@ -96,8 +96,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-columns">
         <div className="min-w-0">
           {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
-          <div className="mb-3 flex items-center justify-between gap-3 max-[359px]:flex-wrap">
-            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
                 {listing.total === 1 ? '1 game' : `${listing.total} games`}
@@ -105,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 {view.search !== '' && view.genre !== 'All' && ` in ${view.genre}`}
               </p>
             </div>
-            <div className="ms-auto flex shrink-0 gap-2">
+            <div className="ms-auto flex flex-wrap justify-end gap-2">
               <SortMenu view={view} />
               <PlayNow games={catalogue} />
             </div>

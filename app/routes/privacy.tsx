@@ -156,7 +156,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function List({ items }: { items: string[] }) {
   return (
-    <ul className="list-disc space-y-1 pl-6">
+    <ul className="list-disc space-y-1 ps-6">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

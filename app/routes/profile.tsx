@@ -45,7 +45,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         to="/"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden size={18} />
+        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         Back to Games
       </Link>
       <h1 className="mt-1 mb-6 text-3xl font-extrabold">Your Profile</h1>

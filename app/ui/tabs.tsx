@@ -112,10 +112,11 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void
   const current = all.indexOf(tab)
   const next = (current + 1) % all.length
   const previous = (current - 1 + all.length) % all.length
+  const isRtl = getComputedStyle(tab).direction === 'rtl'
   const targets: Record<string, number> = {
     ' ': current,
-    ArrowRight: next,
-    ArrowLeft: previous,
+    ArrowRight: isRtl ? previous : next,
+    ArrowLeft: isRtl ? next : previous,
     ...(isVertical && { ArrowDown: next, ArrowUp: previous }),
     Home: 0,
     End: all.length - 1,

@@ -59,7 +59,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
           aria-label="Back to games"
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden size={20} />
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
           <span className="max-lg:hidden">Back to games</span>
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
