@@ -128,6 +128,10 @@ test('the bell opens a panel that is no trap', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
+  for (const item of await panel.getByRole('listitem').all()) {
+    await page.keyboard.press('Tab')
+    await expect(item.getByRole('link')).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('link', { name: 'See all notifications' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -115,3 +115,31 @@ for (const direction of ['ltr', 'rtl'] as const) {
     }
   })
 }
+
+test('arrow keys follow the direction of reading, and what points somewhere is mirrored', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  await translate(page, 'rtl')
+  for (const toggle of await page.getByRole('switch').all()) {
+    // The knob is inside its switch, whichever way that goes.
+    const inside = await toggle.evaluate((node) => {
+      const knob = getComputedStyle(node, '::before')
+      const shift = Number.parseFloat(knob.translate) || 0
+      const start = Number.parseFloat(knob.left) + shift
+      return start >= 0 && start + Number.parseFloat(knob.width) <= node.clientWidth
+    })
+    expect(inside).toBe(true)
+  }
+  await page.goto('/profile')
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await page.getByRole('tab', { name: 'Recently Played' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
+  const arrow = page.getByRole('link', { name: 'Back to Games' }).locator('svg')
+  expect(await arrow.evaluate((node) => getComputedStyle(node).scale)).toBe('-1 1')
+})

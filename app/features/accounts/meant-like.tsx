@@ -4,7 +4,7 @@ import type { MeantLike } from './sign-in-prompt.tsx'
 export function MeantLikeNote({ like }: { like: MeantLike }) {
   return (
     <p className="mb-4">
-      You need an account to like games. Sign in, and your like for{' '}
+      You need an account to like games. Once you are signed in, your like for{' '}
       <strong className="wrap-anywhere">{like.gameName}</strong> counts right away.
     </p>
   )

@@ -17,7 +17,7 @@ export function tellOutcome(outcome: ChangeOutcome): void {
     showToast({
       topic: TOPIC,
       title: tellDeleted(deleted),
-      message: 'You can bring back what you deleted for a few minutes.',
+      message: `Press Undo to bring ${deleted.count === 1 ? 'it' : 'them'} back.`,
       icon: Trash2,
       action: (close) => <UndoButton deletionId={deleted.deletionId} onPress={close} />,
     })
