@@ -18,6 +18,7 @@ import { isLostLine } from './lib/lost-line.ts'
 import { PREPAINT_SCRIPT } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
+import { scrollKeyOf } from './features/discovery/last-list.ts'
 import { LikedGames } from './features/likes/liked-games.tsx'
 import { listLikedGameIds } from './features/likes/set-like.server.ts'
 import { countUnread } from './features/notifications/notifications.server.ts'
@@ -94,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isScriptless && (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration getKey={scrollKeyOf} />
             <Scripts />
           </>
         )}

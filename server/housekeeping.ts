@@ -8,6 +8,7 @@ import { listLiveSessions, removeExpiredSessions } from '#app/features/accounts/
 import { refreshLikeCounts, type LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { announceNewGames } from '#app/features/notifications/announce.server.ts'
+import { removeDeletedNotifications } from '#app/features/notifications/delete-notifications.server.ts'
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
 import type { Game } from '#catalogue/game.ts'
@@ -29,6 +30,7 @@ export interface HousekeepingServices {
 /** What has had its time: each deletes at most so many rows, and tells how many. */
 const REMOVALS = [
   removeOldNotifications,
+  removeDeletedNotifications,
   removeExpiredTokens,
   removeExpiredSessions,
   removeOldReports,

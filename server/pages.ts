@@ -14,6 +14,7 @@ import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
+import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker } from './asker.ts'
@@ -187,7 +188,11 @@ export function createPages(
         ADDRESSES_FOR_NOBODY.has(path) ||
         cookie === undefined ||
         unsignToken(cookie, services.authSecret) === undefined
-      const place = isVisitor && !isDevelopment ? locate(path, query) : undefined
+      // The page for one reader that says so.
+      const isFarewell =
+        path === '/' && hasDeletionNotice(incoming.headers.cookie, services.auth.options)
+      const isKept = isVisitor && !isFarewell && !isDevelopment
+      const place = isKept ? locate(path, query) : undefined
       const found = findOrigin(incoming)
       if (!place || !found) return undefined
       const { address, version, isInvented } = place

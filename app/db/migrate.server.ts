@@ -7,6 +7,7 @@ import * as reportAge from './migrations/0003-report-age.ts'
 import * as addressTraces from './migrations/0004-address-traces.ts'
 import * as housekeeping from './migrations/0005-housekeeping.ts'
 import * as writeCheck from './migrations/0006-write-check.ts'
+import * as notificationUndo from './migrations/0007-notification-undo.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-address-traces': addressTraces,
   '0005-housekeeping': housekeeping,
   '0006-write-check': writeCheck,
+  '0007-notification-undo': notificationUndo,
 }
 
 /** Every migration that this program knows. */

@@ -122,6 +122,12 @@ interface NotificationTable {
   message: string
   created_at: number
   is_read: Generated<Flag>
+  /** Where it leads: a path of the portal. */
+  link: string | null
+  /** It is gone for the player, but can be brought back for a while. */
+  deleted_at: number | null
+  /** One for all that went with one press. */
+  deletion_id: string | null
 }
 
 interface NotificationPreferencesTable {

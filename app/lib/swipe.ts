@@ -1,25 +1,27 @@
-/** A finger that drags an element to the left, away over the screen's edge. */
+/** A finger that drags an element back over the edge of the screen where reading begins. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** A shorter drag springs back. */
 const MIN_SWIPE_PX = 60
 
 /**
- * Calls back for a swipe to the left that starts on the element, which follows the finger by
+ * Calls back for a swipe towards that edge that starts on the element, which follows the finger by
  * `translate`. A finger that goes up or down scrolls, as ever.
  */
-export function useSwipeLeft(
+export function useSwipeAway(
   element: RefObject<HTMLElement | null>,
   isEnabled: boolean,
   onSwipe: () => void,
 ): void {
-  const onLeft = useEffectEvent(onSwipe)
+  const onAway = useEffectEvent(onSwipe)
   useEffect(() => {
     const target = element.current
     if (!target || !isEnabled) return
     let start: Touch | undefined
     let isSideways: boolean | undefined
     let dragged = 0
+    /** Away is to the left, or to the right where one reads from there. */
+    const away = getComputedStyle(target).direction === 'rtl' ? 1 : -1
 
     function begin(event: TouchEvent) {
       start = event.touches.length === 1 ? event.touches[0] : undefined
@@ -32,13 +34,13 @@ export function useSwipeLeft(
       const x = touch.clientX - start.clientX
       isSideways ??= Math.abs(x) > Math.abs(touch.clientY - start.clientY)
       if (!isSideways) return
-      dragged = Math.min(0, x)
-      target!.style.translate = `${dragged}px 0`
+      dragged = Math.max(0, x * away)
+      target!.style.translate = `${dragged * away}px 0`
     }
     function end() {
       start = undefined
       target!.style.translate = ''
-      if (dragged <= -MIN_SWIPE_PX) onLeft()
+      if (dragged >= MIN_SWIPE_PX) onAway()
       dragged = 0
     }
 

@@ -1,6 +1,6 @@
 /** Short messages about what happens out of sight; `ui/toasts.tsx` shows them. */
 import type { LucideIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 export interface Toast {
   id: number
@@ -9,6 +9,10 @@ export interface Toast {
   icon: LucideIcon
   /** Red: something went wrong. */
   isHarm?: boolean
+  /** A later message on the same topic takes the place of this one. */
+  topic?: string
+  /** A button for what can be done about it; it closes the message. */
+  action?: (close: () => void) => ReactNode
 }
 
 /** More than these would cover the page; the oldest gives way. */
@@ -32,7 +36,9 @@ function subscribe(listener: () => void): () => void {
 /** Shows a message, without taking the focus from anything. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
-  publish([...toasts, { ...toast, id: lastId }].slice(-MAX_SHOWN))
+  const { topic } = toast
+  const others = topic ? toasts.filter((other) => other.topic !== topic) : toasts
+  publish([...others, { ...toast, id: lastId }].slice(-MAX_SHOWN))
 }
 
 /** Takes a message away. */

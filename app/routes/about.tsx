@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
   return pageMeta(site, {
     title: 'About',
-    description: `What ${site.portalName} is for, who looks after it, what it is built with and how developers submit an .io game.`,
+    description: `What ${site.portalName} is for, who runs it, how it is built, and how developers can add an .io game.`,
     path: '/about',
     data: [
       breadcrumbs(site.publicUrl, [
@@ -45,27 +45,27 @@ const TEAM = [
   {
     role: 'Catalogue',
     icon: Library,
-    work: 'Finds games, tries them, writes what they are about.',
+    work: 'Finds games, plays them and writes about them.',
   },
-  { role: 'Engineering', icon: Wrench, work: 'Keeps the portal fast, private and honest.' },
-  { role: 'Illustration', icon: Brush, work: 'Draws one picture for every game.' },
+  { role: 'Engineering', icon: Wrench, work: 'Keeps the portal fast, private and reliable.' },
+  { role: 'Illustration', icon: Brush, work: 'Draws a picture for every game.' },
 ]
 
 const TECHNOLOGY = [
   {
     name: 'React and TypeScript',
     icon: Atom,
-    why: 'Every page is complete before its script arrives.',
+    why: 'Every page works before its scripts have loaded.',
   },
   {
     name: 'Node.js and Hono',
     icon: Server,
-    why: 'One process serves pages, pictures and live counts.',
+    why: 'One program serves the pages, the pictures and the live numbers.',
   },
   {
     name: 'SQLite or Postgres',
     icon: Database,
-    why: 'One file of data by default, a fleet where one is needed.',
+    why: 'All data fits in one file, or in a database server for a bigger portal.',
   },
 ]
 
@@ -73,17 +73,17 @@ const VALUES = [
   {
     name: 'Accessibility',
     icon: Accessibility,
-    text: 'Keyboard, screen reader, small phone, slow line: the portal works with what you have.',
+    text: 'Keyboard, screen reader, small phone or slow connection: the portal works with what you have.',
   },
   {
     name: 'Community',
     icon: HeartHandshake,
-    text: 'The code is open, games are added by one file, and the likes you see are likes somebody gave.',
+    text: 'The code is open, anyone can suggest a game, and every like comes from a real player.',
   },
   {
     name: 'Passion',
     icon: Gamepad2,
-    text: 'We play these games. What gets in the way of a quick round has no place here.',
+    text: 'We play these games too. Nothing here should get in the way of a quick round.',
   },
 ]
 
@@ -118,16 +118,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </header>
 
       <Section id="mission" title="Our mission">
-        <p className="max-w-prose border-l-4 border-accent pl-5 text-xl leading-relaxed">
-          The best .io games are scattered over as many sites, most of them louder than the game
-          they carry. {portalName} brings them together: described in true sentences, sorted by what
-          players like, and opened with one click. Nothing is faked here: a count is a count, and
-          what is not known is not shown.
+        <p className="max-w-prose border-s-4 border-accent ps-5 text-xl leading-relaxed">
+          The best .io games are spread over many different websites. {portalName} brings them
+          together in one place, with honest descriptions, sorted by what players like, and only one
+          click away. All the numbers here are real. If we don't know a number, we don't show it.
         </p>
       </Section>
 
       <Section id="team" title="The team">
-        <p className="max-w-prose text-muted">A small team, by what it does:</p>
+        <p className="max-w-prose text-muted">We are a small team:</p>
         <CardList items={TEAM.map(({ role, icon, work }) => ({ title: role, icon, text: work }))} />
       </Section>
 
@@ -176,12 +175,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
         className="panel scroll-mt-24 border-accent p-6 md:p-8"
       >
         <h2 id="developers-title" className="text-2xl font-extrabold">
-          You develop an .io game?
+          Do you make an .io game?
         </h2>
         <p className="mt-3 max-w-prose">
-          Every game of the portal is one file in its repository: name, address, genres, two true
-          sentences. Propose yours with a pull request, and it appears in the catalogue, the search,
-          the site map and the social pictures by itself.
+          Every game on this portal is one small file with its name, address, genres and a short
+          description. Send us yours as a pull request. Once it is accepted, it shows up in the
+          list, in the search and everywhere else by itself.
         </p>
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {repositoryUrl && (

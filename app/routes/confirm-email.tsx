@@ -9,7 +9,7 @@ import { confirmEmail } from '../features/accounts/credentials.server.ts'
 const STATES = {
   waiting: {
     title: 'Confirm your email address',
-    text: 'Press the button to use this address for your account. If it is a new address, you are signed out on all other devices. If you did not ask for this, close the page: nothing happens.',
+    text: 'Press the button to use this address for your account. If it is a new address, you will be signed out on all your other devices. If you did not ask for this, just close the page and nothing will happen.',
   },
   confirmed: {
     title: 'Email address confirmed',
@@ -17,7 +17,7 @@ const STATES = {
   },
   dead: {
     title: 'This link does not work',
-    text: 'It has been used, is too old, or a newer link or a new password replaced it. Your settings show the address of your account.',
+    text: 'It was already used, is too old, or was replaced by a newer link or a new password. You can see your current address in your settings.',
   },
 } as const
 

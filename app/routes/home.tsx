@@ -1,4 +1,6 @@
 /** The home catalogue. */
+import { useEffect } from 'react'
+import { data, useLocation } from 'react-router'
 import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
@@ -9,6 +11,7 @@ import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { FillTiles } from '../features/discovery/fill-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
+import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import { PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
@@ -17,22 +20,33 @@ import { TileRow } from '../features/discovery/tile-row.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { PlayNow } from '../features/play/play-now.tsx'
+import {
+  forgetDeletionNotice,
+  hasDeletionNotice,
+} from '../features/settings/deletion-notice.server.ts'
+import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
 /** Cards in the first view of a phone; the rest waits until it is scrolled to. */
 const EAGER_CARDS = 4
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { games, likes } = context.get(servicesContext)
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const { games, likes, auth } = context.get(servicesContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
-  return {
+  const isAccountDeleted =
+    homeHref(view) === '/' && hasDeletionNotice(request.headers.get('Cookie'), auth.options)
+  const loaded = {
     genres,
     view,
     listing: listHome(games, likes.byGame, view),
     catalogue: games.map(toEntry),
+    isAccountDeleted,
   }
+  return isAccountDeleted
+    ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(auth) } })
+    : data(loaded)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -66,6 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue } = loaderData
+  useRememberedList()
   const { adScriptUrl } = useSite()
   const isStart = view.search === '' && view.genre === 'All' && listing.page === 1
   const own = {
@@ -80,8 +95,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home mx-auto max-w-(--measure-games) px-2.5 pt-3 sm:px-3 md:px-5">
       <div className="home-columns">
         <div className="min-w-0">
-          <div className="mb-3 flex items-start justify-between gap-3 max-[359px]:flex-wrap md:items-center">
-            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
+          <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
+            <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
                 {listing.total === 1 ? '1 game' : `${listing.total} games`}
@@ -89,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 {view.search !== '' && view.genre !== 'All' && ` in ${view.genre}`}
               </p>
             </div>
-            <div className="ms-auto flex shrink-0 gap-2">
+            <div className="ms-auto flex flex-wrap justify-end gap-2">
               <SortMenu view={view} />
               <PlayNow games={catalogue} />
             </div>
@@ -132,4 +148,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BackToTop />
     </div>
   )
+}
+
+/** The way back from a game leads to the list as it is now. */
+function useRememberedList(): void {
+  const location = useLocation()
+  useEffect(() => {
+    rememberList({ path: location.pathname + location.search, scrollKey: scrollKeyOf(location) })
+  }, [location])
 }

@@ -7,10 +7,13 @@ import { findAnnounced } from '../features/achievements/definitions.ts'
 import {
   changeNotifications,
   notificationChangeSchema,
+  type ChangeOutcome,
 } from '../features/notifications/change-notifications.server.ts'
-import { stayOnFailure } from '../lib/lost-line.ts'
+import { countDeleted } from '../features/notifications/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
+import { tellFailure, tellOutcome } from '../features/notifications/tell-outcome.tsx'
+import { stayOnFailure } from '../lib/lost-line.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -19,11 +22,17 @@ export function meta({ matches }: Route.MetaArgs) {
   ]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context)
   const now = Date.now()
   const { db } = context.get(servicesContext)
-  return { notifications: await listNotifications(db, userId, { now }), now }
+  const deletionId = url.searchParams.get('undo')
+  const count = deletionId ? await countDeleted(db, userId, deletionId, now) : 0
+  return {
+    notifications: await listNotifications(db, userId, { now }),
+    deletion: deletionId && count > 0 ? { deletionId, count } : undefined,
+    now,
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -31,23 +40,41 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, publishUnread } = context.get(servicesContext)
   const form = Object.fromEntries(await request.formData())
   const change = notificationChangeSchema.safeParse(form)
-  if (!change.success) return data({ isDone: false }, { status: 400 })
-  await changeNotifications(db, userId, change.data)
+  if (!change.success) return data({ isDone: false, outcome: undefined }, { status: 400 })
+  const outcome = await changeNotifications(db, userId, change.data)
   await publishUnread(userId)
   // A form sent without script: reloading the page afterwards must not send it again.
-  if (request.headers.get('Sec-Fetch-Mode') === 'navigate')
-    throw redirect(url.pathname + url.search)
-  return data({ isDone: true })
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') {
+    throw redirect(withUndo(url, outcome))
+  }
+  return data({ isDone: true, outcome })
+}
+
+/** The page again, with the way to bring back what was deleted: there are no messages without script. */
+function withUndo({ pathname, searchParams }: URL, outcome: ChangeOutcome): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('undo')
+  if (outcome && 'deleted' in outcome) query.set('undo', outcome.deleted.deletionId)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** A change that fails goes back to its former state, like a like (decisions, Shell). */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return stayOnFailure(serverAction, { isDone: false }, 'The notifications could not be changed:')
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await stayOnFailure(
+    async () => {
+      const done = await serverAction()
+      tellOutcome(done.outcome)
+      return done
+    },
+    { isDone: false },
+    'The notifications could not be changed:',
+  )
+  if (!('outcome' in answer)) tellFailure()
+  return answer
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, now } = loaderData
-  return <NotificationCenter notifications={notifications} now={now} emblemOf={emblemOf} />
+  return <NotificationCenter {...loaderData} emblemOf={emblemOf} />
 }
 
 /** An achievement shows the emblem that it brought. */

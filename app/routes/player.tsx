@@ -31,7 +31,7 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
         to="/"
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden size={18} />
+        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         Back to Games
       </Link>
       <div className="profile-columns">
@@ -39,7 +39,11 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
         <div className="min-w-0">
           {isAllHidden ? (
             <div className="panel">
-              <EmptyState icon={EyeOff} text="This player keeps the rest private." />
+              <EmptyState icon={EyeOff} text="This player keeps the rest private.">
+                <Link to="/" className="button">
+                  Find a game
+                </Link>
+              </EmptyState>
             </div>
           ) : (
             <ProfileTabs profile={profile} isOwn={false} />

@@ -33,9 +33,8 @@ export default function Privacy() {
 
       <Section title="Introduction">
         <p>
-          This page says what {portalName} learns about you, why, and what you can do about it. You
-          can browse, search and play without an account, and then nothing is stored about you on
-          our side.
+          This page explains what {portalName} learns about you, why, and what you can do about it.
+          You can browse, search and play without an account. We then store nothing about you.
         </p>
       </Section>
 
@@ -45,25 +44,25 @@ export default function Privacy() {
           items={[
             'Email address',
             'Display name',
-            'Authentication information: your password, kept only as a hash that cannot be turned back, and your open sessions',
+            'Authentication information: your password, stored only in a scrambled form (a hash) that nobody can turn back, and your open sessions',
           ]}
         />
-        <h3 className="text-lg font-bold">What arises as you use the portal</h3>
+        <h3 className="text-lg font-bold">What is collected when you use the portal</h3>
         <List
           items={[
             'Games played and time played, when you are signed in',
             'Liked games, when you are signed in',
-            'Browser type and version, visit time and date, and pages visited, as every web server sees them with each request',
+            'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
           ]}
         />
         <p>
-          A list of the games opened on your device, your theme and the state of the sidebar stay in
-          your browser. A random number, kept in your browser too, lets a game count you as one
-          active player; it is forgotten on our side when you leave the page.
+          Your theme, the state of the sidebar, the games you opened and the list you came from are
+          stored only in your browser. So is a random number that lets a game count you as one
+          active player. We forget that number when you leave the page.
         </p>
         <p>
           Games run on their makers' own sites, inside a frame. What a game collects there is up to
-          its maker and said in the maker's own policy.
+          its maker. Their own privacy policy tells you more.
         </p>
       </Section>
 
@@ -71,22 +70,22 @@ export default function Privacy() {
         <List
           items={[
             'To sign you in and to keep your account safe',
-            'To show your play time, likes and achievements to you, and to others only as far as your privacy settings allow',
+            'To show your play time, likes and achievements to you, and to other players if your privacy settings allow it',
             'To count likes and active players',
-            'To send you the mails and notifications that you chose',
-            'To find and mend faults',
+            'To send you the mails and notifications you chose',
+            'To find and fix problems',
           ]}
         />
-        <p>We sell nothing of it, and we make no profiles for advertising.</p>
+        <p>We don't sell any of it, and we don't build advertising profiles.</p>
       </Section>
 
       <Section title="Data Security">
         <p>
-          Passwords are hashed with Argon2id. Sessions live in a cookie that scripts cannot read.
-          Every page carries a strict content security policy, and games are kept in a sandbox away
-          from the portal. Wrong passwords, mails and likes are counted by account and network
-          address for an hour at most, so that nobody can guess or flood; nothing of it is written
-          down. No system is perfectly safe; we keep little, so that little can be lost.
+          Passwords are hashed with Argon2id. Scripts can't read the cookie that keeps you signed
+          in. Every page has a strict content security policy, and games are kept apart from the
+          portal in a sandbox. To stop password guessing and spam, we count wrong passwords, mails
+          and likes per account and network address for up to an hour. None of that is written down.
+          No system is perfectly safe, so we keep as little as possible.
         </p>
       </Section>
 
@@ -97,31 +96,33 @@ export default function Privacy() {
             'Access: see what is stored about you',
             'Rectification: correct what is wrong',
             'Erasure: have all of it deleted',
-            'Restriction: limit what is done with it',
-            'Portability: take it along in a form that programs can read',
-            'Objection: say no to a use of it',
+            'Restriction: limit how it is used',
+            'Portability: take it with you in a file that programs can read',
+            'Objection: say no to how it is used',
           ]}
         />
-        <p>You exercise these rights in your account settings, or by contacting us.</p>
+        <p>You can use these rights in your account settings, or by contacting us.</p>
       </Section>
 
       <Section title="Cookies">
         <p>
-          Visitors get no cookie. Signing in sets two. One holds the session and nothing else; it
-          goes when you sign out. The other is a random number with a seal: it marks this device as
-          one that you signed in on, so that nobody who guesses at your password can keep you out on
-          it. It says nothing about you, serves nothing else, is kept nowhere but in your browser,
-          and goes 180 days after your last sign-in, or when you delete your account on it. There
-          are no cookies for tracking or advertising from us. Where the operator shows ads of a
-          network, its script runs in a frame of its own, and only after you allowed it.
+          Visitors get no cookie. Signing in sets two. One keeps you signed in and does nothing
+          else; it is removed when you sign out. The other marks this device as one you have signed
+          in on, so that somebody who guesses at your password can't lock you out of it. It is a
+          signed random number, says nothing about you, is stored only in your browser, and is
+          removed 180 days after your last sign-in, or when you delete your account on this device.
+          After you delete your account, one more cookie lets the next page tell you so. That page
+          removes it again. We set no cookies for tracking or advertising. If this portal shows ads
+          from an ad network, the network's script runs in its own frame, and only after you have
+          allowed it.
         </p>
         {adScriptUrl && <AdChoice />}
       </Section>
 
       <Section title="Changes">
         <p>
-          What changes in this policy stands on this page. What matters to you is announced on the
-          portal before it takes effect.
+          If this policy changes, you will find the new version on this page. We announce important
+          changes on the portal before they take effect.
         </p>
       </Section>
 
@@ -135,7 +136,7 @@ export default function Privacy() {
           </p>
         ) : (
           <p>
-            Questions about your data go to whoever runs this portal. A contact address is coming
+            For questions about your data, ask whoever runs this portal. A contact address is coming
             soon.
           </p>
         )}
@@ -155,7 +156,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function List({ items }: { items: string[] }) {
   return (
-    <ul className="list-disc space-y-1 pl-6">
+    <ul className="list-disc space-y-1 ps-6">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

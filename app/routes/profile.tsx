@@ -3,6 +3,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { Link, data, href } from 'react-router'
 import type { Route } from './+types/profile'
 import { requireViewer, servicesContext } from '../context.server.ts'
+import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile } from '../features/profile/get-profile.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       playTime: { totalPlayMs, recentlyPlayed },
       likedGames,
       achievements,
+      lockedAchievements: listLocked(totalPlayMs, achievements),
     },
     publicId: publicProfile ? publicId : undefined,
   }
@@ -43,7 +45,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         to="/"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden size={18} />
+        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         Back to Games
       </Link>
       <h1 className="mt-1 mb-6 text-3xl font-extrabold">Your Profile</h1>

@@ -90,7 +90,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
               type="password"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
-              hint={`At least ${MIN_PASSWORD_LENGTH} characters. Every other session will be signed out.`}
+              hint={`At least ${MIN_PASSWORD_LENGTH} characters. This signs you out everywhere else.`}
             />
             <Field
               label="Confirm New Password"

@@ -20,7 +20,7 @@ export default function Shell() {
     <>
       <a
         href="#content"
-        className="button button-accent fixed top-2 left-2 z-50 not-focus-visible:sr-only"
+        className="button button-accent fixed start-2 top-2 z-50 not-focus-visible:sr-only"
       >
         {home ? 'Skip to games' : 'Skip to content'}
       </a>

@@ -8,6 +8,7 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-in.server.ts'
+import { findMeantLike, likeMeant } from '../features/likes/like-meant.server.ts'
 import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
 
 export const headers = keepRetryAfter
@@ -22,19 +23,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = localPath(url.searchParams.get('next'))
   if (context.get(askerContext).viewer) throw redirect(next)
-  return data({ next })
+  return data({ next, like: findMeantLike(context.get(servicesContext).games, url.searchParams) })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const entries = Object.fromEntries(await request.formData())
-  const result = await signUp(
-    services,
-    context.get(askerContext),
-    entries,
-    giveStarterNotes(services),
-  )
-  return answerAccount(result, localPath(url.searchParams.get('next')))
+  const asker = context.get(askerContext)
+  const { address } = asker
+  const query = url.searchParams
+  const result = await signUp(services, asker, entries, giveStarterNotes(services))
+  return answerAccount(result, query, (userId) => likeMeant(services, { userId, address, query }))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -42,5 +41,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  return <AuthPage mode="signup" next={loaderData.next} message={actionData} />
+  return <AuthPage mode="signup" {...loaderData} message={actionData} />
 }

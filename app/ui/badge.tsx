@@ -13,7 +13,7 @@ export function Badge({ count, isFloating = false }: BadgeProps) {
   return (
     <span
       aria-hidden={isFloating || undefined}
-      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent ${isFloating ? 'absolute top-0 right-0' : ''}`}
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent ${isFloating ? 'absolute end-0 top-0' : ''}`}
     >
       {count > MOST ? `${MOST}+` : count}
     </span>

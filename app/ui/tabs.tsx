@@ -1,6 +1,7 @@
 /** Tabs whose state stands in the address: links without script, with it arrow keys and at once. */
-import { useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { useIsScripted } from '../lib/is-scripted.ts'
 
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
@@ -111,10 +112,11 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void
   const current = all.indexOf(tab)
   const next = (current + 1) % all.length
   const previous = (current - 1 + all.length) % all.length
+  const isRtl = getComputedStyle(tab).direction === 'rtl'
   const targets: Record<string, number> = {
     ' ': current,
-    ArrowRight: next,
-    ArrowLeft: previous,
+    ArrowRight: isRtl ? previous : next,
+    ArrowLeft: isRtl ? next : previous,
     ...(isVertical && { ArrowDown: next, ArrowUp: previous }),
     Home: 0,
     End: all.length - 1,
@@ -124,12 +126,4 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void
   event.preventDefault()
   all[target]?.focus()
   all[target]?.click()
-}
-
-function useIsScripted(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

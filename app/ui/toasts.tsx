@@ -6,6 +6,8 @@ import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
 
 /** How long a message stands, unless somebody points at it or has the focus in it. */
 const SHOWN_MS = 7_000
+/** One with something to press: time to read it, to decide, and to get there by the keyboard. */
+const SHOWN_WITH_ACTION_MS = 20_000
 
 export function Toasts() {
   const toasts = useToasts()
@@ -42,9 +44,10 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => setLeaving(true), SHOWN_MS)
+    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
+    const timer = setTimeout(() => setLeaving(true), shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, toast.action])
 
   return (
     <div
@@ -64,11 +67,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         <p className="text-sm text-muted">{toast.message}</p>
+        {toast.action && <div className="mt-2">{toast.action(() => setLeaving(true))}</div>}
       </div>
       <button
         type="button"
         aria-label="Dismiss"
-        className="button button-icon -my-2 -mr-2 border-transparent bg-transparent"
+        className="button button-icon -my-2 -me-2 border-transparent bg-transparent"
         onClick={() => setLeaving(true)}
       >
         <X aria-hidden size={18} />

@@ -30,7 +30,7 @@ export function useLateDialog<Props>(
       console.error('A part of the portal could not be loaded:', error)
       showToast({
         title: 'This could not be opened',
-        message: 'The portal could not be reached, or is newer than this page. Try again later.',
+        message: 'We could not reach the portal, or it was updated. Reload the page and try again.',
         icon: CircleAlert,
         isHarm: true,
       })

@@ -86,7 +86,7 @@ test.describe('a hostile game', () => {
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
       expect(loot.loads).toBe(load)
-      await page.getByRole('button', { name: 'Go on playing' }).click()
+      await page.getByRole('button', { name: 'Keep playing' }).click()
       await expect(page.frameLocator('iframe').getByText(`Load ${load + 1}`)).toBeVisible()
       await expect(frame(page)).toBeFocused()
     }
@@ -114,7 +114,7 @@ test.describe('a hostile game', () => {
     await expect(dialog(page).getByLabel('Email')).toHaveValue('mi')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Go on playing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep playing' })).toBeVisible()
     await expect(frame(page)).toHaveCount(0)
   })
 
@@ -139,7 +139,9 @@ test.describe('a game that minds its own business', () => {
     await openGame(page)
     await like(page).click()
     await expect(dialog(page)).toHaveAccessibleName('Sign In')
-    await expect(dialog(page)).toContainText('Your game goes on until you pick a field.')
+    await expect(dialog(page)).toContainText(
+      'Your game keeps running until you click into a field.',
+    )
     await expect(dialog(page).getByLabel('Email')).not.toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
@@ -229,7 +231,7 @@ test.describe('a game that minds its own business', () => {
     await page.keyboard.press('Tab')
     await expect(frame(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
     expect(loot).toEqual({ keys: ['Tab'], loads: 1 })
   })
 })

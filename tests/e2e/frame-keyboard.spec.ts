@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const frame = (page: Page) => page.locator('iframe')
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
 const skip = (page: Page) => page.getByRole('link', { name: 'Skip the game' })
-const newTab = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' })
+const newTab = (page: Page) => page.getByRole('link', { name: 'Open in a new tab' })
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name })
 
 /** Waits until the game would have the focus if it took it. */
@@ -48,8 +48,10 @@ test('a link passes the frame, and says how to leave it', async ({ page }) => {
   await page.getByRole('button', { name: 'Full screen' }).focus()
   await page.keyboard.press('Tab')
   await expect(skip(page)).toBeFocused()
-  await expect(skip(page)).toHaveAccessibleDescription(/^In the game the keys are the game's\./)
-  for (const shown of [skip(page), page.getByText("In the game the keys are the game's.")]) {
+  await expect(skip(page)).toHaveAccessibleDescription(
+    /^Inside the game, every key goes to the game, F, L and S too\./,
+  )
+  for (const shown of [skip(page), page.getByText('Inside the game, every key goes to the game')]) {
     await expect(shown).toBeInViewport({ ratio: 1 })
   }
   await page.keyboard.press('Enter')
@@ -103,13 +105,33 @@ for (const { width, height } of [
   })
 }
 
+test('the line below the frame says whose the keys are, while there are shortcuts', async ({
+  page,
+}) => {
+  await page.goto('/game/arras')
+  const line = page.getByText('While you play, the game gets every key.')
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => localStorage.setItem('shortcuts', 'off'))
+  await page.reload()
+  await expect(spinner(page)).toBeHidden()
+  await expect(line).toBeHidden()
+})
+
+test('on a game’s page one link leads to the game itself, one to its official site', async ({
+  page,
+}) => {
+  await page.goto('/game/arras')
+  const links = page.locator('a[href="https://arras.io/"]')
+  await expect(links).toHaveText(['Open in a new tab', /^Official site/])
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the line and the way around the frame are there', async ({ page }) => {
     await page.goto('/game/arras')
     await expect(newTab(page)).toHaveAttribute('href', 'https://arras.io/')
-    await page.getByRole('link', { name: 'Open in a new tab' }).focus()
+    await page.getByRole('button', { name: /^Like Arras/ }).focus()
     await page.keyboard.press('Tab')
     await expect(skip(page)).toBeFocused()
   })

@@ -239,7 +239,7 @@ test('help is offered when nothing has loaded after 8 s, and goes when it has', 
   await expect(help).toBeHidden()
   await page.clock.runFor(1)
   await expect(help).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
     'href',
     'https://taming.io/',
   )

@@ -136,6 +136,35 @@ test('the back link leads to the catalogue', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
+test('the back link leads to the list one came from, as it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await page.goto('/?genre=Shooter&sort=newest')
+  const card = page.getByRole('article').nth(6).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await card.click()
+  await expect(page).toHaveURL(/\/game\//)
+  const back = page.getByRole('link', { name: 'Back to games' })
+  await expect(back).toHaveAttribute('href', '/?genre=Shooter&sort=newest')
+  // By way of another game, and over a reload, it is the same list.
+  const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')
+  await similar.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/game\//)
+  await page.reload()
+  await back.click()
+  await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooter Games')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  // Once more: what was scrolled meanwhile counts.
+  await page.evaluate(() => scrollTo(0, 60))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/game\//)
+  await back.click()
+  await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
+})
+
 test('an address that nothing answers is a 404 with a way home', async ({
   page,
   expectedMessages,

@@ -67,7 +67,7 @@ test('menus move by arrow keys, let Tab go on, and give the focus back', async (
   await page.goto('/')
   await signUp(page)
   for (const [name, role, items] of [
-    ['Account menu', 'menuitem', 4],
+    ['Account menu', 'menuitem', 5],
     ['Sort by Most Popular', 'menuitemradio', 2],
   ] as const) {
     const opener = page.getByRole('button', { name })
@@ -128,6 +128,10 @@ test('the bell opens a panel that is no trap', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
+  for (const item of await panel.getByRole('listitem').all()) {
+    await page.keyboard.press('Tab')
+    await expect(item.getByRole('link')).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('link', { name: 'See all notifications' })).toBeFocused()
   await page.keyboard.press('Escape')

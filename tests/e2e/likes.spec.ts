@@ -1,5 +1,6 @@
 /** Likes: at once on the own page, within a second on every other, taken back when they fail. */
-import { newPlayer, signUp } from './sign-up.ts'
+import type { Page } from '@playwright/test'
+import { newPlayer, signOut, signUp, type Player } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list: they stay on a portal of their own.
@@ -15,6 +16,97 @@ test('a visitor cannot like on a card, and is asked to sign in on the game page'
   await page.goto('/game/survev')
   await page.getByRole('button', { name: /^Like Survev.io, / }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
+
+/** Creates an account in the dialog that a heart has opened. */
+async function signUpThere(page: Page, player: Player): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  await expect(dialog).toContainText('your like for')
+  await dialog.getByLabel('Display Name').fill(player.name)
+  await dialog.getByLabel('Email').fill(player.email)
+  await dialog.getByLabel('Password').fill(player.password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+}
+
+test('a visitor’s press on a card’s heart says that it takes an account, and becomes a like with it', async ({
+  page,
+}) => {
+  await page.goto('/?q=digdig')
+  const heart = page.getByRole('article').getByRole('button', { name: likeOf('DigDig.io') })
+  await expect(heart).toBeDisabled()
+  await expect(heart).toHaveAccessibleDescription('Sign in to like games')
+  // Playwright's click waits for what is disabled; a person's finger does not.
+  await heart.dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog).toContainText('your like for DigDig.io counts right away')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  // Who signs up for something else has not meant it any more.
+  const player = await signUp(page)
+  await expect(heart).toHaveAccessibleName('Like DigDig.io, 0')
+  await expect(heart).toBeEnabled()
+  await signOut(page)
+  await page.goto('/?q=digdig')
+  await heart.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Email').fill(player.email)
+  await dialog.getByLabel('Password').fill(player.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
+  // Signing in once more for the same like neither takes it back nor counts it twice.
+  await signOut(page)
+  await page.goto('/?q=digdig')
+  await heart.dispatchEvent('click')
+  await dialog.getByLabel('Email').fill(player.email)
+  await dialog.getByLabel('Password').fill(player.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
+})
+
+test('the like that somebody meant on a game’s page is made with the sign-up, once', async ({
+  page,
+}) => {
+  await page.goto('/game/evoworld')
+  await page.getByRole('button', { name: /^Like EvoWorld/ }).click()
+  await signUpThere(page, newPlayer())
+  const heart = page.getByRole('button', { name: /^Unlike EvoWorld/ })
+  await expect(heart).toHaveAccessibleName(/, 1$/)
+  await page.reload()
+  await expect(heart).toHaveAccessibleName(/, 1$/)
+})
+
+test('without script the heart of a game’s page leads to a sign-in that likes', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/?q=bopz')
+  const card = page.getByRole('article').getByRole('button', { name: /^Like Bopz.io/ })
+  await expect(card).toHaveAttribute('disabled')
+  await page.goto('/game/bopz')
+  await page.getByRole('button', { name: /^Like Bopz.io/ }).click()
+  await expect(page).toHaveURL('/sign-in?next=%2Fgame%2Fbopz&like=bopz')
+  await expect(page.getByRole('main')).toContainText('your like for Bopz.io counts right away')
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  const player = newPlayer()
+  await page.getByLabel('Display Name').fill(player.name)
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Password').fill(player.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/game/bopz')
+  await expect(page.getByRole('button', { name: 'Unlike Bopz.io, 1' })).toBeVisible()
+  // What names no game is a sign-in like any other.
+  await context.clearCookies()
+  await page.goto('/sign-in?like=nope')
+  await expect(page.getByRole('main')).not.toContainText('your like for')
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Password').fill(player.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await context.close()
 })
 
 test('a like on a card shows live on another browser’s pages, and is taken back', async ({

@@ -46,7 +46,9 @@ test('the bell says that nothing came', async ({ page, context }) => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Latest notifications' })
-  await expect(panel.getByRole('alert')).toHaveText('The notifications could not be loaded.')
+  await expect(panel.getByRole('alert')).toHaveText(
+    'We could not load your notifications. Try again in a moment.',
+  )
   await expectSameGame(page, 2)
   await context.setOffline(false)
   await page.keyboard.press('Escape')

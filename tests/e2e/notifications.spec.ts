@@ -10,7 +10,7 @@ const TITLES = [
   '25 games to choose from',
   'You have a public page',
   'How play time is counted',
-  'Likes move the list',
+  'Your likes count',
   'Your data is yours',
 ]
 
@@ -32,14 +32,16 @@ async function openAsNewPlayer(page: Page) {
   await expect(titles(page)).toHaveText(TITLES)
 }
 
-/** The unread count everywhere on the page: heading, bell, account menu. */
+/** The unread count everywhere on the page: heading, bell, inside the account menu. */
 async function expectUnread(page: Page, unread: number) {
   await expect(badge(page)).toHaveText(unread ? `${unread} unread` : '')
   const shown = unread ? String(unread) : ''
   await expect(bell(page)).toHaveText(`Notifications${shown}`)
-  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText(
-    `Account menuA${shown}`,
-  )
+  // The menu has the count inside: beside the bell's it would stand there twice.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('Account menuA')
+  // Closed, the menu has no roles yet.
+  const inMenu = page.locator('#account-menu a[href="/notifications"]')
+  await expect(inMenu).toHaveText(`Notifications${shown}`)
 }
 
 test('visitors are sent to the catalogue, whatever they ask', async ({
@@ -53,7 +55,7 @@ test('visitors are sent to the catalogue, whatever they ask', async ({
   }
   const post = await request.post('/notifications', {
     headers: { Origin: baseURL! },
-    form: { intent: 'clear' },
+    form: { intent: 'clear', filter: 'all' },
     maxRedirects: 0,
   })
   expect([post.status(), post.headers().location]).toEqual([302, '/'])
@@ -144,6 +146,67 @@ test('one is deleted, then all', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('under a filter only what is shown is cleared, and Undo brings it back', async ({ page }) => {
+  await openAsNewPlayer(page)
+  await filter(page).selectOption('Game Updates')
+  await expect(titles(page)).toHaveCount(2)
+  const clear = page.getByRole('button', { name: 'Clear all' })
+  await expect(clear).toHaveAccessibleDescription('Deletes the 2 notifications shown: Game Updates')
+  await clear.click()
+  await expect(page.getByText('No notifications match your filter')).toBeVisible()
+  await expect(clear).toBeDisabled()
+  await expectUnread(page, 2)
+  // The message stays, and undoes, on another page too.
+  await page.getByRole('link', { name: 'account settings' }).click()
+  await expect(page).toHaveURL('/settings?tab=notifications')
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('2 notifications deleted')
+  await expectAccessible(page)
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages).toContainText('2 notifications restored.')
+  await page.goto('/notifications')
+  await expect(titles(page)).toHaveText(TITLES)
+  await expectUnread(page, 3)
+})
+
+test('Undo brings back one that was deleted, unread as it was', async ({ page }) => {
+  await openAsNewPlayer(page)
+  const first = list(page).getByRole('listitem').first().getByRole('button', { name: 'Delete' })
+  await expect(first).toHaveAccessibleDescription('Welcome to IO Arcade')
+  await first.click()
+  await expect(titles(page)).toHaveText(TITLES.slice(1))
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('1 notification deleted')
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveText(TITLES)
+  await expectUnread(page, 3)
+})
+
+test('a deletion holds, though its page is closed at once', async ({ page, context }) => {
+  await openAsNewPlayer(page)
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().includes('/notifications.data'),
+  )
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await answered
+  await page.close()
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await expect(other.getByText("You don't have any notifications.")).toBeVisible()
+})
+
+test('a notification leads to what it is about, and is read then', async ({ page }) => {
+  await openAsNewPlayer(page)
+  await list(page).getByRole('link', { name: 'How achievements work' }).click()
+  await expect(page).toHaveURL('/profile?tab=achievements')
+  await expect(bell(page)).toHaveText('Notifications2')
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Latest notifications' })
+  await panel.getByRole('link', { name: 'You have a public page' }).click()
+  await expect(page).toHaveURL('/settings?tab=privacy')
+  await expect(panel).toBeHidden()
+})
+
 test('every open tab follows', async ({ page, context }) => {
   await openAsNewPlayer(page)
   const other = await context.newPage()
@@ -198,7 +261,11 @@ test('another player’s notification stays as it is', async ({ page, browser, b
   const context = await browser.newContext({ baseURL: baseURL! })
   const stranger = await context.newPage()
   await openAsNewPlayer(stranger)
-  for (const form of [{ intent: 'read', id }, { intent: 'remove', id }, { intent: 'clear' }]) {
+  for (const form of [
+    { intent: 'read', id },
+    { intent: 'remove', id },
+    { intent: 'clear', filter: 'all' },
+  ]) {
     const headers = { Origin: baseURL! }
     expect((await stranger.request.post('/notifications', { headers, form })).status()).toBe(200)
   }
@@ -230,8 +297,14 @@ test('without script everything works as forms', async ({ page, browser, baseURL
   await plain.getByRole('button', { name: 'Show all notifications' }).click()
   await plain.getByRole('button', { name: 'Delete' }).last().click()
   await expect(titles(plain)).toHaveText(TITLES.slice(0, 6))
+  await plain.getByRole('button', { name: 'Undo' }).click()
+  await expect(plain).toHaveURL('/notifications')
+  await expect(titles(plain)).toHaveText(TITLES)
   await plain.getByRole('button', { name: 'Clear all' }).click()
   await expect(plain.getByText("You don't have any notifications.")).toBeVisible()
+  await expect(plain.getByText('7 notifications deleted')).toBeVisible()
+  await plain.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(plain)).toHaveText(TITLES)
   await context.close()
 })
 

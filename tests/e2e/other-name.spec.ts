@@ -41,7 +41,7 @@ test('a form sent by another name through the proxy is no fault of ours', async 
   await expect(main).toContainText(
     `This request did not come from the portal itself. IO Arcade is at ${baseURL}/`,
   )
-  await expect(main).not.toContainText('The fault is on our side')
+  await expect(main).not.toContainText('The problem is on our side')
   await main.getByRole('link', { name: `${baseURL}/` }).click()
   await expect(page).toHaveURL(`${baseURL}/`)
 })

@@ -168,7 +168,7 @@ const visitorScreens: Omit<Screen, 'who'>[] = [
       await page.frame({ url: /survev\.io/ })!.evaluate(() => window.focus())
       await page.getByRole('dialog').getByRole('textbox').press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(button(page, 'Go on playing')).toBeVisible()
+      await expect(button(page, 'Keep playing')).toBeVisible()
     },
   },
   {

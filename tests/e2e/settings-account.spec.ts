@@ -132,12 +132,19 @@ own.describe('deleting the account', () => {
     await button(page, 'Confirm Delete').click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    const farewell = page
+      .getByRole('status')
+      .filter({ hasText: 'Your account and everything in it was deleted.' })
+    await expect(farewell).toBeFocused()
     expect(await page.context().cookies()).toEqual([])
     await expect(seen).toHaveText(String(likes - 1))
     await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await elsewhere.context().close()
     await watcher.context().close()
 
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(farewell, 'it is said once').toBeHidden()
     await page.getByRole('button', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill(player.email)
@@ -146,6 +153,31 @@ own.describe('deleting the account', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
   })
 })
+
+own(
+  'without script the deletion ends with a word, too, and says it once',
+  async ({ page, browser, baseURL }) => {
+    const player = await openSettings(page, 'security')
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const plain = await context.newPage()
+    await plain.goto('/settings?tab=security')
+    await button(plain, 'Delete Account').click()
+    await field(plain, 'Email Address').fill(player.email)
+    await button(plain, 'Confirm Delete').click()
+    await expect(plain).toHaveURL('/')
+    const farewell = plain.getByText('Your account and everything in it was deleted.')
+    await expect(farewell).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    await plain.reload()
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(farewell).toBeHidden()
+    await context.close()
+  },
+)
 
 withData.describe('with the data at hand', () => {
   /** The texts of all mails to an address. */

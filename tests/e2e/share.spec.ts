@@ -106,7 +106,7 @@ test('the device’s own sheet is offered where there is one', async ({ page, ba
     navigator.share = async (data) => void shared.push(data!)
   })
   await openDialog(page)
-  await dialog(page).getByRole('button', { name: 'Share by another app' }).click()
+  await dialog(page).getByRole('button', { name: 'Share with another app' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
   await expect.poll(shared).toEqual([{ title: 'Taming.io', url: `${baseURL}/game/taming` }])
 })

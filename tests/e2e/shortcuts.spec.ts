@@ -20,6 +20,7 @@ test('? opens the sheet, Escape closes it, and the focus returns', async ({ page
   await page.keyboard.press('?')
   await expect(sheet(page)).toBeVisible()
   await expect(sheet(page).getByText('Full screen')).toBeVisible()
+  await expect(sheet(page).getByText('While you play, the game gets every key.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(link).toBeFocused()
@@ -30,7 +31,7 @@ test('the footer opens the sheet, and one key is enough only while that is wante
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await sheet(page).getByRole('switch', { name: 'Shortcuts of one key' }).click()
+  await sheet(page).getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await sheet(page).getByRole('button', { name: 'Close' }).click()
   await expect(sheet(page)).toBeHidden()
 

@@ -102,13 +102,13 @@ test.each<[status: number, what: string, text: () => string]>([
 
 test('a page that refuses says so, and speaks of no fault', async () => {
   for (const [path, line] of [
-    ['/about', 'This page cannot do what was asked.'],
-    ['/sign-out/nowhere', 'This page cannot do what was asked.'],
+    ['/about', 'This page can’t do that.'],
+    ['/sign-out/nowhere', 'This page can’t do that.'],
   ] as const) {
     const { status, body } = await sendRaw(post(path, [FORM], 'a=b'))
     expect(status).toBe(405)
     expect(body).toContain(line)
-    expect(body).not.toMatch(/error-reference|The fault is on our side, and/)
+    expect(body).not.toMatch(/error-reference|The problem is on our side, and/)
   }
 })
 

@@ -12,8 +12,8 @@ export function confirmAddressMail({ portalName, publicUrl }: MailSite, token: s
     portalName,
     subject: 'Confirm your email address',
     paragraphs: [
-      `Somebody, probably you, gave this address to ${portalName}. Open the link within 24 hours and press the button there to confirm that it is yours.`,
-      'If it was not you, do nothing: the address is then not used.',
+      `Somebody, probably you, entered this address at ${portalName}. Open the link within 24 hours and press the button to confirm that the address is yours.`,
+      'If it was not you, you can ignore this mail. The address will not be used.',
     ],
     action: { label: 'Confirm the address', url: `${publicUrl}/confirm-email?token=${token}` },
   })
@@ -24,8 +24,8 @@ export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite): Mail
     portalName,
     subject: 'Your email address is about to change',
     paragraphs: [
-      'A change of the email address of your account was asked for. It takes effect when it is confirmed by the link that was sent to the new address.',
-      'If that was not you, set a new password now: it voids the link and signs everybody else out.',
+      'Somebody, probably you, asked to change the email address of your account. The change happens once the link that we sent to the new address is confirmed.',
+      'If that was not you, set a new password now. This cancels the change and signs everybody else out.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   })
@@ -41,8 +41,8 @@ export function emailChangedMail(
     portalName,
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address of your account was changed on ${formatMoment(changedAt)}, and the other sessions were signed out. From now on mails go to the new address, and none to this one.`,
-      `If that was not you, write to ${contact} at once. Name your account: ${userId}`,
+      `The email address of your account was changed on ${formatMoment(changedAt)}, and all other devices were signed out. From now on our mails go to the new address only.`,
+      `If that was not you, write to ${contact} right away and give the number of your account: ${userId}`,
     ],
   })
 }
@@ -62,8 +62,8 @@ export function resetMail({ portalName, publicUrl }: MailSite, token: string): M
     portalName,
     subject: 'Set a new password',
     paragraphs: [
-      'Open the link within 30 minutes to set a new password. It works once.',
-      'If you did not ask for it, do nothing: your password stays as it is.',
+      'Open the link within 30 minutes to set a new password. It works only once.',
+      'If you did not ask for this, you can ignore this mail. Your password stays the same.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
   })
@@ -74,7 +74,7 @@ export function passwordChangedMail({ portalName, publicUrl }: MailSite): Mail {
     portalName,
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account was just changed, and every other session was signed out.',
+      'The password of your account was just changed, and all your other devices were signed out.',
       'If that was not you, set a new one now.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },

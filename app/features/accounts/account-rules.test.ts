@@ -103,13 +103,13 @@ describe('a display name', () => {
     ['Ada\nLovelace', 'line feed'],
   ])('may not be %j (%s)', (name) =>
     expect(nameOf(name).error?.issues[0]?.message).toBe(
-      'Display name has characters that are not shown',
+      'Display name contains invisible characters',
     ),
   )
 
   it.each(['\u0301', '\u0301\u0302', '\u20e3'])('may not be marks alone: %j', (name) =>
     expect(nameOf(name).error?.issues[0]?.message).toBe(
-      'Display name needs a letter, number or sign',
+      'Display name needs at least one letter, number or symbol',
     ),
   )
 })

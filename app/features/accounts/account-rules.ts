@@ -37,9 +37,12 @@ export const displayNameSchema = z
   .max(MAX_NAME_LENGTH, `Display name must have at most ${MAX_NAME_LENGTH} characters`)
   .refine(
     (name) => !HIDDEN_CHARACTERS.test(name.replaceAll(SHAPING_MARKS, '')),
-    'Display name has characters that are not shown',
+    'Display name contains invisible characters',
   )
-  .refine((name) => SHOWN_CHARACTERS.test(name), 'Display name needs a letter, number or sign')
+  .refine(
+    (name) => SHOWN_CHARACTERS.test(name),
+    'Display name needs at least one letter, number or symbol',
+  )
 
 export const emailSchema = z
   .string('Email is required')

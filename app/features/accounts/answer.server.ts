@@ -1,5 +1,6 @@
 /** How an account action answers: the message with its status, or the way on with its cookies. */
 import { data, replace } from 'react-router'
+import { localPath } from './local-path.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import type { SignInResult } from './sign-in.server.ts'
 
@@ -12,11 +13,18 @@ export function answerFault({ error, status, retryAfterS }: AccountFault) {
 /**
  * The answer to a sign-in or sign-up.
  *
- * @throws a redirect to `next`, with the session's cookie; it adds no step to the history
+ * @param query of the form's address: where to go afterwards
+ * @param onDone what comes with it
+ * @throws a redirect, with the session's cookie; it adds no step to the history
  */
-export function answerAccount(result: SignInResult, next: string) {
+export async function answerAccount(
+  result: SignInResult,
+  query: URLSearchParams,
+  onDone: (userId: string) => Promise<void>,
+) {
   if ('error' in result) return answerFault(result)
-  throw replace(next, {
+  await onDone(result.userId)
+  throw replace(localPath(query.get('next')), {
     headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
 }

@@ -5,6 +5,7 @@ import { PrefetchPageLinks, useLocation } from 'react-router'
 import { hasForeignFrame, useNoForeignFrames } from '../../lib/foreign-frames.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
+import { MeantLikeNote } from './meant-like.tsx'
 import type { SignInWish } from './sign-in-prompt.tsx'
 
 interface AuthDialogProps {
@@ -20,10 +21,11 @@ interface AuthDialogProps {
  * first, and the frames leave before one gets it.
  */
 export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
+  const { like } = wish
   const [mode, setMode] = useState<AuthMode>('signin')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLDivElement>(null)
-  const [keepsGame] = useState(() => wish === 'like' && hasForeignFrame())
+  const [keepsGame] = useState(() => like !== undefined && hasForeignFrame())
   const [isWaiting, setWaiting] = useState(keepsGame)
   useNoForeignFrames(!isWaiting)
   const focusStart = useEffectEvent(() => {
@@ -63,21 +65,23 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
         }}
         onKeyDown={beginToType}
       >
+        {like && mode !== 'reset' && <MeantLikeNote like={like} />}
         {/* It stays once the game has left: nothing moves from under a press. */}
         {keepsGame && (
           <p className="mb-4 text-sm text-muted">
-            Your game goes on until you pick a field. Then it stops, so that it can't see your
-            password.
+            Your game keeps running until you click into a field. Then we stop it, so that it can't
+            see your password.
           </p>
         )}
         <AuthForm
           key={mode}
           mode={mode}
           next={pathname + search}
+          like={like}
           switchTo={(other, label) => (
             <button
               type="button"
-              className="text-link lone-link text-left"
+              className="text-link lone-link text-start"
               onClick={() => setMode(other)}
             >
               {label}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
+import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 
@@ -17,15 +18,12 @@ export const AUTH_MODES = {
   reset: { title: 'Reset Password', submit: 'Send Reset Email', action: '/forgot-password' },
 } as const satisfies Record<AuthMode, object>
 
-/** The part of an address that says where to go afterwards. */
-export function nextQuery(next: string): string {
-  return next === '/' ? '' : `?${new URLSearchParams({ next })}`
-}
-
 interface AuthFormProps {
   mode: AuthMode
   /** Where to go afterwards, a path of this portal. */
   next: string
+  /** The like that comes with it. */
+  like?: MeantLike | undefined
   /** What the last post without script led to. */
   message?: AuthMessage | undefined
   /** The ways to the other modes: buttons in the dialog, links on a page. */
@@ -33,7 +31,7 @@ interface AuthFormProps {
 }
 
 /** Give it the mode as its key: another mode starts without the last one's messages. */
-export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
+export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps) {
   const fetcher = useFetcher<AuthMessage>()
   const isBusy = fetcher.state !== 'idle'
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
@@ -47,7 +45,7 @@ export function AuthForm({ mode, next, message, switchTo }: AuthFormProps) {
   return (
     <fetcher.Form
       method="post"
-      action={action + nextQuery(next)}
+      action={action + afterSignInQuery({ next, like })}
       // In the dialog: the page below stays where it is.
       preventScrollReset
       className="grid gap-4"

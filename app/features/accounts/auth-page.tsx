@@ -1,25 +1,34 @@
 /** The same forms as pages of their own: they work without script, and as the target of links. */
 import { Link } from 'react-router'
-import { AUTH_MODES, AuthForm, nextQuery, type AuthMessage, type AuthMode } from './auth-form.tsx'
+import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
+import { MeantLikeNote } from './meant-like.tsx'
+import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
 
 interface AuthPageProps {
   mode: AuthMode
   next: string
+  /** The like that comes with it. */
+  like?: MeantLike | undefined
   message: AuthMessage | undefined
 }
 
-export function AuthPage({ mode, next, message }: AuthPageProps) {
+export function AuthPage({ mode, next, like, message }: AuthPageProps) {
   return (
     <div className="mx-auto max-w-md px-4 pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{AUTH_MODES[mode].title}</h1>
       <div className="panel p-5">
+        {like && <MeantLikeNote like={like} />}
         <AuthForm
           key={mode}
           mode={mode}
           next={next}
+          like={like}
           message={message}
           switchTo={(other, label) => (
-            <Link to={AUTH_MODES[other].action + nextQuery(next)} className="text-link lone-link">
+            <Link
+              to={AUTH_MODES[other].action + afterSignInQuery({ next, like })}
+              className="text-link lone-link"
+            >
               {label}
             </Link>
           )}

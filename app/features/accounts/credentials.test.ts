@@ -225,7 +225,7 @@ describeOnBothEngines('change of the address', (at) => {
     const mails = await mailsTo(at.db, user.email)
     const told = mails.find((mail) => mail.subject === 'Your email address was changed | IO Arcade')
     expect(told?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
-    expect(told?.text_body).toContain('write to help@example.org at once')
+    expect(told?.text_body).toContain('write to help@example.org right away')
     expect(told?.text_body).toContain(user.id)
     expect(told?.text_body).not.toContain('new@example.org')
   })

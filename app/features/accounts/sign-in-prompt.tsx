@@ -4,8 +4,16 @@ import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./auth-dialog.tsx')
 
-/** For whom the dialog opens: for somebody who wants to sign in, or who only wants to like a game. */
-export type SignInWish = 'sign-in' | 'like'
+/** The like that somebody meant who signs in for it: it is made with the sign-in. */
+export interface MeantLike {
+  gameId: string
+  gameName: string
+}
+
+/** What somebody signs in for, where it is more than to be signed in. */
+export interface SignInWish {
+  like?: MeantLike | undefined
+}
 
 type Prompt = (wish?: SignInWish) => void
 
@@ -16,6 +24,24 @@ export function useSignInPrompt(): Prompt {
   return use(SignInPromptContext)
 }
 
+interface AfterSignIn extends SignInWish {
+  /** Where to go afterwards, a path of this portal. */
+  next: string
+}
+
+/** The part of an address that says what comes after the sign-in. */
+export function afterSignInQuery({ next, like }: AfterSignIn): string {
+  const query = new URLSearchParams()
+  if (next !== '/') query.set('next', next)
+  if (like) query.set('like', like.gameId)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The page for signing in. */
+export function signInPath(after: AfterSignIn): string {
+  return `/sign-in${afterSignInQuery(after)}`
+}
+
 interface SignInPromptProps {
   isSignedIn: boolean
   children: ReactNode
@@ -23,9 +49,9 @@ interface SignInPromptProps {
 
 export function SignInPrompt({ isSignedIn, children }: SignInPromptProps) {
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
-  const [wish, setWish] = useState<SignInWish>('sign-in')
+  const [wish, setWish] = useState<SignInWish>({})
   const prompt = useCallback(
-    (wish: SignInWish = 'sign-in') => {
+    (wish: SignInWish = {}) => {
       setWish(wish)
       void open()
     },

@@ -23,8 +23,8 @@ function firstMessage(error: z.ZodError): AccountFault {
   return { error: error.issues[0]?.message ?? 'An error occurred', status: 400 }
 }
 
-/** The cookies that the answer has to set, or what went wrong. */
-export type SignInResult = { cookies: string[] } | AccountFault
+/** Who is signed in, and the cookies that the answer has to set; or what went wrong. */
+export type SignInResult = { userId: string; cookies: string[] } | AccountFault
 
 /** Writes what other parts of the product give to a new account, in its transaction. */
 export type GiveToNewAccount = (db: Db, userId: string) => Promise<void>
@@ -95,7 +95,7 @@ export async function signIn(
     if (!isOpen) return wrong
     if (former) endStreamsOf(services, former)
     const cookie = sessionCookie(services.auth, token)
-    return { cookies: [cookie, await services.devices.remember(asker.device, userId)] }
+    return { userId, cookies: [cookie, await services.devices.remember(asker.device, userId)] }
   } catch (error) {
     return explainFault(error, services.log)
   }
@@ -130,7 +130,7 @@ export async function signUp(
     })
     if (former) endStreamsOf(services, former)
     const device = await services.devices.remember(asker.device, userId)
-    return { cookies: [...headers.getSetCookie(), device] }
+    return { userId, cookies: [...headers.getSetCookie(), device] }
   } catch (error) {
     // No account was refused: there was none to make.
     if (!(error instanceof APIError)) await giveBack?.()

@@ -85,8 +85,8 @@ describeOnBothEngines('accounts', (at) => {
     [{ name: 'Lovelace', password: 'LOVELACE1815' }, OWN_WORDS],
     [{ name: '  ' }, 'Display name is required'],
     [{ name: 'x'.repeat(51) }, 'Display name must have at most 50 characters'],
-    [{ name: 'abc\u202edef' }, 'Display name has characters that are not shown'],
-    [{ name: 'nul\0' }, 'Display name has characters that are not shown'],
+    [{ name: 'abc\u202edef' }, 'Display name contains invisible characters'],
+    [{ name: 'nul\0' }, 'Display name contains invisible characters'],
     [{ email: 'x' }, 'Invalid email'],
   ])('refuses to sign up with %o', async (entries, error) => {
     expect(await signUp(services, asker, { ...ada, ...entries }, nothing)).toMatchObject({ error })

@@ -11,6 +11,9 @@ import {
   type AchievementId,
 } from './definitions.ts'
 
+/** Where the player sees them. */
+const ACHIEVEMENTS_PATH = '/profile?tab=achievements'
+
 export interface UnlockedAchievement {
   id: AchievementId
   name: string
@@ -58,7 +61,13 @@ export async function awardPlayTime(
     if (preferences.achievementNotifications) {
       await addNotification(
         db,
-        { userId, type: 'achievement', title, message: achievement.description },
+        {
+          userId,
+          type: 'achievement',
+          title,
+          message: achievement.description,
+          link: ACHIEVEMENTS_PATH,
+        },
         now,
       )
     }
@@ -69,11 +78,8 @@ export async function awardPlayTime(
         composeMail({
           portalName,
           subject: title,
-          paragraphs: [
-            achievement.description,
-            'Mails like this can be switched off in the settings.',
-          ],
-          action: { label: 'Open your profile', url: `${publicUrl}/profile?tab=achievements` },
+          paragraphs: [achievement.description, 'You can switch these mails off in your settings.'],
+          action: { label: 'Open your profile', url: `${publicUrl}${ACHIEVEMENTS_PATH}` },
         }),
         now,
       )

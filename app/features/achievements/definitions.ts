@@ -6,6 +6,7 @@ export const ACHIEVEMENTS = [
     id: 'playtime-1h',
     name: 'Rookie Gamer',
     description: 'Played for 1 hour in total.',
+    goal: 'Play for 1 hour in total.',
     icon: 'joystick',
     playMs: HOUR_MS,
   },
@@ -13,6 +14,7 @@ export const ACHIEVEMENTS = [
     id: 'playtime-5h',
     name: 'Casual Gamer',
     description: 'Played for 5 hours in total.',
+    goal: 'Play for 5 hours in total.',
     icon: 'gamepad',
     playMs: 5 * HOUR_MS,
   },
@@ -20,6 +22,7 @@ export const ACHIEVEMENTS = [
     id: 'playtime-10h',
     name: 'Dedicated Gamer',
     description: 'Played for 10 hours in total.',
+    goal: 'Play for 10 hours in total.',
     icon: 'medal',
     playMs: 10 * HOUR_MS,
   },
@@ -27,6 +30,7 @@ export const ACHIEVEMENTS = [
     id: 'playtime-24h',
     name: 'Hardcore Gamer',
     description: 'Played for 24 hours in total.',
+    goal: 'Play for 24 hours in total.',
     icon: 'trophy',
     playMs: 24 * HOUR_MS,
   },
@@ -45,3 +49,29 @@ export function findAnnounced(title: string): Achievement | undefined {
 }
 
 export type AchievementId = Achievement['id']
+
+/** One that the player has not unlocked yet. */
+export interface LockedAchievement extends Pick<
+  Achievement,
+  'id' | 'name' | 'goal' | 'icon' | 'playMs'
+> {
+  /** How much of `playMs` is played, ms. */
+  playedMs: number
+}
+
+/** What is still to be unlocked, the nearest first. */
+export function listLocked(
+  totalPlayMs: number,
+  unlocked: readonly { id: AchievementId }[],
+): LockedAchievement[] {
+  return ACHIEVEMENTS.filter(({ id }) => !unlocked.some((each) => each.id === id)).map(
+    ({ id, name, goal, icon, playMs }) => ({
+      id,
+      name,
+      goal,
+      icon,
+      playMs,
+      playedMs: Math.min(totalPlayMs, playMs),
+    }),
+  )
+}

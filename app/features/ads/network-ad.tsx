@@ -27,7 +27,7 @@ export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
       <p className="text-sm text-muted">
         {consent === 'no'
           ? 'Advertising is off on this device.'
-          : `May ${new URL(scriptUrl).host} show an advertisement here? It may then collect data about your visit.`}
+          : `Can ${new URL(scriptUrl).host} show an ad here? It may then collect data about your visit.`}
       </p>
       <div className="flex gap-2 scriptless:hidden">
         <button type="button" className="button" onClick={() => choose('yes')}>

@@ -19,7 +19,7 @@ export function BackToTop() {
     <button
       type="button"
       aria-label="Back to top"
-      className="button button-icon fixed right-4 bottom-4 z-20 shadow-lift"
+      className="button button-icon fixed end-4 bottom-4 z-20 shadow-lift"
       onClick={() => {
         const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
         scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })

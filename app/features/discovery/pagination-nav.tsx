@@ -20,7 +20,7 @@ export function PaginationNav({ view, page, pages }: PaginationNavProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-1.5">
       <StepLink view={view} page={page - 1} isPossible={page > 1} name="Previous page">
-        <ChevronLeft aria-hidden size={18} />
+        <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
       </StepLink>
       {items.map((item, index) =>
         item === 'gap' ? (
@@ -43,7 +43,7 @@ export function PaginationNav({ view, page, pages }: PaginationNavProps) {
         ),
       )}
       <StepLink view={view} page={page + 1} isPossible={page < pages} name="Next page">
-        <ChevronRight aria-hidden size={18} />
+        <ChevronRight aria-hidden size={18} className="rtl:-scale-x-100" />
       </StepLink>
     </nav>
   )

@@ -7,9 +7,12 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { useSwipeLeft } from '../../lib/swipe.ts'
+import { useSwipeAway } from '../../lib/swipe.ts'
 import { homeHref, type HomeView } from './home-view.ts'
 import { useSidebar } from './use-sidebar.ts'
+
+/** As much of the row as stands before the chosen genre. */
+const ROW_EDGE_PX = 12
 
 interface SidebarProps {
   portalName: string
@@ -20,13 +23,13 @@ interface SidebarProps {
 export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const { isExpanded, isDrawerOpen, setExpanded } = useSidebar()
   const drawer = useRef<HTMLElement>(null)
-  useSwipeLeft(drawer, isDrawerOpen, () => setExpanded(false))
+  useSwipeAway(drawer, isDrawerOpen, () => setExpanded(false))
   const toggle = useRef<HTMLButtonElement>(null)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // In the row of a phone the chosen one may stand beyond the edge.
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chosen) nav.current!.scrollLeft = chosen.offsetLeft - 12
+    if (chosen) scrollToStart(nav.current!, chosen)
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another genre, another place
   }, [view.genre])
 
@@ -94,15 +97,25 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             onClick={() => setExpanded(!isExpanded)}
           >
             {isExpanded ? (
-              <ChevronLeft aria-hidden size={20} />
+              <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
             ) : (
-              <ChevronRight aria-hidden size={20} />
+              <ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />
             )}
           </button>
         </div>
       </aside>
     </>
   )
+}
+
+/** Brings an item of a row to where reading begins, a little inside the edge. */
+function scrollToStart(row: HTMLElement, item: HTMLElement): void {
+  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
+  const isRtl = getComputedStyle(row).direction === 'rtl'
+  const left = isRtl
+    ? inner.right - outer.right + ROW_EDGE_PX
+    : inner.left - outer.left - ROW_EDGE_PX
+  row.scrollBy({ left, behavior: 'instant' })
 }
 
 interface GenreLinkProps {

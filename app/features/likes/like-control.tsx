@@ -1,12 +1,17 @@
 /** The like control: a heart with the live count. */
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useIsScripted } from '../../lib/is-scripted.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { useLikedGames } from './liked-games.tsx'
 
 const numbers = new Intl.NumberFormat('en-US')
+
+const controlClass =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink'
 
 interface LikeControlProps {
   gameId: string
@@ -19,17 +24,25 @@ interface LikeControlProps {
   shortcut?: string
 }
 
-export function LikeControl({
+export function LikeControl(props: LikeControlProps) {
+  const { liked } = useLikedGames()
+  return liked ? (
+    <PlayersControl {...props} liked={liked} />
+  ) : (
+    <VisitorsControl {...props} isDisabled={!props.asksToSignIn} />
+  )
+}
+
+function PlayersControl({
   gameId,
   gameName,
   likes,
-  asksToSignIn = false,
   shortcut,
-}: LikeControlProps) {
+  liked,
+}: LikeControlProps & { liked: ReadonlySet<string> }) {
   const live = useLikes(gameId, likes)
-  const { liked, setLiked } = useLikedGames()
-  const openPrompt = useSignInPrompt()
-  const isLiked = liked?.has(gameId) ?? false
+  const { setLiked } = useLikedGames()
+  const isLiked = liked.has(gameId)
   // From the click on: first the guess, then the server's answer, until the stream tells a new count.
   const [pending, setPending] = useState<{ since: number; shown: number }>()
   if (pending && pending.since !== live) setPending(undefined)
@@ -38,7 +51,6 @@ export function LikeControl({
   const count = numbers.format(pending?.shown ?? live)
 
   async function toggle() {
-    if (!liked) return openPrompt('like')
     setPressed(true)
     const shown = Math.max(0, (pending?.shown ?? live) + (isLiked ? -1 : 1))
     const guess = { since: live, shown }
@@ -53,10 +65,9 @@ export function LikeControl({
   return (
     <button
       type="button"
-      disabled={!liked && !asksToSignIn}
       aria-keyshortcuts={shortcut}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink"
+      className={controlClass}
       onClick={toggle}
     >
       <Heart
@@ -67,5 +78,65 @@ export function LikeControl({
       />
       <span aria-hidden>{count}</span>
     </button>
+  )
+}
+
+/**
+ * A visitor's: it can't like, and asks to sign in. On a card it is disabled, for assistive technology
+ * too, but says why when it is pressed; on the game's page it is the way to sign in, without script
+ * as well. Who signs in by it likes the game with that.
+ */
+function VisitorsControl({
+  gameId,
+  gameName,
+  likes,
+  shortcut,
+  isDisabled,
+}: LikeControlProps & { isDisabled: boolean }) {
+  const count = numbers.format(useLikes(gameId, likes))
+  const openPrompt = useSignInPrompt()
+  const isScripted = useIsScripted()
+  const { pathname, search } = useLocation()
+  const like = { gameId, gameName }
+  const ask = () => openPrompt({ like })
+  useShortcut(shortcut, ask)
+  const face = (
+    <>
+      <Heart aria-hidden size={18} />
+      <span aria-hidden>{count}</span>
+    </>
+  )
+  const said = {
+    'aria-label': `Like ${gameName}, ${count}`,
+    'aria-keyshortcuts': shortcut,
+    title: 'Sign in to like games',
+    className: controlClass,
+  }
+  if (isDisabled) {
+    return (
+      // Without script nothing would say why: there it is a disabled button and nothing else.
+      <button type="button" disabled={!isScripted} aria-disabled onClick={ask} {...said}>
+        {face}
+      </button>
+    )
+  }
+  return (
+    <Link
+      role="button"
+      to={signInPath({ next: pathname + search, like })}
+      onClick={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      onKeyDown={(event) => {
+        // A button answers to space, too.
+        if (event.key !== ' ') return
+        event.preventDefault()
+        ask()
+      }}
+      {...said}
+    >
+      {face}
+    </Link>
   )
 }

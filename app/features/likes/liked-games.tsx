@@ -69,7 +69,7 @@ export function LikedGames({ likedGameIds, children }: LikedGamesProps) {
         message:
           error instanceof Error && error.cause === 429
             ? 'That was a lot of likes at once. Try again later.'
-            : 'The portal could not be reached. Try again in a moment.',
+            : 'We could not reach the portal. Try again in a moment.',
         icon: CircleAlert,
         isHarm: true,
       })

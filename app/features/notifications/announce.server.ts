@@ -76,7 +76,7 @@ function tellNext(db: Db, game: Game, users: number): Promise<number> {
     if (last !== null) {
       await tx
         .insertInto('notification')
-        .columns(['id', 'user_id', 'type', 'title', 'message', 'created_at'])
+        .columns(['id', 'user_id', 'type', 'title', 'message', 'link', 'created_at'])
         .expression((query) =>
           query
             .selectFrom('notification_preferences')
@@ -86,10 +86,9 @@ function tellNext(db: Db, game: Game, users: number): Promise<number> {
               sql.val('game').as('type'),
               sql.val(`New game: ${game.name}`).as('title'),
               sql
-                .val(
-                  `${game.name} has joined the catalogue. Open it and be among the first to like it.`,
-                )
+                .val(`${game.name} is new here. Try it, and be one of the first to like it.`)
                 .as('message'),
+              sql.val(`/game/${game.id}`).as('link'),
               sql.val(progress.announced_at).as('created_at'),
             ])
             .where('user_id', '>', from)

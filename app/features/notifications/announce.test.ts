@@ -27,8 +27,8 @@ describeOnBothEngines('announceNewGames', (at) => {
     await announceNewGames(at.db, [old, fresh])
     await announceNewGames(at.db, [old, fresh])
     const notes = await listNotifications(at.db, curious.id)
-    expect(notes.map((note) => [note.type, note.title])).toEqual([
-      ['game', 'New game: BrandNew.io'],
+    expect(notes.map((note) => [note.type, note.title, note.link])).toEqual([
+      ['game', 'New game: BrandNew.io', '/game/brandnew'],
     ])
     expect(await listNotifications(at.db, quiet.id)).toEqual([])
   })

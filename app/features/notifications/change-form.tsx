@@ -8,8 +8,9 @@ interface ChangeFormProps {
   /** The button may be gone a moment later: puts the focus where it makes sense. */
   onSubmit: (form: HTMLFormElement) => void
   buttonClass: string
-  /** The id of what tells this button from others with the same words. */
+  /** The id of what says more exactly what the button changes. */
   describedBy?: string
+  isDisabled?: boolean
   children: ReactNode
 }
 
@@ -18,16 +19,19 @@ export function ChangeForm({
   onSubmit,
   buttonClass,
   describedBy,
+  isDisabled = false,
   children,
 }: ChangeFormProps) {
   const fetcher = useFetcher()
   return (
     <fetcher.Form method="post" onSubmit={(event) => onSubmit(event.currentTarget)}>
-      <input type="hidden" name="intent" value={change.intent} />
-      {change.id !== undefined && <input type="hidden" name="id" value={change.id} />}
+      {Object.entries(change).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <button
         type="submit"
         data-intent={change.intent}
+        disabled={isDisabled}
         aria-describedby={describedBy}
         className={buttonClass}
       >

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import type { Db } from '../../db/db.server.ts'
 import type { NotificationChange } from './changes.ts'
-import { markRead, removeNotifications } from './notifications.server.ts'
+import {
+  deleteNotifications,
+  restoreNotifications,
+  type Deletion,
+} from './delete-notifications.server.ts'
+import { FILTER_IDS } from './filters.ts'
+import { markRead } from './notifications.server.ts'
 
 export const notificationChangeSchema: z.ZodType<NotificationChange> = z.discriminatedUnion(
   'intent',
@@ -10,16 +16,33 @@ export const notificationChangeSchema: z.ZodType<NotificationChange> = z.discrim
     z.object({ intent: z.literal('read'), id: z.uuid() }),
     z.object({ intent: z.literal('read-all') }),
     z.object({ intent: z.literal('remove'), id: z.uuid() }),
-    z.object({ intent: z.literal('clear') }),
+    z.object({ intent: z.literal('clear'), filter: z.enum(FILTER_IDS) }),
+    z.object({ intent: z.literal('undo'), deletionId: z.uuid() }),
   ],
 )
+
+/** What a change did, as far as the page has to say something about it. */
+export type ChangeOutcome = { deleted: Deletion } | { restored: number } | undefined
 
 /** Changes the player's own notifications; another player's id changes nothing. */
 export async function changeNotifications(
   db: Db,
   userId: string,
-  { intent, id }: NotificationChange,
-): Promise<void> {
-  if (intent === 'read' || intent === 'read-all') await markRead(db, userId, id)
-  else await removeNotifications(db, userId, id)
+  change: NotificationChange,
+  now = Date.now(),
+): Promise<ChangeOutcome> {
+  switch (change.intent) {
+    case 'read':
+      await markRead(db, userId, change.id)
+      return undefined
+    case 'read-all':
+      await markRead(db, userId)
+      return undefined
+    case 'remove':
+      return { deleted: await deleteNotifications(db, userId, { id: change.id }, now) }
+    case 'clear':
+      return { deleted: await deleteNotifications(db, userId, { filter: change.filter }, now) }
+    case 'undo':
+      return { restored: await restoreNotifications(db, userId, change.deletionId, now) }
+  }
 }

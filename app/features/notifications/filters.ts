@@ -4,19 +4,25 @@ import { NOTIFICATION_KINDS } from './kinds.ts'
 
 export type NotificationFilter = 'all' | 'unread' | NotificationType
 
-export const FILTERS: readonly { id: NotificationFilter; name: string }[] = [
-  { id: 'all', name: 'All Notifications' },
-  { id: 'unread', name: 'Unread Only' },
-  ...Object.entries(NOTIFICATION_KINDS).map(([type, { filterName }]) => ({
-    id: type as NotificationType,
-    name: filterName,
-  })),
-]
+const FILTER_NAMES: Record<NotificationFilter, string> = {
+  all: 'All Notifications',
+  unread: 'Unread Only',
+  achievement: NOTIFICATION_KINDS.achievement.filterName,
+  game: NOTIFICATION_KINDS.game.filterName,
+  system: NOTIFICATION_KINDS.system.filterName,
+  social: NOTIFICATION_KINDS.social.filterName,
+}
+
+export const FILTER_IDS = Object.keys(FILTER_NAMES) as NotificationFilter[]
+
+export const FILTERS: readonly { id: NotificationFilter; name: string }[] = FILTER_IDS.map(
+  (id) => ({ id, name: FILTER_NAMES[id] }),
+)
 
 /** The filter of an address; an unknown one is `all`. */
 export function parseFilter(query: URLSearchParams): NotificationFilter {
   const asked = query.get('filter')
-  return FILTERS.find(({ id }) => id === asked)?.id ?? 'all'
+  return FILTER_IDS.find((id) => id === asked) ?? 'all'
 }
 
 /** What of the list the filter lets through. */

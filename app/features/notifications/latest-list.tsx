@@ -1,5 +1,7 @@
 /** What the bell's panel lists: the latest notifications, or that they are on their way. */
+import { Link } from 'react-router'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 import type { Latest } from './use-latest.ts'
 
 /** The shape of the list that is on its way. */
@@ -8,7 +10,7 @@ function LatestSkeleton() {
     <div role="status" className="grid gap-5 py-3 scriptless:hidden">
       <span className="sr-only">Loading...</span>
       {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
-        <div key={width} className="grid gap-2 pl-5">
+        <div key={width} className="grid gap-2 ps-5">
           <div className={`skeleton h-4 ${width}`} />
           <div className="skeleton h-3.5 w-full" />
           <div className="skeleton h-3 w-16" />
@@ -18,12 +20,19 @@ function LatestSkeleton() {
   )
 }
 
-export function LatestList({ latest }: { latest: Latest }) {
+interface LatestListProps {
+  latest: Latest
+  /** Called when somebody follows one. */
+  onFollow: () => void
+}
+
+export function LatestList({ latest, onFollow }: LatestListProps) {
+  const markAsRead = useMarkAsRead()
   if (latest === 'coming') return <LatestSkeleton />
   if (latest === 'failed') {
     return (
       <p role="alert" className="py-6 text-center text-muted">
-        The notifications could not be loaded.
+        We could not load your notifications. Try again in a moment.
       </p>
     )
   }
@@ -42,7 +51,20 @@ export function LatestList({ latest }: { latest: Latest }) {
           <div className="min-w-0">
             <p className="text-sm font-semibold">
               {!notification.isRead && <span className="sr-only">Unread: </span>}
-              {notification.title}
+              {notification.link === null ? (
+                notification.title
+              ) : (
+                <Link
+                  to={notification.link}
+                  className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+                  onClick={() => {
+                    if (!notification.isRead) markAsRead(notification.id)
+                    onFollow()
+                  }}
+                >
+                  {notification.title}
+                </Link>
+              )}
             </p>
             <p className="line-clamp-2 text-sm text-muted">{notification.message}</p>
             <p className="text-xs text-muted">{formatRelativeTime(notification.timestamp, now)}</p>

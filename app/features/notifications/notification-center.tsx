@@ -16,8 +16,15 @@ import { NoNotificationsPicture } from '../../ui/pictures/no-notifications.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
-import { applyChange, type NotificationIntent } from './changes.ts'
-import { filterNotifications, parseFilter, type NotificationFilter as Filter } from './filters.ts'
+import { applyChange, inNotifications, type NotificationChange } from './changes.ts'
+import { DeletedNote } from './deleted-note.tsx'
+import type { Deletion } from './delete-notifications.server.ts'
+import {
+  FILTERS,
+  filterNotifications,
+  parseFilter,
+  type NotificationFilter as Filter,
+} from './filters.ts'
 import { NotificationFilter } from './notification-filter.tsx'
 import { NotificationList } from './notification-list.tsx'
 import type { Notification } from './notifications.server.ts'
@@ -27,11 +34,18 @@ interface NotificationCenterProps {
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
+  /** What was just deleted, on a page without script. */
+  deletion: Deletion | undefined
   /** What a notification shows instead of the icon of its kind. */
   emblemOf: (notification: Notification) => ReactNode
 }
 
-export function NotificationCenter({ notifications, now, emblemOf }: NotificationCenterProps) {
+export function NotificationCenter({
+  notifications,
+  now,
+  deletion,
+  emblemOf,
+}: NotificationCenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
@@ -52,13 +66,14 @@ export function NotificationCenter({ notifications, now, emblemOf }: Notificatio
         </p>
       </div>
       <p role="status" className="text-sm text-muted">
-        {shown.length === 1 ? '1 notification' : `${shown.length} notifications`}
+        {inNotifications(shown.length)}
       </p>
+      {deletion && <DeletedNote deletion={deletion} />}
 
       <div className="panel mt-5 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <NotificationFilter filter={filter} />
-          <div className="ml-auto flex gap-2">
+          <div className="ms-auto flex flex-wrap gap-2">
             {countUnread(all) > 0 && (
               <ChangeForm
                 change={{ intent: 'read-all' }}
@@ -70,14 +85,21 @@ export function NotificationCenter({ notifications, now, emblemOf }: Notificatio
               </ChangeForm>
             )}
             {all.length > 0 && (
-              <ChangeForm
-                change={{ intent: 'clear' }}
-                onSubmit={focusHeading}
-                buttonClass="button max-sm:px-3 max-sm:text-sm hover:text-harm"
-              >
-                <Trash2 aria-hidden size={18} />
-                Clear all
-              </ChangeForm>
+              <>
+                <ChangeForm
+                  change={{ intent: 'clear', filter }}
+                  onSubmit={focusHeading}
+                  describedBy="what-is-cleared"
+                  isDisabled={shown.length === 0}
+                  buttonClass="button max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+                >
+                  <Trash2 aria-hidden size={18} />
+                  Clear all
+                </ChangeForm>
+                <span id="what-is-cleared" hidden>
+                  Deletes the {inNotifications(shown.length)} shown: {nameOf(filter)}
+                </span>
+              </>
             )}
           </div>
         </div>
@@ -108,7 +130,11 @@ export function NotificationCenter({ notifications, now, emblemOf }: Notificatio
 function Nothing({ filter }: { filter: Filter }) {
   if (filter === 'all') {
     return (
-      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications." />
+      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications.">
+        <Link to="/" className="button">
+          Find a game
+        </Link>
+      </EmptyState>
     )
   }
   return (
@@ -120,6 +146,10 @@ function Nothing({ filter }: { filter: Filter }) {
       </Form>
     </EmptyState>
   )
+}
+
+function nameOf(filter: Filter): string {
+  return FILTERS.find(({ id }) => id === filter)!.name
 }
 
 function countUnread(notifications: readonly Notification[]): number {
@@ -137,10 +167,8 @@ function useFilter(): Filter {
 function usePendingChanges(notifications: readonly Notification[]): readonly Notification[] {
   return useFetchers().reduce((list, { formAction, formData }) => {
     if (!formData || formAction?.split('?')[0] !== href('/notifications')) return list
-    return applyChange(list, {
-      intent: formData.get('intent') as NotificationIntent,
-      id: formData.get('id')?.toString(),
-    })
+    // The forms of this page made it.
+    return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
   }, notifications)
 }
 

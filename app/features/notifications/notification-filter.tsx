@@ -15,7 +15,7 @@ export function NotificationFilter({ filter }: { filter: Filter }) {
           onChange={(event) => {
             void submit(event.currentTarget.form, { preventScrollReset: true })
           }}
-          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-ground pr-10 pl-3 font-semibold"
+          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-ground ps-3 pe-10 font-semibold"
         >
           {FILTERS.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -26,7 +26,7 @@ export function NotificationFilter({ filter }: { filter: Filter }) {
         <ChevronDown
           aria-hidden
           size={18}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
         />
       </div>
       <button type="submit" className="button hidden scriptless:inline-flex">

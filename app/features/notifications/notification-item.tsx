@@ -1,10 +1,12 @@
 /** One notification with what can be done to it. */
 import { Check, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
 import { ChangeForm } from './change-form.tsx'
 import { NOTIFICATION_KINDS } from './kinds.ts'
 import type { Notification } from './notifications.server.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 
 interface NotificationItemProps {
   notification: Notification
@@ -28,11 +30,12 @@ export function NotificationItem({
   onRemove,
 }: NotificationItemProps) {
   const titleId = useId()
-  const { id, type, title, message, timestamp, isRead } = notification
+  const { id, type, title, message, timestamp, isRead, link } = notification
+  const markAsRead = useMarkAsRead()
   const { name, icon: Icon } = NOTIFICATION_KINDS[type]
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 py-4 pr-3 pl-3 sm:pl-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-l-transparent' : 'border-l-accent'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 py-4 ps-3 pe-3 sm:ps-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent' : 'border-s-accent'}`}
     >
       <span
         role="img"
@@ -44,7 +47,19 @@ export function NotificationItem({
       <div>
         {!isRead && <span className="sr-only">Unread</span>}
         <h2 id={titleId} className={`wrap-anywhere ${isRead ? 'font-semibold' : 'font-extrabold'}`}>
-          {title}
+          {link === null ? (
+            title
+          ) : (
+            <Link
+              to={link}
+              className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+              onClick={() => {
+                if (!isRead) markAsRead(id)
+              }}
+            >
+              {title}
+            </Link>
+          )}
         </h2>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted sm:text-base">{message}</p>
         <p className="mt-1 text-sm text-muted">
@@ -53,7 +68,7 @@ export function NotificationItem({
           </time>
         </p>
       </div>
-      <div className="-ml-2.5 flex items-start gap-1 max-md:col-start-2 md:ml-0">
+      <div className="-ms-2.5 flex flex-wrap items-start gap-1 max-md:col-start-2 md:ms-0 md:flex-nowrap">
         {!isRead && (
           <ChangeForm
             change={{ intent: 'read', id }}

@@ -1,4 +1,4 @@
-/** Notifications of an account: written, listed, read, removed; the unread count goes out live. */
+/** Notifications of an account: written, listed, read; the unread count goes out live. */
 import { randomUUID } from 'node:crypto'
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -14,6 +14,8 @@ export interface Notification {
   /** ms */
   timestamp: number
   isRead: boolean
+  /** Where it leads, a path of the portal. */
+  link: string | null
 }
 
 export interface NewNotification {
@@ -21,17 +23,19 @@ export interface NewNotification {
   type: NotificationType
   title: string
   message: string
+  /** Where it leads, a path of the portal. */
+  link?: string
 }
 
 /** Adds one; call it in the transaction that makes it true. */
 export async function addNotification(
   db: Db,
-  { userId, type, title, message }: NewNotification,
+  { userId, type, title, message, link }: NewNotification,
   now = Date.now(),
 ): Promise<void> {
   await db
     .insertInto('notification')
-    .values({ id: randomUUID(), user_id: userId, type, title, message, created_at: now })
+    .values({ id: randomUUID(), user_id: userId, type, title, message, created_at: now, link })
     .execute()
 }
 
@@ -47,6 +51,7 @@ export async function addStarterNotes(
     type: note.type,
     title: note.title,
     message: note.message,
+    link: note.link,
     created_at: now - note.ageMs,
     is_read: note.isRead ? (1 as const) : (0 as const),
   }))
@@ -67,8 +72,9 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   let query = db
     .selectFrom('notification')
-    .select(['id', 'type', 'title', 'message', 'created_at', 'is_read'])
+    .select(['id', 'type', 'title', 'message', 'created_at', 'is_read', 'link'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .where('created_at', '>', now - KEEP_MS)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -81,6 +87,7 @@ export async function listNotifications(
     message: row.message,
     timestamp: row.created_at,
     isRead: row.is_read === 1,
+    link: row.link,
   }))
 }
 
@@ -91,6 +98,7 @@ export async function countUnread(db: Db, userId: string, now = Date.now()): Pro
     .select((expression) => expression.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
     .where('is_read', '=', 0)
+    .where('deleted_at', 'is', null)
     .where('created_at', '>', now - KEEP_MS)
     .executeTakeFirstOrThrow()
   return Number(row.unread)
@@ -100,14 +108,7 @@ export async function countUnread(db: Db, userId: string, now = Date.now()): Pro
 export async function markRead(db: Db, userId: string, id?: string): Promise<void> {
   let query = db.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)
-  await query.execute()
-}
-
-/** Deletes one, or all of them without an id. Another player's id changes nothing. */
-export async function removeNotifications(db: Db, userId: string, id?: string): Promise<void> {
-  let query = db.deleteFrom('notification').where('user_id', '=', userId)
-  if (id !== undefined) query = query.where('id', '=', id)
-  await query.execute()
+  await query.where('deleted_at', 'is', null).execute()
 }
 
 /** Deletes what is older than 30 days, of everybody; at most so many. Returns how many. */

@@ -3,9 +3,22 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { Db } from '../../db/db.server.ts'
+import { up as addUndo } from '../../db/migrations/0007-notification-undo.ts'
 import { changeNotifications, notificationChangeSchema } from './change-notifications.server.ts'
-import { applyChange } from './changes.ts'
-import { FILTERS, filterNotifications, parseFilter } from './filters.ts'
+import { applyChange, type NotificationChange } from './changes.ts'
+import {
+  countDeleted,
+  deleteNotifications,
+  removeDeletedNotifications,
+} from './delete-notifications.server.ts'
+import {
+  FILTERS,
+  FILTER_IDS,
+  filterNotifications,
+  parseFilter,
+  type NotificationFilter,
+} from './filters.ts'
+import { UNDO_MS } from './kinds.ts'
 import {
   addNotification,
   addStarterNotes,
@@ -31,6 +44,18 @@ describeOnBothEngines('notifications', (at) => {
     return id
   }
 
+  async function clear(userId: string, filter: NotificationFilter) {
+    return (await deleteNotifications(at.db, userId, { filter }, NOW)).deletionId
+  }
+
+  function remove(userId: string, id: string) {
+    return deleteNotifications(at.db, userId, { id }, NOW)
+  }
+
+  function undo(userId: string, deletionId: string, now = NOW) {
+    return changeNotifications(at.db, userId, { intent: 'undo', deletionId }, now)
+  }
+
   test('a new account has seven, latest first, of all four types, three unread', async () => {
     const reader = await makeReader()
     const notes = await list(reader)
@@ -42,6 +67,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(new Set(notes.map((note) => note.type)).size).toBe(4)
     expect(notes.filter((note) => !note.isRead)).toHaveLength(3)
     expect(await unread(reader)).toBe(3)
+    expect(notes.filter(({ link }) => !/^\/(profile|settings)?(\?|$)/.test(link!))).toEqual([])
   })
 
   test('what is 30 days old is neither listed nor counted, then removed, of everybody', async () => {
@@ -65,12 +91,17 @@ describeOnBothEngines('notifications', (at) => {
   })
 
   test('every change does what the page shows before the answer', async () => {
-    for (const intent of ['read', 'read-all', 'remove', 'clear'] as const) {
+    const changes: ((id: string) => NotificationChange)[] = [
+      (id) => ({ intent: 'read', id }),
+      () => ({ intent: 'read-all' }),
+      (id) => ({ intent: 'remove', id }),
+      ...FILTER_IDS.map((filter) => (): NotificationChange => ({ intent: 'clear', filter })),
+    ]
+    for (const changeOf of changes) {
       const reader = await makeReader()
       const before = await list(reader)
-      const id = intent.includes('-') || intent === 'clear' ? undefined : before[1]!.id
-      const change = { intent, id }
-      await changeNotifications(at.db, reader, change)
+      const change = changeOf(before[1]!.id)
+      await changeNotifications(at.db, reader, change, NOW)
       const after = await list(reader)
       expect(after).toEqual(applyChange(before, change))
       expect(after).not.toEqual(before)
@@ -84,12 +115,77 @@ describeOnBothEngines('notifications', (at) => {
     const before = await list(reader)
     const { id } = before[0]!
     await changeNotifications(at.db, stranger, { intent: 'read', id })
-    await changeNotifications(at.db, stranger, { intent: 'remove', id })
+    await changeNotifications(at.db, stranger, { intent: 'remove', id }, NOW)
     expect(await list(stranger)).toHaveLength(7)
     await changeNotifications(at.db, stranger, { intent: 'read-all' })
-    await changeNotifications(at.db, stranger, { intent: 'clear' })
+    await changeNotifications(at.db, stranger, { intent: 'clear', filter: 'all' }, NOW)
     expect(await list(reader)).toEqual(before)
     expect(await list(stranger)).toEqual([])
+    // Nor can a stranger bring back what the reader deleted.
+    const deletionId = await clear(reader, 'all')
+    expect(await changeNotifications(at.db, stranger, { intent: 'undo', deletionId }, NOW)).toEqual(
+      { restored: 0 },
+    )
+    expect(await countDeleted(at.db, stranger, deletionId, NOW)).toBe(0)
+    expect(await list(reader)).toEqual([])
+  })
+
+  test('under a filter only what it shows is cleared, and all of it comes back as it was', async () => {
+    const reader = await makeReader()
+    const before = await list(reader)
+    const deletionId = await clear(reader, 'game')
+    expect(await list(reader)).toEqual(before.filter(({ type }) => type !== 'game'))
+    expect(await unread(reader)).toBe(2)
+    expect(await countDeleted(at.db, reader, deletionId, NOW)).toBe(2)
+    const later = await clear(reader, 'unread')
+    expect(await undo(reader, deletionId)).toEqual({ restored: 2 })
+    expect(await undo(reader, deletionId)).toEqual({ restored: 0 })
+    expect(await undo(reader, later)).toEqual({ restored: 2 })
+    expect(await list(reader)).toEqual(before)
+  })
+
+  test('what is deleted is not marked as read meanwhile, nor deleted twice', async () => {
+    const reader = await makeReader()
+    const { id } = (await list(reader))[0]!
+    const first = await remove(reader, id)
+    expect(first.count).toBe(1)
+    expect((await remove(reader, id)).count).toBe(0)
+    await changeNotifications(at.db, reader, { intent: 'read', id })
+    await changeNotifications(at.db, reader, { intent: 'read-all' })
+    await undo(reader, first.deletionId)
+    expect(await unread(reader)).toBe(1)
+  })
+
+  test('after ten minutes it is too late, and housekeeping removes it for good', async () => {
+    const reader = await makeReader()
+    const deletionId = await clear(reader, 'system')
+    const rows = () => at.db.selectFrom('notification').select('id').execute()
+    await removeDeletedNotifications(at.db, 100, NOW + UNDO_MS - 1)
+    expect(await rows()).toHaveLength(7)
+    expect(await undo(reader, deletionId, NOW + UNDO_MS)).toEqual({ restored: 0 })
+    expect(await countDeleted(at.db, reader, deletionId, NOW + UNDO_MS)).toBe(0)
+    expect(await removeDeletedNotifications(at.db, 2, NOW + UNDO_MS)).toBe(2)
+    expect(await removeDeletedNotifications(at.db, 100, NOW + UNDO_MS)).toBe(1)
+    expect(await rows()).toHaveLength(4)
+  })
+
+  test('those that were there before any could be brought back are kept', async () => {
+    const reader = await makeReader()
+    const before = await list(reader)
+    // As the version before left it, and as the migration finds it.
+    await at.db.schema.dropIndex('notification_by_deletion').execute()
+    for (const column of ['link', 'deleted_at', 'deletion_id']) {
+      await at.db.schema.alterTable('notification').dropColumn(column).execute()
+    }
+    await addUndo(at.db)
+    const linkOf = {
+      achievement: '/profile?tab=achievements',
+      game: null,
+      system: null,
+      social: null,
+    }
+    const after = before.map((note) => Object.assign(note, { link: linkOf[note.type] }))
+    expect(await list(reader)).toEqual(after)
   })
 
   test('the filters', async () => {
@@ -116,10 +212,23 @@ test('an unknown filter of an address is all', () => {
 
 test('a change without the id it needs is refused: it must never reach all', () => {
   const id = crypto.randomUUID()
-  for (const change of [{ intent: 'read', id }, { intent: 'read-all' }, { intent: 'clear' }]) {
+  for (const change of [
+    { intent: 'read', id },
+    { intent: 'read-all' },
+    { intent: 'clear', filter: 'all' },
+    { intent: 'undo', deletionId: id },
+  ]) {
     expect(notificationChangeSchema.safeParse(change).success).toBe(true)
   }
-  for (const change of [{ intent: 'remove' }, { intent: 'read', id: '' }, { intent: 'x' }, {}]) {
+  for (const change of [
+    { intent: 'remove' },
+    { intent: 'read', id: '' },
+    { intent: 'clear' },
+    { intent: 'clear', filter: 'nope' },
+    { intent: 'undo', deletionId: '' },
+    { intent: 'x' },
+    {},
+  ]) {
     expect(notificationChangeSchema.safeParse(change).success).toBe(false)
   }
 })

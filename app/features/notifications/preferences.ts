@@ -2,7 +2,7 @@
 export const NOTIFICATION_PREFERENCES = {
   emailNotifications: {
     label: 'Email Notifications',
-    hint: 'Achievements also come by mail, once your address is confirmed.',
+    hint: 'We also email you your achievements, once your address is confirmed.',
     byDefault: true,
   },
   achievementNotifications: {
@@ -12,17 +12,17 @@ export const NOTIFICATION_PREFERENCES = {
   },
   gameUpdateNotifications: {
     label: 'Game Update Notifications',
-    hint: 'When a game joins the catalogue.',
+    hint: 'When a new game is added.',
     byDefault: true,
   },
   socialNotifications: {
     label: 'Social Notifications',
-    hint: 'When other players are involved.',
+    hint: 'When it is about you and other players.',
     byDefault: true,
   },
   marketingEmails: {
     label: 'Marketing Emails',
-    hint: 'News about the portal. Nothing is sent at present.',
+    hint: 'News about the portal. At the moment we don’t send any.',
     byDefault: false,
   },
 } as const

@@ -8,6 +8,8 @@ export interface StarterNote {
   type: NotificationType
   title: string
   message: string
+  /** Where it leads, a path of the portal. */
+  link: string
   /** How long before the sign-up it is dated: together they spread over the last seven days. */
   ageMs: number
   isRead: boolean
@@ -18,22 +20,24 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
     {
       type: 'system',
       title: `Welcome to ${portalName}`,
-      message:
-        'Your account is ready. Your play time, likes and achievements are kept from now on.',
+      message: 'Your account is ready. From now on we keep your play time, likes and achievements.',
+      link: '/',
       ageMs: 0,
       isRead: false,
     },
     {
       type: 'achievement',
       title: 'How achievements work',
-      message: 'They come with play time: after 1, 5, 10 and 24 hours in all games together.',
+      message: 'You unlock them by playing: after 1, 5, 10 and 24 hours in all games together.',
+      link: '/profile?tab=achievements',
       ageMs: HOUR_MS,
       isRead: false,
     },
     {
       type: 'game',
       title: `${gameCount} games to choose from`,
-      message: 'Search them by name, or pick a genre at the left. None needs a download.',
+      message: 'Search by name or pick a genre. You never have to download anything.',
+      link: '/',
       ageMs: DAY_MS,
       isRead: false,
     },
@@ -41,22 +45,25 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       type: 'social',
       title: 'You have a public page',
       message:
-        'It shows what your privacy settings allow. You can switch it off there at any time.',
+        'It shows others what your privacy settings allow. You can switch it off there at any time.',
+      link: '/settings?tab=privacy',
       ageMs: 2 * DAY_MS,
       isRead: true,
     },
     {
       type: 'system',
       title: 'How play time is counted',
-      message: 'Time counts while the tab is visible and the game is wholly in view.',
+      message: 'Time counts while the tab is open in front of you and you can see the whole game.',
+      link: '/profile',
       ageMs: 3 * DAY_MS,
       isRead: true,
     },
     {
       type: 'game',
-      title: 'Likes move the list',
+      title: 'Your likes count',
       message:
-        'Most Popular is sorted by what players like. A like is yours to give and to take back.',
+        'Most Popular shows first what players like most. You can take a like back at any time.',
+      link: '/',
       ageMs: 5 * DAY_MS,
       isRead: true,
     },
@@ -64,7 +71,8 @@ export function listStarterNotes(portalName: string, gameCount: number): Starter
       type: 'system',
       title: 'Your data is yours',
       message:
-        'Settings, Privacy has a download of everything stored about you. Notifications go after 30 days.',
+        'Under Settings, Privacy you can download everything we store about you. Notifications are deleted after 30 days.',
+      link: '/settings?tab=privacy',
       ageMs: 6 * DAY_MS,
       isRead: true,
     },

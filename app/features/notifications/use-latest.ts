@@ -9,6 +9,8 @@ interface LatestNotification {
   /** ms */
   timestamp: number
   isRead: boolean
+  /** Where it leads, a path of the portal. */
+  link: string | null
 }
 
 export type Latest =

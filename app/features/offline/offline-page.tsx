@@ -24,8 +24,8 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
   return (
     <BarePage portalName={portalName} title="No connection" picture={<OfflinePicture />}>
       <p className="max-w-md text-balance text-muted">
-        The page you want could not be reached.
-        <span className="scriptless:hidden"> It opens by itself as soon as it can be.</span>
+        We could not load this page. Please check your connection.{' '}
+        <span className="scriptless:hidden"> The page opens by itself as soon as it can.</span>
       </p>
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the wanted page's */}
       <a href="" className="button button-accent mt-2">

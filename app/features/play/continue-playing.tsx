@@ -40,7 +40,7 @@ export function ContinuePlaying({ games }: { games: readonly OpenedGame[] }) {
             <Link
               to={href('/game/:id', { id: game.id })}
               prefetch="intent"
-              className="panel flex h-20 w-60 items-center gap-3 overflow-hidden pr-3 hover:border-line-strong"
+              className="panel flex h-20 w-60 items-center gap-3 overflow-hidden pe-3 hover:border-line-strong"
             >
               <GameCover thumbnail={game.thumbnail} className="h-full w-32" />
               <span className="line-clamp-2 font-semibold">{game.name}</span>

@@ -12,8 +12,8 @@ export function FrameDetour() {
         Skip the game
       </a>
       <p id={HINT_ID} className="text-sm text-muted">
-        In the game the keys are the game's. To get out, press Tab until you are past it. If the
-        game keeps Tab for itself, press Ctrl+L (on a Mac: Command+L) and then Tab.
+        Inside the game, every key goes to the game, F, L and S too. To get out, press Tab until you
+        are past it. If the game keeps Tab for itself, press Ctrl+L (on a Mac: Command+L), then Tab.
       </p>
     </div>
   )

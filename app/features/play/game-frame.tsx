@@ -29,13 +29,13 @@ export function GameFrame({ game, frame }: GameFrameProps) {
               This game tried to take the keyboard while you were typing, so it was stopped.
             </p>
             <button type="button" className="button button-accent" onClick={forgive}>
-              Go on playing
+              Keep playing
             </button>
           </>
         ) : (
           <p>
-            No game runs while you sign in, so that no game can see your password. Your game comes
-            back afterwards.
+            We stop the game while you sign in, so that it can't see your password. It starts again
+            afterwards.
           </p>
         )}
       </div>
@@ -78,8 +78,8 @@ function LoadingHelp() {
     >
       <p className="font-bold">Not loading?</p>
       <p className="mt-1 text-muted">
-        The game may be busy, blocked by your network or by an extension, or unwilling to run inside
-        another page. It may do better in a tab of its own: the link is below the game.
+        The game may be busy, blocked by your network or an extension, or not allowed to run inside
+        another page. Try it in its own tab: the link is below the game.
       </p>
     </div>
   )

@@ -12,9 +12,10 @@ import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
+import { useLastList } from '../discovery/last-list.ts'
 import { AFTER_GAME_ID, FrameDetour } from './frame-detour.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
-import { EmptyFrameHint, NewTabButton } from './new-tab.tsx'
+import { BelowFrame } from './below-frame.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -39,6 +40,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   usePlayTime(game.id, frame, isTracked)
   const isFramed = game.opensIn === 'frame'
+  const lastList = useLastList()
 
   function handKeysToGame(event: KeyboardEvent) {
     const isOurs = event.key === 'Escape' || event.key === 'Tab'
@@ -52,17 +54,17 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         className="game-bar flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6"
       >
         <Link
-          to="/"
+          to={lastList.path}
+          state={{ scrollKey: lastList.scrollKey }}
           aria-label="Back to games"
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden size={20} />
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
           <span className="max-lg:hidden">Back to games</span>
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
         <div className="flex items-center md:gap-2">
           {actions}
-          <NewTabButton url={game.url} />
           {isFramed && (
             <button
               ref={fullScreenButton}
@@ -107,7 +109,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
               <button
                 type="button"
                 aria-label="Exit full screen"
-                className="button button-icon absolute top-2 right-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
+                className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
                 onClick={toggle}
               >
                 <Minimize aria-hidden size={18} />
@@ -120,7 +122,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
       </div>
       {isFramed && (
         <div id={AFTER_GAME_ID} tabIndex={-1} className="focus:outline-none">
-          <EmptyFrameHint url={game.url} />
+          <BelowFrame url={game.url} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 /** What a player has played, liked and earned: three tabs, or those of them that are shown. */
+import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoLikedGamesPicture } from '../../ui/pictures/no-liked-games.tsx'
 import { NoRecentGamesPicture } from '../../ui/pictures/no-recent-games.tsx'
@@ -6,6 +7,7 @@ import { Tabs, useTab } from '../../ui/tabs.tsx'
 import { NoAchievementsPicture } from '../achievements/no-achievements-picture.tsx'
 import { AchievementList } from './achievement-list.tsx'
 import { LikedList } from './liked-list.tsx'
+import { LockedList } from './locked-list.tsx'
 import { RecentlyPlayed } from './recently-played.tsx'
 import type { ShownProfile } from './shown-profile.ts'
 
@@ -48,27 +50,46 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
   const [first, ...others] = tabs
   const selected = useTab([first.id, ...others.map((tab) => tab.id)])
   const emptyTexts = isOwn ? OWN_EMPTY_TEXTS : OTHERS_EMPTY_TEXTS
-  const { playTime, likedGames, achievements } = profile
+  const { playTime, likedGames, achievements, lockedAchievements } = profile
   return (
     <Tabs name="Games and achievements" tabs={tabs} selected={selected}>
       {selected === 'recent' &&
         (playTime?.recentlyPlayed.length ? (
           <RecentlyPlayed games={playTime.recentlyPlayed} />
         ) : (
-          <EmptyState picture={<NoRecentGamesPicture />} text={emptyTexts.recent} />
+          <EmptyState picture={<NoRecentGamesPicture />} text={emptyTexts.recent}>
+            <FindGame />
+          </EmptyState>
         ))}
       {selected === 'liked' &&
         (likedGames?.length ? (
           <LikedList games={likedGames} />
         ) : (
-          <EmptyState picture={<NoLikedGamesPicture />} text={emptyTexts.liked} />
+          <EmptyState picture={<NoLikedGamesPicture />} text={emptyTexts.liked}>
+            <FindGame />
+          </EmptyState>
         ))}
-      {selected === 'achievements' &&
-        (achievements?.length ? (
-          <AchievementList achievements={achievements} />
-        ) : (
-          <EmptyState picture={<NoAchievementsPicture />} text={emptyTexts.achievements} />
-        ))}
+      {selected === 'achievements' && (
+        <>
+          {achievements?.length ? (
+            <AchievementList achievements={achievements} />
+          ) : (
+            <EmptyState picture={<NoAchievementsPicture />} text={emptyTexts.achievements}>
+              <FindGame />
+            </EmptyState>
+          )}
+          <LockedList achievements={lockedAchievements ?? []} />
+        </>
+      )}
     </Tabs>
+  )
+}
+
+/** The way on from where nothing is yet. */
+function FindGame() {
+  return (
+    <Link to="/" className="button">
+      Find a game
+    </Link>
   )
 }

@@ -10,7 +10,7 @@ export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
       {games.map((game, index) => (
         <li
           key={game.id}
-          className="game-card spotlight panel relative flex items-center gap-3 p-2.5 pr-4 sm:gap-4"
+          className="game-card spotlight panel relative flex items-center gap-3 p-2.5 pe-4 sm:gap-4"
         >
           <GameCover
             thumbnail={game.thumbnail}

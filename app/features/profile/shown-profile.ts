@@ -1,5 +1,6 @@
 /** A profile as a page shows it: the owner's whole, or what the owner lets others see. */
 import type { UnlockedAchievement } from '../achievements/award.server.ts'
+import type { LockedAchievement } from '../achievements/definitions.ts'
 import type { GameCard } from '../discovery/listing.ts'
 import type { PlayedGame } from './get-profile.server.ts'
 
@@ -11,6 +12,8 @@ export interface ShownProfile {
   playTime: { totalPlayMs: number; recentlyPlayed: PlayedGame[] } | undefined
   likedGames: GameCard[] | undefined
   achievements: UnlockedAchievement[] | undefined
+  /** Nobody else sees how far a player has got. */
+  lockedAchievements?: LockedAchievement[]
 }
 
 const HOUR_MS = 3_600_000

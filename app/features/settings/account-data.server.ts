@@ -65,6 +65,9 @@ const ACCOUNT_TABLES = {
     message: ['message', asIs],
     created_at: ['timestamp', time],
     is_read: ['read', yesOrNo],
+    link: ['link', asIs],
+    deleted_at: ['deletedAt', time],
+    deletion_id: ['deletionId', asIs],
   },
   notification_preferences: {
     user_id: REPEATED,

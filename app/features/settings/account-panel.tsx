@@ -20,7 +20,10 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
   // It may have been edited before the script came.
   useLayoutEffect(compareEmail, [email])
   return (
-    <SettingsSection title="Account" about="Your name on this portal, and where mails reach you.">
+    <SettingsSection
+      title="Account"
+      about="Your name on this portal, and the address we send mails to."
+    >
       <SaveForm state={state} onReset={() => setEmailEdited(false)}>
         <Field
           label="Display Name"
@@ -48,7 +51,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
             name="currentPassword"
             type="password"
             autoComplete="current-password"
-            hint="Needed only to change the email address"
+            hint="Only needed to change your email address"
             maxLength={MAX_PASSWORD_LENGTH}
             required={isEmailEdited}
             fault={state.faultOf('currentPassword')}

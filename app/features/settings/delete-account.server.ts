@@ -3,6 +3,7 @@ import type { RequestServices } from '../../context.server.ts'
 import { isCurrentPassword } from '../accounts/current-password.server.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import { signOut } from '../accounts/sign-in.server.ts'
+import { deletionNoticeCookie } from './deletion-notice.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
@@ -48,5 +49,6 @@ export async function confirmDeletion(
   // Last: open pages leave with this, and everything is gone by then.
   services.endStreams(viewer.userId)
   const cookies = await signOut(services, headers, undefined)
-  return { goTo: '/', cookies: [...cookies, services.devices.forget()] }
+  const notice = deletionNoticeCookie(services.auth)
+  return { goTo: '/', cookies: [...cookies, services.devices.forget(), notice] }
 }

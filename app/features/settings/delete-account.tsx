@@ -34,7 +34,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
     <SettingsSection
       isHarm
       title="Delete Account"
-      about="Your profile, likes, play time, achievements and notifications are erased. This cannot be undone."
+      about="This deletes your profile, likes, play time, achievements and notifications. You can't undo it."
     >
       {isOpen ? (
         <div ref={box} role="group" aria-label="Confirm the deletion">
@@ -112,7 +112,7 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
           type="password"
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
-          hint="Your sign-in is older than 10 minutes"
+          hint="You signed in more than 10 minutes ago, so we ask for your password again"
           fault={state.faultOf('currentPassword')}
         />
       )}

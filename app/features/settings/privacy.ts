@@ -2,27 +2,27 @@
 export const PRIVACY_SETTINGS = {
   showPlayTime: {
     label: 'Show Play Time',
-    hint: 'Others see your total play time and what you played.',
+    hint: 'Others can see your total play time and the games you played.',
     byDefault: true,
   },
   showLikedGames: {
     label: 'Show Liked Games',
-    hint: 'Others see which games you like.',
+    hint: 'Others can see which games you like.',
     byDefault: true,
   },
   showAchievements: {
     label: 'Show Achievements',
-    hint: 'Others see your achievements.',
+    hint: 'Others can see your achievements.',
     byDefault: true,
   },
   allowFriendRequests: {
     label: 'Allow Friend Requests',
-    hint: 'Other players may ask to be your friend, once the portal has friends.',
+    hint: 'There are no friends on this portal yet. Once there are, other players can ask to be yours.',
     byDefault: true,
   },
   publicProfile: {
     label: 'Public Profile',
-    hint: 'Your public page exists. Off, its address answers as if it never did.',
+    hint: 'Anyone with the link can open your public page. Switch this off, and nobody can.',
     byDefault: true,
   },
 } as const

@@ -29,7 +29,7 @@ describeOnBothEngines('saving settings', (at) => {
   it.each([
     ['name', { name: '   ', email: ada.email }, 'Display name is required'],
     ['name', { name: 'x'.repeat(51), email: ada.email }, /at most 50 characters/],
-    ['name', { name: 'a\u202eb', email: ada.email }, /not shown/],
+    ['name', { name: 'a\u202eb', email: ada.email }, /invisible/],
     ['email', { name: 'Ada', email: 'no address' }, 'Invalid email'],
     ['email', { name: 'Ada' }, 'Email is required'],
     ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /not your current password/],

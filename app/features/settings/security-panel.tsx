@@ -27,7 +27,7 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Change Password"
-      about="Every other device is signed out, and mailed links stop working."
+      about="This signs you out on all your other devices. Links in older mails stop working."
     >
       <SaveForm state={state}>
         {/* So that a password manager knows whose password it is. */}

@@ -54,7 +54,7 @@ function SettingsTabs({ selected }: { selected: SettingsTab }) {
         name="Settings"
         selected={selected}
         tabs={SETTINGS_TAB_IDS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
-        className="grid gap-1 max-md:grid-cols-2"
+        className="flex gap-1 max-md:flex-wrap md:flex-col"
         tabClass="settings-tab"
       />
     </nav>

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
   const state = useSave('notifications')
   return (
-    <SettingsSection title="Notifications" about="What you are told about, and where.">
+    <SettingsSection title="Notifications" about="Choose what we tell you about, and how.">
       <SaveForm state={state}>
         <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>
@@ -26,14 +26,14 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
   const state = useSave('privacy')
   return (
     <>
-      <SettingsSection title="Privacy" about="What other players may see of you.">
+      <SettingsSection title="Privacy" about="Choose what other players can see about you.">
         <SaveForm state={state}>
           <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        about="Everything that is stored about your account, in one file that programs can read (JSON)."
+        about="Everything we store about your account, in one file (JSON)."
       >
         <a href={href('/settings/data')} download className="button max-sm:w-full">
           <Download aria-hidden size={18} />

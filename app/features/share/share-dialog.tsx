@@ -66,12 +66,12 @@ export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogP
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
         {message?.kind === 'copied' && 'Link copied to clipboard!'}
         {message?.kind === 'failed' &&
-          'Copying is blocked here. The link is selected: copy it by hand.'}
+          'We could not copy the link. It is selected, so you can copy it yourself.'}
       </p>
       {'share' in navigator && (
         <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
           <Send aria-hidden size={18} />
-          Share by another app
+          Share with another app
         </button>
       )}
     </Dialog>

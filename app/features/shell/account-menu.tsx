@@ -1,9 +1,8 @@
 /** The account at the right of the header: a menu, or the way to sign in. */
-import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
-import { nextQuery } from '../accounts/auth-form.tsx'
-import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -28,12 +27,7 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
       id="account-menu"
       accessibleName="Account menu"
       buttonClass="button button-icon relative border-transparent bg-transparent"
-      label={
-        <>
-          <Avatar name={viewer.name} size={36} />
-          <Badge count={unread} isFloating />
-        </>
-      }
+      label={<Avatar name={viewer.name} size={36} />}
     >
       <div role="none" className="border-b border-line px-3 pt-2 pb-3">
         <p className="truncate font-bold">{viewer.name}</p>
@@ -44,10 +38,14 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
           <UserRound aria-hidden size={18} />
           Profile
         </Link>
+        <Link role="menuitem" to="/profile?tab=liked" className={itemClass}>
+          <Heart aria-hidden size={18} />
+          Liked games
+        </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
           <Bell aria-hidden size={18} />
           Notifications
-          <span className="ml-auto">
+          <span className="ms-auto">
             <Badge count={unread} />
           </span>
         </Link>
@@ -73,7 +71,7 @@ function SignInLink() {
   return (
     <Link
       role="button"
-      to={`/sign-in${nextQuery(pathname + search)}`}
+      to={signInPath({ next: pathname + search })}
       className="button button-accent whitespace-nowrap max-md:px-3"
       onClick={(event) => {
         event.preventDefault()

@@ -16,7 +16,7 @@ export function readRefusal(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
   const line = String(error.data)
   // React Router's own words are for developers.
-  return line.startsWith('Error: ') ? 'This page cannot do what was asked.' : line
+  return line.startsWith('Error: ') ? 'This page can’t do that.' : line
 }
 
 interface ErrorPageProps {
@@ -33,7 +33,7 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
     <BarePage portalName={portalName} title="Something went wrong" picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
         {line ??
-          `The fault is on our side${reference ? ', and it is in our log' : ''}. Loading the page again may help.`}
+          `The problem is on our side${reference ? ', and we have a record of it' : ''}. Loading the page again may help.`}
         {address && (
           <a href={address} className="text-link">
             {address}

@@ -62,7 +62,7 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
                 </change.Form>
               )}
             </div>
-            <LatestList latest={latest} />
+            <LatestList latest={latest} onFollow={close} />
             <Link to="/notifications" className="button mt-3 w-full" onClick={close}>
               See all notifications
             </Link>

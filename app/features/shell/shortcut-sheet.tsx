@@ -4,13 +4,20 @@ import { Switch } from '../../ui/switch.tsx'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 
-const GROUPS = [
+interface Group {
+  name: string
+  /** When they do nothing. */
+  note?: string
+  shortcuts: { keys: string[]; or?: string[]; does: string }[]
+}
+
+const GROUPS: Group[] = [
   {
     name: 'Everywhere',
     shortcuts: [
       { keys: ['/'], does: 'Search games' },
-      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, also from a field' },
-      { keys: ['?'], does: 'Show this sheet' },
+      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, even while typing' },
+      { keys: ['?'], does: 'Show this list' },
       { keys: ['Esc'], does: 'Close a dialog or menu' },
     ],
   },
@@ -19,7 +26,8 @@ const GROUPS = [
     shortcuts: [{ keys: ['R'], does: 'Open a random game' }],
   },
   {
-    name: 'On a game’s page',
+    name: 'On a game page',
+    note: 'While you play, the game gets every key. Click outside the game first to use these.',
     shortcuts: [
       { keys: ['F'], does: 'Full screen' },
       { keys: ['L'], does: 'Like or unlike' },
@@ -32,9 +40,10 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
   const [setting, setSetting] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
-      {GROUPS.map(({ name, shortcuts }) => (
+      {GROUPS.map(({ name, note, shortcuts }) => (
         <section key={name} aria-label={name} className="mb-4">
           <h3 className="mb-1 font-sans text-sm font-semibold text-muted">{name}</h3>
+          {note && <p className="text-sm text-muted">{note}</p>}
           <dl className="divide-y divide-line">
             {shortcuts.map(({ keys, or, does }) => (
               <div key={does} className="flex min-h-11 items-center justify-between gap-4">
@@ -54,8 +63,8 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
       ))}
       <div className="border-t border-line pt-1">
         <Switch
-          label="Shortcuts of one key"
-          hint="A game that has the focus gets every key, either way."
+          label="Single-key shortcuts"
+          hint="Switch them off if you press keys by accident. Ctrl K and Esc keep working."
           checked={setting !== 'off'}
           onChange={(event) => setSetting(event.target.checked ? 'on' : 'off')}
         />

@@ -1,0 +1,41 @@
+/** What was deleted, with the way to bring it back: on the page itself, for whoever has no script. */
+import { useFetcher, href } from 'react-router'
+import { inNotifications, type NotificationChange } from './changes.ts'
+import type { Deletion } from './delete-notifications.server.ts'
+
+/** "1 notification deleted", "5 notifications deleted". */
+export function tellDeleted({ count }: Deletion): string {
+  return `${inNotifications(count)} deleted`
+}
+
+export function DeletedNote({ deletion }: { deletion: Deletion }) {
+  return (
+    <div className="panel mt-5 flex flex-wrap items-center justify-between gap-3 p-3">
+      <p role="status" className="font-semibold">
+        {tellDeleted(deletion)}
+      </p>
+      <UndoButton deletionId={deletion.deletionId} />
+    </div>
+  )
+}
+
+interface UndoButtonProps {
+  deletionId: string
+  onPress?: () => void
+}
+
+/** Works from every page: the message that holds it stays while somebody moves on. */
+export function UndoButton({ deletionId, onPress }: UndoButtonProps) {
+  const fetcher = useFetcher()
+  const change: NotificationChange = { intent: 'undo', deletionId }
+  return (
+    <fetcher.Form method="post" action={href('/notifications')} onSubmit={onPress}>
+      {Object.entries(change).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button">
+        Undo
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,38 @@
+/** The achievements that are still to come, with how far the player has got. */
+import { formatDuration } from '../../lib/duration.ts'
+import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
+import type { LockedAchievement } from '../achievements/definitions.ts'
+
+export function LockedList({ achievements }: { achievements: readonly LockedAchievement[] }) {
+  if (achievements.length === 0) return null
+  return (
+    <section aria-labelledby="locked" className="mt-6 grid gap-3 first:mt-0">
+      <h3 id="locked" className="text-lg font-bold">
+        Still to unlock
+      </h3>
+      <ul aria-labelledby="locked" className="grid gap-3">
+        {achievements.map(({ id, name, goal, icon, playMs, playedMs }) => (
+          <li key={id} className="panel flex items-center gap-4 p-4">
+            <AchievementEmblem name={icon} size={64} isLocked />
+            <div className="min-w-0 flex-1">
+              <p id={id} className="font-display text-lg leading-tight font-bold">
+                {name}
+              </p>
+              <p className="mt-0.5">{goal}</p>
+              <progress
+                aria-labelledby={id}
+                aria-describedby={`${id}-so-far`}
+                max={playMs}
+                value={playedMs}
+                className="progress mt-2"
+              />
+              <p id={`${id}-so-far`} className="text-sm text-muted">
+                {formatDuration(playedMs)} of {formatDuration(playMs)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

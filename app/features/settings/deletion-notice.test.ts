@@ -1,0 +1,40 @@
+/** The notice of a deletion: for a few seconds, and nobody else can bring it about. */
+import { expect, test } from 'vitest'
+import type { Auth } from '../accounts/auth.server.ts'
+import { sessionCookie } from '../accounts/open-session.server.ts'
+import {
+  deletionNoticeCookie,
+  forgetDeletionNotice,
+  hasDeletionNotice,
+} from './deletion-notice.server.ts'
+
+const options = { baseURL: 'https://play.example', secret: 'a secret of at least 32 characters' }
+const auth = { options } as Auth
+const NOW = Date.parse('2026-03-04T05:06:07Z')
+
+/** What the browser sends back of a `Set-Cookie`. */
+const sent = (cookie: string) => cookie.split(';')[0]!
+
+test('it lasts 20 seconds, and no script reads it', () => {
+  const cookie = deletionNoticeCookie(auth, NOW)
+  expect(cookie).toMatch(/^__Host-notice=.*; Max-Age=20; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const isShownAt = (now: number) => hasDeletionNotice(`a=b; ${sent(cookie)}`, options, now)
+  expect([NOW - 1, NOW, NOW + 19_999, NOW + 20_000].map(isShownAt)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('what the portal did not sign for this is none', () => {
+  const other = deletionNoticeCookie(
+    { options: { ...options, secret: 'x'.repeat(40) } } as Auth,
+    NOW,
+  )
+  const session = sent(sessionCookie(auth, 'some-token')).replace('session', 'notice')
+  const forgotten = sent(forgetDeletionNotice(auth))
+  for (const cookies of [null, undefined, '', sent(other), session, forgotten, '__Host-notice=1']) {
+    expect([cookies, hasDeletionNotice(cookies, options, NOW)]).toEqual([cookies, false])
+  }
+})

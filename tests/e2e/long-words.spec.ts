@@ -1,0 +1,145 @@
+/** Pages in a language with long words, and in one that is read from the right: on a small phone. */
+import type { Page } from '@playwright/test'
+import { startFullPortal, fillAccount } from './full-portal.ts'
+import { signUp } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => startFullPortal())
+
+const WIDTH = 360
+
+/** Makes every word 1.4 times as long, and turns the direction of reading. */
+async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((dir) => {
+    document.documentElement.dir = dir
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement!.closest('script, style, iframe, svg, .key')) continue
+      node.nodeValue = node.nodeValue!.replaceAll(/\p{L}{2,}/gu, (word) =>
+        word.padEnd(Math.ceil(word.length * 1.4), word.slice(-1)),
+      )
+    }
+    for (const option of document.querySelectorAll('option')) option.label = option.text
+  }, direction)
+}
+
+/** Texts that a reader can't read whole: outside of the page or of their box, or cut off by it. */
+function listCut(page: Page): Promise<string[]> {
+  return page.evaluate((width) => {
+    /** What ends with dots on purpose, and can be read whole elsewhere. */
+    const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    const boxes = '.button, .chip, .panel, [role=tab], [role=menuitem], button, select, input'
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!
+      if (!node.nodeValue!.trim() || parent.closest('script, style, option, [popover]')) continue
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const text of range.getClientRects()) {
+        if (text.width === 0) continue
+        let [left, right] = [0, width]
+        let isNear = true
+        for (let part: Element | null = parent; part; part = part.parentElement) {
+          const style = getComputedStyle(part)
+          const box = part.getBoundingClientRect()
+          const isHidden = /hidden|clip/.test(style.overflowX)
+          if (/auto|scroll/.test(style.overflowX)) {
+            // A row that scrolls by itself: only what is inside it has to be whole.
+            ;[left, right] = isNear ? [-Infinity, Infinity] : [left, right]
+            break
+          }
+          // Said to assistive technology alone, or ended with dots.
+          if (box.width <= 1 || isShortened(style)) {
+            ;[left, right] = [-Infinity, Infinity]
+            break
+          }
+          if (!isNear || !(part.matches(boxes) || isHidden)) continue
+          isNear = false
+          ;[left, right] = [box.left, box.right]
+        }
+        if (text.left < left - 1 || text.right > right + 1) {
+          found.push(`${node.nodeValue!.trim()} in ${parent.tagName} ${parent.className}`)
+        }
+      }
+    }
+    // A control keeps to the part of the page that it stands in.
+    for (const control of document.querySelectorAll('.button, .chip, [role=tab], [role=switch]')) {
+      const [box, around] = [control, control.parentElement!].map((it) =>
+        it.getBoundingClientRect(),
+      )
+      if (!control.checkVisibility() || control.closest('[popover]') || box!.width <= 1) continue
+      if (box!.left < around!.left - 1 || box!.right > around!.right + 1) {
+        found.push(`${control.textContent} sticks out of its place`)
+      }
+    }
+    return found
+  }, WIDTH)
+}
+
+async function expectRoom(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${what}: sideways scroll in px`).toBeLessThanOrEqual(0)
+  expect.soft(await listCut(page), `${what}: what is cut`).toEqual([])
+}
+
+const PLACES = [
+  '/',
+  '/?genre=Shooter&q=e&page=2',
+  '/?q=zzzz',
+  '/game/arras',
+  '/profile',
+  '/profile?tab=liked',
+  '/profile?tab=achievements',
+  '/notifications',
+  '/notifications?filter=unread',
+  '/settings',
+  '/settings?tab=notifications',
+  '/settings?tab=privacy',
+  '/settings?tab=security&confirm=delete',
+]
+
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`long words have room, read ${direction}`, async ({ page, portal }) => {
+    await page.setViewportSize({ width: WIDTH, height: 740 })
+    await page.goto('/about')
+    const { email } = await signUp(page)
+    fillAccount(portal, email)
+    for (const path of PLACES) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await translate(page, direction)
+      await expectRoom(page, path)
+    }
+  })
+}
+
+test('arrow keys follow the direction of reading, and what points somewhere is mirrored', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/settings?tab=notifications')
+  await translate(page, 'rtl')
+  for (const toggle of await page.getByRole('switch').all()) {
+    // The knob is inside its switch, whichever way that goes.
+    const inside = await toggle.evaluate((node) => {
+      const knob = getComputedStyle(node, '::before')
+      const shift = Number.parseFloat(knob.translate) || 0
+      const start = Number.parseFloat(knob.left) + shift
+      return start >= 0 && start + Number.parseFloat(knob.width) <= node.clientWidth
+    })
+    expect(inside).toBe(true)
+  }
+  await page.goto('/profile')
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await page.getByRole('tab', { name: 'Recently Played' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Liked Games' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Recently Played' })).toBeFocused()
+  const arrow = page.getByRole('link', { name: 'Back to Games' }).locator('svg')
+  expect(await arrow.evaluate((node) => getComputedStyle(node).scale)).toBe('-1 1')
+})
