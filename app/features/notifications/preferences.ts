@@ -22,7 +22,7 @@ export const NOTIFICATION_PREFERENCES = {
   },
   marketingEmails: {
     label: 'Marketing Emails',
-    hint: 'News about the portal. At the moment we don’t send any.',
+    hint: "News about the portal. At the moment we don't send any.",
     byDefault: false,
   },
 } as const

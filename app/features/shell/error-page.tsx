@@ -16,7 +16,7 @@ export function readRefusal(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
   const line = String(error.data)
   // React Router's own words are for developers.
-  return line.startsWith('Error: ') ? 'This page can’t do that.' : line
+  return line.startsWith('Error: ') ? 'This page cannot do that.' : line
 }
 
 interface ErrorPageProps {
