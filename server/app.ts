@@ -2,7 +2,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
@@ -88,7 +87,6 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.get('/privacy', visit)
   app.get(OFFLINE_PATH, visit)
   app.get('/game/:id', visit)
-  app.use(compress())
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {

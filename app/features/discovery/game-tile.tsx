@@ -12,7 +12,12 @@ interface GameTileProps {
 
 export function GameTile({ game, reason }: GameTileProps) {
   return (
-    <Link to={href('/game/:id', { id: game.id })} prefetch="intent" className="game-tile">
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch="intent"
+      discover="none"
+      className="game-tile"
+    >
       <GameCover thumbnail={game.thumbnail} className="w-full" />
       <span className="tile-text">
         <span className="truncate font-display font-bold text-ink">{game.name}</span>

@@ -1,7 +1,7 @@
 /** The like control: a heart with the live count. */
-import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { useLikedGames } from './liked-games.tsx'
@@ -53,17 +53,19 @@ export function LikeControl({
   return (
     <button
       type="button"
+      // Where a page that is kept for players differs from one to the next (record 26).
+      data-game={gameId}
       disabled={!liked && !asksToSignIn}
       aria-keyshortcuts={shortcut}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink"
+      className="icon-control like-control"
       onClick={toggle}
     >
-      <Heart
+      <RepeatedIcon
         key={String(isLiked)}
-        aria-hidden
+        name="heart"
         size={18}
-        className={isLiked ? `fill-heart text-heart ${wasPressed ? 'heart-liked' : ''}` : ''}
+        className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
       />
       <span aria-hidden>{count}</span>
     </button>
