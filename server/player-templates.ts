@@ -61,6 +61,8 @@ export function createPlayerTemplates(
       if (entry !== held) return undefined
       entry.template ??= make(unread, render).catch(() => undefined)
       const template = await entry.template
+      // What failed now may not fail the next time.
+      if (!template && entries.get(key) === entry) entries.delete(key)
       return template && fillTemplate(template, player)
     },
   }

@@ -8,6 +8,8 @@ const KB = 1024
 
 /** The budgets (design, Budgets), in bytes. */
 export const MAX_SCRIPT_BYTES = 130 * KB
+/** A player's document before compression, with every star that there is. */
+export const MAX_HTML_BYTES = 60 * KB
 export const MAX_FIRST_VIEW_BYTES = 350 * KB
 
 /** The screens that first views are measured on. */

@@ -18,10 +18,10 @@ export function GameTile({ game, reason }: GameTileProps) {
       discover="none"
       className="game-tile"
     >
-      <GameCover thumbnail={game.thumbnail} className="w-full" />
+      <GameCover thumbnail={game.thumbnail} />
       <span className="tile-text">
-        <span className="truncate font-display font-bold text-ink">{game.name}</span>
-        <span className="truncate text-xs text-muted">{reason}</span>
+        <span>{game.name}</span>
+        <span>{reason}</span>
       </span>
     </Link>
   )

@@ -31,10 +31,10 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
         discover="none"
         className="top-game"
       >
-        <span className="w-4 text-center font-display font-bold text-muted">{rank}</span>
+        <span>{rank}</span>
         <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
-        <span className="min-w-0 flex-1 truncate font-semibold">{game.name}</span>
-        <span className="flex items-center gap-1 text-sm text-muted">
+        <span>{game.name}</span>
+        <span>
           <RepeatedIcon name="heart" size={14} />
           <span className="sr-only">Likes: </span>
           {likes.toLocaleString('en-US')}
