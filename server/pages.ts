@@ -2,38 +2,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import { RouterContextProvider } from 'react-router'
-import {
-  askerContext,
-  nonceContext,
-  originContext,
-  servicesContext,
-  storageFaultContext,
-  type Asker,
-} from '#app/context.server.ts'
+import type { Asker } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
 import { readCookie, unsignToken, type Player } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
-import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker, findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed, isCompressible } from './compressed.ts'
-import { deferScripts } from './deferred-scripts.ts'
+import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from './form-body.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
-import { takeOwnScripts } from './own-scripts.ts'
-import type { RenderedDocument } from './player-template.ts'
 import { createPlayerTemplates } from './player-templates.ts'
 import type { FindOrigin } from './portal-origin.ts'
-import { commonHeaders, documentPolicy } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
 import { createSearchCharge, isUsualView } from './search-costs.ts'
 import type { Services } from './services.ts'
-import { markUnavailable } from './unavailable.ts'
-
-/** React Router's handler: a request and what loaders need, to an answer. */
-export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
@@ -84,43 +70,7 @@ export function createPages(
   const charge = createSearchCharge(config)
   const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
-  const frameSources = [
-    ...(config.adScriptUrl ? ["'self'"] : []),
-    ...games.map((game) => new URL(game.url).origin),
-  ]
-
-  async function renderDocument(
-    request: Request,
-    requestId: string,
-    asker: Asker,
-  ): Promise<{ response: Response; document?: RenderedDocument }> {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    context.set(askerContext, asker)
-    context.set(originContext, new URL(request.url).origin)
-    const nonce = crypto.randomUUID()
-    if (!isDevelopment) context.set(nonceContext, nonce)
-    const rendered = await render(request, context)
-    const response = markUnavailable(rendered, context.get(storageFaultContext))
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return { response }
-    const { html: unmarked, scripts } = takeOwnScripts(await response.text(), nonce)
-    let html = isDevelopment ? unmarked : deferScripts(unmarked)
-    if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
-    return { response, document: { html, scripts } }
-  }
-
-  async function finish(request: Request, requestId: string, asker: Asker): Promise<Response> {
-    const { response, document } = await renderDocument(request, requestId, asker)
-    if (!document) return response
-    const finished = new Response(document.html, response)
-    if (!isDevelopment) {
-      finished.headers.set(
-        'Content-Security-Policy',
-        documentPolicy(document.scripts, frameSources),
-      )
-    }
-    return finished
-  }
+  const documents = createDocuments(services, render, isDevelopment)
 
   /** As it would be rendered for the player, from a template; undefined where there is none. */
   async function fillForPlayer(
@@ -133,35 +83,32 @@ export function createPages(
     if (!player) return undefined
     readers.set(env.incoming, player)
     const document = await templates.get(origin + address, version, player, async (model) => {
-      const requestId = crypto.randomUUID()
-      const request = new Request(origin + address, { headers: { [REQUEST_ID_HEADER]: requestId } })
-      const asker = { viewer: model, own: model.own, address: '' }
-      const { response, document } = await renderDocument(request, requestId, asker)
+      const asker = { viewer: model, own: model.own }
+      const { response, document } = await documents.renderAddress(origin, address, asker)
       return response.status === 200 ? document : undefined
     })
     if (!document) return undefined
     const headers = {
       ...commonHeaders(origin),
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': documentPolicy(document.scripts, frameSources),
+      'Content-Security-Policy': documents.policyOf(document),
       'Cache-Control': PLAYER_CACHE_CONTROL,
     }
     return compressed(document.html, { headers }, req.header('Accept-Encoding'))
   }
 
   async function renderForVisitors(address: string, origin: string): Promise<RenderedPage> {
-    const requestId = crypto.randomUUID()
-    const request = new Request(origin + address, { headers: { [REQUEST_ID_HEADER]: requestId } })
-    const response = await finish(request, requestId, { viewer: undefined, address: '' })
+    const rendered = await documents.renderAddress(origin, address, { viewer: undefined })
+    const { response, document } = rendered
     return {
       status: response.status,
       headers: {
         ...commonHeaders(origin),
-        ...Object.fromEntries(response.headers),
+        ...Object.fromEntries(documents.headersOf(rendered)),
         'cache-control': response.ok ? VISITOR_CACHE_CONTROL : 'no-store',
         vary: 'Accept-Encoding, Cookie',
       },
-      body: await response.text(),
+      body: document?.html ?? (await response.text()),
     }
   }
 
@@ -220,15 +167,17 @@ export function createPages(
     )
     const { pathname, searchParams } = new URL(request.url)
     const isCharged = isRead && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
-    const render = () => finish(request, requestId, asker)
-    const response = await (isCharged ? charge(c.env.incoming, render) : render())
-    const answered = new Response(response.body, response)
-    if (!answered.headers.has('Cache-Control')) {
-      answered.headers.set('Cache-Control', PLAYER_CACHE_CONTROL)
+    const render = () => documents.render(request, requestId, asker)
+    const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
+    const { response, document } = rendered
+    const { status } = response
+    const headers = documents.headersOf(rendered)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', PLAYER_CACHE_CONTROL)
+    if (c.req.method === 'HEAD' || !isCompressible(headers)) {
+      return new Response(document?.html ?? response.body, { status, headers })
     }
-    if (c.req.method === 'HEAD' || !isCompressible(answered.headers)) return answered
-    const body = Buffer.from(await answered.arrayBuffer())
-    return compressed(body, answered, c.req.header('Accept-Encoding'))
+    const body = document?.html ?? Buffer.from(await response.arrayBuffer())
+    return compressed(body, { status, headers }, c.req.header('Accept-Encoding'))
   }
 
   return {
@@ -248,7 +197,9 @@ export function createPages(
       if (!place || !found) return undefined
       const { address, version, isInvented } = place
       const { origin, isKnown } = found
-      if (!isVisitor) return isInvented ? undefined : fillForPlayer(c, place, origin)
+      if (!isVisitor) {
+        return isInvented || !isKnown ? undefined : fillForPlayer(c, place, origin)
+      }
       const render = () => renderForVisitors(address, origin)
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(

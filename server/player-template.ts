@@ -3,6 +3,7 @@
  * address, likes. Pure: nothing of a player ever enters a template.
  */
 import type { Player } from '#app/features/accounts/session.server.ts'
+import type { RenderedDocument } from './documents.ts'
 
 /** Characters of the private use area around a place's name: the portal's own texts have none. */
 const OPEN = '\uE0A7'
@@ -42,12 +43,6 @@ export function makeModelPlayer(unread: number, gameIds: readonly string[] = [])
     signedInAt: 0,
     own: { unread, liked: [mark('liked'), ...gameIds].join(' ') },
   }
-}
-
-/** A document with the texts of the portal's own scripts. */
-export interface RenderedDocument {
-  html: string
-  scripts: string[]
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Keeps templates of public pages for players: one per address, version and number of unread notes. */
 import type { Player } from '#app/features/accounts/session.server.ts'
+import type { RenderedDocument } from './documents.ts'
 import {
   fillTemplate,
   makeModelPlayer,
   makeTemplate,
   type PlayerTemplate,
-  type RenderedDocument,
 } from './player-template.ts'
 
 /** Templates kept; the least recently asked for goes first. Each holds a page twice at most. */
