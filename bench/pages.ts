@@ -23,12 +23,12 @@ const MAX_P99_MS = 60
 /** What is asked for, by whom, and the least share of the bare server's rate. */
 const PAGES = [
   { name: 'home, visitor', path: '/', isPlayer: false, minRatio: 0.5 },
-  { name: 'home, player', path: '/', isPlayer: true, minRatio: 0.06, maxP99Ms: MAX_P99_MS },
-  { name: 'game, player', path: '/game/survev', isPlayer: true, minRatio: 0.06 },
-  { name: 'home data, player', path: '/_.data', isPlayer: true, minRatio: 0.03 },
-  { name: 'profile', path: '/profile', isPlayer: true, minRatio: 0.01 },
-  { name: 'settings', path: '/settings', isPlayer: true, minRatio: 0.01 },
-  { name: 'notifications', path: '/notifications', isPlayer: true, minRatio: 0.01 },
+  { name: 'home, player', path: '/', isPlayer: true, minRatio: 0.02, maxP99Ms: MAX_P99_MS },
+  { name: 'game, player', path: '/game/survev', isPlayer: true, minRatio: 0.02 },
+  { name: 'home data, player', path: '/_.data', isPlayer: true, minRatio: 0.02 },
+  { name: 'profile', path: '/profile', isPlayer: true, minRatio: 0.004 },
+  { name: 'settings', path: '/settings', isPlayer: true, minRatio: 0.004 },
+  { name: 'notifications', path: '/notifications', isPlayer: true, minRatio: 0.004 },
 ]
 
 const portal = await startPortal()
