@@ -1,8 +1,9 @@
 /**
  * What pages cost: for a visitor (kept whole), for a player (filled or rendered for them) and as
  * data for the portal's own script. Each against a bare `node:http` server that sends the same bytes
- * and headers from memory, in alternating rounds; the ratio is taken within each round, and stands
- * on every machine. Ends with 1 where a ratio or the slowest hundredth misses its limit.
+ * and headers from memory, in alternating rounds; the ratio is taken within each round. For a quiet
+ * machine: what is compressed for each request needs threads that a busy one does not have. Ends with
+ * 1 where a ratio or the slowest hundredth misses its limit.
  */
 import { startPortal } from '../tests/portal.ts'
 import { fetchPage } from './fetched-page.ts'
