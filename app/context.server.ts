@@ -6,7 +6,7 @@ import type { Db } from './db/db.server.ts'
 import type { Writer } from './db/writer.server.ts'
 import type { Auth } from './features/accounts/auth.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
-import type { Viewer } from './features/accounts/session.server.ts'
+import type { OwnPart, Viewer } from './features/accounts/session.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
 import type { Presence } from './features/live/presence.server.ts'
@@ -45,6 +45,8 @@ export interface RequestServices {
 export interface Asker {
   /** Undefined for a visitor. */
   viewer: Viewer | undefined
+  /** What pages show of the player's own; undefined for a visitor, and where the request changes it. */
+  own?: OwnPart | undefined
   /** Why nobody knows who it is: the session could not be looked up. */
   failure?: unknown
   /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */

@@ -1,6 +1,5 @@
 /** Renders a document whole: crawlers, caches and the policy's hashes need it complete. */
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   ServerRouter,
@@ -28,13 +27,29 @@ export default async function handleRequest(
     <ServerRouter context={entryContext} url={request.url} {...marked} />,
     {
       ...marked,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collect(resolve)),
       onShellError: reject,
       onError: reject,
     },
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(await promise, { status, headers })
+}
+
+/** Takes a document in whole: nobody reads along, so nothing has to wait for a reader. */
+function collect(onText: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onText(Buffer.concat(chunks).toString())
+      done()
+    },
+  })
 }
 
 /** Logs a fault of ours under the reference that the error page shows. */

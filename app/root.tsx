@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, originContext, servicesContext } from './context.server.ts'
@@ -30,6 +30,7 @@ import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
+import { RepeatedIcons } from './ui/repeated-icon.tsx'
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -51,7 +52,7 @@ export function links(): Route.LinkDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
-  const { viewer, failure } = context.get(askerContext)
+  const { viewer, own, failure } = context.get(askerContext)
   // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
   if (failure) throw failure
   return {
@@ -64,8 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       userId: viewer.userId,
       name: viewer.name,
       email: viewer.email,
-      unread: await countUnread(db, viewer.userId),
-      likedGameIds: await listLikedGameIds(db, viewer.userId),
+      unread: own?.unread ?? (await countUnread(db, viewer.userId)),
+      // One text: a page that is kept for players leaves one place open for it (record 26).
+      liked: own?.liked ?? (await listLikedGameIds(db, viewer.userId)).join(' '),
     },
   }
 }
@@ -92,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <RepeatedIcons />
         {children}
         {!isScriptless && (
           <>
@@ -106,12 +109,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData, params }: Route.ComponentProps) {
   const { viewer } = loaderData
+  const liked = viewer?.liked
+  const likedGameIds = useMemo(() => liked?.split(' ').filter((id) => id !== ''), [liked])
   useLiveStream(params.id, viewer?.userId)
   useSpotlight()
   useInputMode()
   useBrowserLinksOffline()
   return (
-    <LikedGames likedGameIds={viewer?.likedGameIds}>
+    <LikedGames likedGameIds={likedGameIds}>
       <SignInPrompt isSignedIn={viewer !== undefined}>
         <Outlet />
         <UpdateNotice isAtGame={params.id !== undefined} />

@@ -4,9 +4,8 @@
  * is taken within each round: neighbours in time see the same machine.
  * Server and load run in processes of their own. Ends with 1 below the budget.
  */
-import { get, type IncomingMessage } from 'node:http'
 import { startPortal } from '../tests/portal.ts'
-import type { BarePage } from './bare-server.ts'
+import { fetchPage } from './fetched-page.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { pageRequest } from './players.ts'
 import { ask, format, median, start } from './processes.ts'
@@ -17,29 +16,13 @@ const ROUNDS = 9
 const ROUND_MS = 1_500
 const WARM_UP_MS = 2_000
 const CONNECTIONS = 16
-/** Node writes these itself, in both servers. */
-const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive'])
-
-async function fetchPage(url: string): Promise<BarePage> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'br' } }, resolve).on('error', reject)
-  })
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk as Buffer)
-  const headers: [string, string][] = []
-  for (let index = 0; index < response.rawHeaders.length; index += 2) {
-    const [name, value] = response.rawHeaders.slice(index, index + 2) as [string, string]
-    if (!OWN_HEADERS.has(name.toLowerCase())) headers.push([name, value])
-  }
-  return { headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString('base64') }
-}
 
 const portal = await startPortal()
 const bareServer = start('./bare-server.ts')
 const load = start('./load.ts')
 try {
   const page = await fetchPage(`${portal.url}/`)
-  if (page.headers['content-encoding'] !== 'br' && page.headers['Content-Encoding'] !== 'br') {
+  if (page.headers['content-encoding'] !== 'br') {
     throw new Error('the home page did not come in brotli')
   }
   const barePort = await ask<number>(bareServer, page)

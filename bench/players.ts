@@ -77,7 +77,11 @@ export function signInRequest(url: string, email: string, address: string): stri
   )
 }
 
-/** A page, compressed. */
-export function pageRequest(url: string, path = '/'): string {
-  return `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept-Encoding: br\r\n\r\n`
+/** A page, compressed; of a player where their cookie is given. */
+export function pageRequest(url: string, path = '/', cookie?: string): string {
+  const session = cookie ? `Cookie: ${cookie}\r\n` : ''
+  return (
+    `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n` +
+    `Accept-Encoding: br\r\n${session}\r\n`
+  )
 }

@@ -2,7 +2,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
@@ -11,7 +10,8 @@ import { MAX_BODY_BYTES } from './json.ts'
 import { createLikeRoute } from './like-route.ts'
 import { createLiveRoute } from './live-route.ts'
 import { refuseOtherNames } from './other-name.ts'
-import { createPages, type RenderRequest } from './pages.ts'
+import type { RenderRequest } from './documents.ts'
+import { createPages } from './pages.ts'
 import { createPlayTimeRoute } from './play-time-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
 import { createReadinessRoute } from './readiness-route.ts'
@@ -92,7 +92,6 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.get('/privacy', visit)
   app.get(OFFLINE_PATH, visit)
   app.get('/game/:id', visit)
-  app.use(compress())
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {

@@ -8,7 +8,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createServer } from './listen.ts'
-import type { RenderRequest } from './pages.ts'
+import type { RenderRequest } from './documents.ts'
 import { openServices } from './services.ts'
 
 /** More than are kept of any kind. */

@@ -1,41 +1,33 @@
 /** Documents: rendered by React Router, finished with their policy, cached for visitors. */
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import { RouterContextProvider } from 'react-router'
-import {
-  askerContext,
-  nonceContext,
-  originContext,
-  servicesContext,
-  storageFaultContext,
-  type Asker,
-} from '#app/context.server.ts'
+import type { Asker } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
-import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
+import { readCookie, unsignToken, type Player } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
-import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame, listGenres } from '#catalogue/queries.ts'
-import { findAsker } from './asker.ts'
+import { findAsker, findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
-import { deferScripts } from './deferred-scripts.ts'
+import { compressed, isCompressible } from './compressed.ts'
+import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from './form-body.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
-import { takeOwnScripts } from './own-scripts.ts'
+import { createPlayerTemplates } from './player-templates.ts'
 import type { FindOrigin } from './portal-origin.ts'
-import { commonHeaders, documentPolicy } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
 import { isUsualView, type ChargeFor } from './search-costs.ts'
 import type { Services } from './services.ts'
-import { markUnavailable } from './unavailable.ts'
-
-/** React Router's handler: a request and what loaders need, to an answer. */
-export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
 /** Anyone may keep it, nobody may use it unasked: every view checks the ETag. */
 const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+/** A player's page is theirs alone. */
+const PLAYER_CACHE_CONTROL = 'private, no-store'
 /** Pages kept for addresses that lead here by way of something else, such as a forwarded port. */
 const MAX_OTHER_PAGES = 50
 /** Pages kept of searches and the like, which can be invented: they push out each other only. */
@@ -79,46 +71,50 @@ export function createPages(
   /** Apart, so that invented addresses push out each other only. */
   const otherOriginsCache = createPageCache(MAX_OTHER_PAGES)
   const searchCache = createPageCache(MAX_SEARCH_PAGES)
+  const templates = createPlayerTemplates(games.map((game) => game.id))
+  /** Looked up for a page from a template, and wanted again where there is none. */
+  const readers = new WeakMap<IncomingMessage, Player>()
   const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
-  const frameSources = [
-    ...(config.adScriptUrl ? ["'self'"] : []),
-    ...games.map((game) => new URL(game.url).origin),
-  ]
+  const documents = createDocuments(services, render, isDevelopment)
 
-  async function finish(request: Request, requestId: string, asker: Asker): Promise<Response> {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    context.set(askerContext, asker)
-    context.set(originContext, new URL(request.url).origin)
-    const nonce = crypto.randomUUID()
-    if (!isDevelopment) context.set(nonceContext, nonce)
-    const rendered = await render(request, context)
-    const response = markUnavailable(rendered, context.get(storageFaultContext))
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-    const { html: unmarked, scripts } = takeOwnScripts(await response.text(), nonce)
-    let html = isDevelopment ? unmarked : deferScripts(unmarked)
-    if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
-    const finished = new Response(html, response)
-    if (!isDevelopment) {
-      finished.headers.set('Content-Security-Policy', documentPolicy(scripts, frameSources))
+  /** As it would be rendered for the player, from a template; undefined where there is none. */
+  async function fillForPlayer(
+    { env, req }: NodeContext,
+    { address, version }: Place,
+    origin: string,
+  ): Promise<Response | undefined> {
+    // A failure is told by the page that is rendered instead.
+    const player = await findReader(services, env.incoming).catch(() => undefined)
+    if (!player) return undefined
+    readers.set(env.incoming, player)
+    const document = await templates.get(origin + address, version, player, async (model) => {
+      const asker = { viewer: model, own: model.own }
+      const { response, document } = await documents.renderAddress(origin, address, asker)
+      return response.status === 200 ? document : undefined
+    })
+    if (!document) return undefined
+    const headers = {
+      ...commonHeaders(origin),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': documents.policyOf(document),
+      'Cache-Control': PLAYER_CACHE_CONTROL,
     }
-    return finished
+    return compressed(document.html, { headers }, req.header('Accept-Encoding'))
   }
 
   async function renderForVisitors(address: string, origin: string): Promise<RenderedPage> {
-    const requestId = crypto.randomUUID()
-    const request = new Request(origin + address, { headers: { [REQUEST_ID_HEADER]: requestId } })
-    const response = await finish(request, requestId, { viewer: undefined, address: '' })
+    const rendered = await documents.renderAddress(origin, address, { viewer: undefined })
+    const { response, document } = rendered
     return {
       status: response.status,
       headers: {
         ...commonHeaders(origin),
-        ...Object.fromEntries(response.headers),
+        ...Object.fromEntries(documents.headersOf(rendered)),
         'cache-control': response.ok ? VISITOR_CACHE_CONTROL : 'no-store',
         vary: 'Accept-Encoding, Cookie',
       },
-      body: await response.text(),
+      body: document?.html ?? (await response.text()),
     }
   }
 
@@ -142,6 +138,16 @@ export function createPages(
     return { address: path, version, isInvented: false }
   }
 
+  async function findWhoAsks(
+    incoming: IncomingMessage,
+    isRead: boolean,
+  ): Promise<Pick<Asker, 'viewer' | 'own'>> {
+    // What an action changes is looked up after it.
+    if (!isRead) return { viewer: await findAsker(services, incoming) }
+    const viewer = readers.get(incoming) ?? (await findReader(services, incoming))
+    return { viewer, own: viewer?.own }
+  }
+
   async function answer(c: NodeContext): Promise<Response> {
     const requestId = crypto.randomUUID()
     const found = findOrigin(c.env.incoming)
@@ -157,8 +163,8 @@ export function createPages(
     if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
-    const asker = await findAsker(services, c.env.incoming).then(
-      (viewer): Asker => ({ viewer, address, device, signal: request.signal }),
+    const asker = await findWhoAsks(c.env.incoming, isRead).then(
+      (found): Asker => ({ ...found, address, device, signal: request.signal }),
       (failure: unknown): Asker => {
         // A change must not be made as if by a visitor.
         if (!isRead) throw failure
@@ -167,13 +173,17 @@ export function createPages(
     )
     const { pathname, searchParams } = new URL(request.url)
     const isCharged = isRead && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
-    const render = () => finish(request, requestId, asker)
-    const response = await (isCharged ? charge(c.env.incoming, render) : render())
-    const answered = new Response(response.body, response)
-    if (!answered.headers.has('Cache-Control')) {
-      answered.headers.set('Cache-Control', 'private, no-store')
+    const render = () => documents.render(request, requestId, asker)
+    const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
+    const { response, document } = rendered
+    const { status } = response
+    const headers = documents.headersOf(rendered)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', PLAYER_CACHE_CONTROL)
+    if (c.req.method === 'HEAD' || !isCompressible(headers)) {
+      return new Response(document?.html ?? response.body, { status, headers })
     }
-    return answered
+    const body = document?.html ?? Buffer.from(await response.arrayBuffer())
+    return compressed(body, { status, headers }, c.req.header('Accept-Encoding'))
   }
 
   return {
@@ -191,12 +201,14 @@ export function createPages(
       // The page for one reader that says so.
       const isFarewell =
         path === '/' && hasDeletionNotice(incoming.headers.cookie, services.auth.options)
-      const isKept = isVisitor && !isFarewell && !isDevelopment
-      const place = isKept ? locate(path, query) : undefined
+      const place = isFarewell || isDevelopment ? undefined : locate(path, query)
       const found = findOrigin(incoming)
       if (!place || !found) return undefined
       const { address, version, isInvented } = place
       const { origin, isKnown } = found
+      if (!isVisitor) {
+        return isInvented || !isKnown ? undefined : fillForPlayer(c, place, origin)
+      }
       const render = () => renderForVisitors(address, origin)
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(

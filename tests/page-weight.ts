@@ -7,8 +7,10 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets (design, Budgets), in bytes. */
-export const MAX_SCRIPT_BYTES = 130 * KB
-export const MAX_FIRST_VIEW_BYTES = 350 * KB
+export const MAX_SCRIPT_BYTES = 124 * KB
+/** A player's document before compression, with every star that there is. */
+export const MAX_HTML_BYTES = 60 * KB
+export const MAX_FIRST_VIEW_BYTES = 280 * KB
 
 /** The screens that first views are measured on. */
 export const DEVICES = [

@@ -120,7 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <div className="relative">
                 <ul aria-label={homeTitle(view)} className="game-grid">
                   {listing.cards.map((game, index) => (
-                    <li key={game.id} className="flex min-w-0 *:flex-1">
+                    <li key={game.id}>
                       <GameCard game={game} isEager={index < EAGER_CARDS} />
                     </li>
                   ))}

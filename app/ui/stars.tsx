@@ -1,5 +1,5 @@
 /** A rating of up to five stars, with its figure in words. */
-import { Star } from 'lucide-react'
+import { RepeatedIcon } from './repeated-icon.tsx'
 
 interface StarsProps {
   filled: number
@@ -20,14 +20,14 @@ export function Stars({ filled, total, label, isQuiet = false, size }: StarsProp
       role="img"
       aria-label={label ? `${name}, ${label}` : name}
       title={label}
-      className="inline-flex gap-px"
+      className="stars"
     >
       {Array.from({ length: total }, (_, index) => (
-        <Star
+        <RepeatedIcon
           key={index}
+          name="star"
           size={size}
-          aria-hidden
-          className={index < filled ? 'fill-star text-star' : 'text-line-strong'}
+          className={index < filled ? undefined : 'star-off'}
         />
       ))}
     </span>

@@ -126,7 +126,8 @@ test('off, the address answers as if it never was one, to the owner too', async 
       [path, unknown].map(async (address) => {
         const answer = await request.get(address + suffix)
         const id = address.split('/').at(-1)!
-        const headers = { ...answer.headers(), date: '' }
+        // The id stands in the page: another one packs to another length.
+        const headers = { ...answer.headers(), date: '', 'content-length': '' }
         return { status: answer.status(), headers, body: (await answer.text()).replaceAll(id, '') }
       }),
     )

@@ -32,6 +32,7 @@ export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
     <Link
       to={href('/game/:id', { id: game.id })}
       prefetch="intent"
+      discover="none"
       className="own-note own-note-flat"
     >
       <GameCover thumbnail={game.thumbnail} className="h-full w-auto" />
@@ -63,10 +64,11 @@ export function PlayedNote({ games, newest }: OwnNoteProps) {
             <Link
               to={href('/game/:id', { id: game.id })}
               prefetch="intent"
-              className="relative block overflow-hidden rounded-md hover:outline-2 hover:outline-line-strong"
+              discover="none"
+              className="played-game"
             >
               <GameCover thumbnail={game.thumbnail} className="h-36 w-full" />
-              <span className="absolute inset-x-0 bottom-0 flex justify-between gap-2 bg-ground/85 px-3 py-1.5 text-sm font-semibold text-ink">
+              <span>
                 <span className="truncate">{game.name}</span>
                 {players > 0 && (
                   <span className="shrink-0 font-normal text-muted">{players} playing</span>

@@ -35,11 +35,11 @@ export function FillTiles({ cards, newest }: FillTilesProps) {
 
 function RandomTile() {
   return (
-    <Link to={href('/random')} reloadDocument className="game-tile">
+    <Link to={href('/random')} reloadDocument discover="none" className="game-tile">
       <DicePicture className="aspect-16/10 w-full bg-raised" />
       <span className="tile-text">
-        <span className="font-display font-bold text-ink">Surprise me</span>
-        <span className="truncate text-xs text-muted">A random game</span>
+        <span>Surprise me</span>
+        <span>A random game</span>
       </span>
     </Link>
   )

@@ -20,26 +20,18 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
   const path = href('/game/:id', { id: game.id })
   const isOpening = useViewTransitionState(path)
   return (
-    <article className="game-card spotlight panel group relative flex flex-col overflow-hidden">
-      <div className="relative overflow-hidden">
+    <article className="game-card spotlight panel">
+      <div className="card-art">
         <GameCover
           thumbnail={game.thumbnail}
           isEager={isEager}
           isGrowing={growsIntoPage && isOpening}
-          className="w-full transition-transform duration-150 motion-safe:group-hover:scale-[1.03]"
         />
-        <div className="absolute start-1.5 top-1.5">
-          <LikeBadge gameId={game.id} likes={game.likes} />
-        </div>
+        <LikeBadge gameId={game.id} likes={game.likes} />
       </div>
       <div className="card-text">
-        <h2 className="truncate text-[0.9375rem] font-bold">
-          <Link
-            to={path}
-            prefetch="intent"
-            viewTransition
-            className="after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
+        <h2>
+          <Link to={path} prefetch="intent" discover="none" viewTransition>
             {game.name}
           </Link>
         </h2>
@@ -47,7 +39,9 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           <ul aria-label="Genres" className="card-genres">
             {game.genre.map((genre) => (
               <li key={genre}>
-                <Link to={homeHref({ genre })}>{genre}</Link>
+                <Link to={homeHref({ genre })} discover="none">
+                  {genre}
+                </Link>
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ export function GameCover({
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      className={`block aspect-16/10 object-cover ${isGrowing ? 'growing-art' : ''} ${className}`}
+      className={`game-cover ${isGrowing ? 'growing-art ' : ''}${className}`.trimEnd()}
     />
   )
 }

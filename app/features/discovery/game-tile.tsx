@@ -12,11 +12,16 @@ interface GameTileProps {
 
 export function GameTile({ game, reason }: GameTileProps) {
   return (
-    <Link to={href('/game/:id', { id: game.id })} prefetch="intent" className="game-tile">
-      <GameCover thumbnail={game.thumbnail} className="w-full" />
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch="intent"
+      discover="none"
+      className="game-tile"
+    >
+      <GameCover thumbnail={game.thumbnail} />
       <span className="tile-text">
-        <span className="truncate font-display font-bold text-ink">{game.name}</span>
-        <span className="truncate text-xs text-muted">{reason}</span>
+        <span>{game.name}</span>
+        <span>{reason}</span>
       </span>
     </Link>
   )

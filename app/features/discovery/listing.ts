@@ -102,7 +102,13 @@ export function listHome(games: readonly Game[], likes: Likes, view: HomeView): 
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE))
   const page = Math.min(view.page, pages)
   const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const toCard = (game: Game) => toGameCard(game, likes, view.genre)
+  const cards = new Map<Game, GameCard>()
+  // One object for a game, wherever it stands: the page's data tells it once.
+  const toCard = (game: Game) => {
+    const card = cards.get(game) ?? toGameCard(game, likes, view.genre)
+    cards.set(game, card)
+    return card
+  }
   const featured =
     page === 1 && view.genre === ALL_GENRES && view.search === ''
       ? findGame(games, FEATURED_GAME_ID)

@@ -11,9 +11,6 @@ interface PaginationNavProps {
   pages: number
 }
 
-const itemClass =
-  'grid h-11 min-w-11 place-items-center rounded-md border border-line bg-surface px-2 font-semibold'
-
 export function PaginationNav({ view, page, pages }: PaginationNavProps) {
   if (pages <= 1) return null
   const items = listPaginationItems(page, pages)
@@ -36,7 +33,8 @@ export function PaginationNav({ view, page, pages }: PaginationNavProps) {
             to={homeHref({ ...view, page: item })}
             aria-label={`Page ${item}`}
             aria-current={item === page ? 'page' : undefined}
-            className={`${itemClass} hover:bg-raised aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent`}
+            discover="none"
+            className="page-link"
           >
             {item}
           </Link>
@@ -60,17 +58,13 @@ interface StepLinkProps {
 function StepLink({ view, page, isPossible, name, children }: StepLinkProps) {
   if (!isPossible) {
     return (
-      <span role="link" aria-disabled aria-label={name} className={`${itemClass} opacity-40`}>
+      <span role="link" aria-disabled aria-label={name} className="page-link">
         {children}
       </span>
     )
   }
   return (
-    <Link
-      to={homeHref({ ...view, page })}
-      aria-label={name}
-      className={`${itemClass} hover:bg-raised`}
-    >
+    <Link to={homeHref({ ...view, page })} aria-label={name} discover="none" className="page-link">
       {children}
     </Link>
   )

@@ -129,17 +129,18 @@ function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
   return (
     <Link
       to={to}
+      discover="none"
       onClick={onClick}
       title={genre}
       aria-label={genre}
       aria-current={isCurrent || undefined}
-      className="flex min-h-11 items-center gap-3 rounded-md px-2 font-medium text-muted hover:bg-raised hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent rail:justify-center rail:px-0 row:border row:border-line row:px-3.5 row:whitespace-nowrap row:aria-[current]:border-accent"
+      className="genre-link"
     >
       {/* The letter is drawn by the style: as text it would be part of the visible label. */}
       <span
         aria-hidden
         data-letter={genre === ALL_GENRES ? undefined : genre[0]}
-        className="grid size-7 shrink-0 place-items-center rounded-sm bg-raised font-display text-sm font-bold data-letter:before:content-[attr(data-letter)] row:hidden"
+        className="genre-letter"
       >
         {genre === ALL_GENRES && <Globe size={16} />}
       </span>

@@ -14,7 +14,7 @@ export function TileRow({ title, games }: TileRowProps) {
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
       <ul className="game-grid tile-row">
         {games.map((game) => (
-          <li key={game.id} className="min-w-0">
+          <li key={game.id}>
             <GameTile game={game} reason={game.genre} />
           </li>
         ))}

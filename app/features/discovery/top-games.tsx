@@ -1,7 +1,7 @@
 /** The first five of the sorted list. */
-import { Heart } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { useLikes } from '../live/live-counts.ts'
+import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { GameCover } from './game-cover.tsx'
 import type { GameCard } from './listing.ts'
 
@@ -28,13 +28,14 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
       <Link
         to={href('/game/:id', { id: game.id })}
         prefetch="intent"
-        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-raised"
+        discover="none"
+        className="top-game"
       >
-        <span className="w-4 text-center font-display font-bold text-muted">{rank}</span>
+        <span>{rank}</span>
         <GameCover thumbnail={game.thumbnail} className="w-16 rounded-sm" />
-        <span className="min-w-0 flex-1 truncate font-semibold">{game.name}</span>
-        <span className="flex items-center gap-1 text-sm text-muted">
-          <Heart aria-hidden size={14} />
+        <span>{game.name}</span>
+        <span>
+          <RepeatedIcon name="heart" size={14} />
           <span className="sr-only">Likes: </span>
           {likes.toLocaleString('en-US')}
         </span>

@@ -1,17 +1,16 @@
 /** The like control: a heart with the live count. */
-import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { useLikedGames } from './liked-games.tsx'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-const controlClass =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted not-disabled:hover:bg-raised not-disabled:hover:text-ink'
+const controlClass = 'icon-control like-control'
 
 interface LikeControlProps {
   gameId: string
@@ -65,16 +64,18 @@ function PlayersControl({
   return (
     <button
       type="button"
+      // Where a page that is kept for players differs from one to the next (record 26).
+      data-game={gameId}
       aria-keyshortcuts={shortcut}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
       className={controlClass}
       onClick={toggle}
     >
-      <Heart
+      <RepeatedIcon
         key={String(isLiked)}
-        aria-hidden
+        name="heart"
         size={18}
-        className={isLiked ? `fill-heart text-heart ${wasPressed ? 'heart-liked' : ''}` : ''}
+        className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
       />
       <span aria-hidden>{count}</span>
     </button>
@@ -102,7 +103,7 @@ function VisitorsControl({
   useShortcut(shortcut, ask)
   const face = (
     <>
-      <Heart aria-hidden size={18} />
+      <RepeatedIcon name="heart" size={18} />
       <span aria-hidden>{count}</span>
     </>
   )

@@ -35,8 +35,8 @@ export function LikeBadge({ gameId, likes }: LikeRatingProps) {
   const badge = likeBadge(useLikes(gameId, likes))
   if (!badge) return null
   return (
-    <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">
-      {badge}
-    </span>
+    <div className="like-badge">
+      <span>{badge}</span>
+    </div>
   )
 }

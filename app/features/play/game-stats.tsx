@@ -1,6 +1,7 @@
 /** The tiles of a game: who plays now, who liked it, since when it is here. */
-import { CalendarDays, Heart, Users } from 'lucide-react'
+import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLikes, usePlayers } from '../live/live-counts.ts'
 
 interface GameStatsProps {
@@ -18,7 +19,7 @@ export function GameStats({ gameId, players, likes, releaseDate }: GameStatsProp
       <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name="Active players">
         {usePlayers(gameId, players).toLocaleString('en-US')}
       </Tile>
-      <Tile icon={<Heart aria-hidden size={18} className="shrink-0" />} name="Total likes">
+      <Tile icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />} name="Total likes">
         {useLikes(gameId, likes).toLocaleString('en-US')}
       </Tile>
       <Tile icon={<CalendarDays aria-hidden size={18} className="shrink-0" />} name="Release year">

@@ -1,6 +1,6 @@
 /** Opens the share dialog of a game. */
-import { Share2 } from 'lucide-react'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./share-dialog.tsx')
@@ -23,14 +23,10 @@ export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: 
         type="button"
         aria-label={`Share ${gameName}`}
         aria-keyshortcuts={shortcut}
-        className={
-          isLabelled
-            ? 'button scriptless:hidden'
-            : 'inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-ink scriptless:hidden'
-        }
+        className={`${isLabelled ? 'button' : 'icon-control'} scriptless:hidden`}
         onClick={open}
       >
-        <Share2 aria-hidden size={18} />
+        <RepeatedIcon name="share" size={18} />
         {isLabelled && <span aria-hidden>Share</span>}
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}

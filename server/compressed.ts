@@ -1,0 +1,46 @@
+/** Compresses what is made for one request: brotli where the client takes it, else gzip. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { chooseEncoding } from './page-cache.ts'
+
+/** Below, compressing costs more than it saves. */
+const MIN_BYTES = 1_024
+/** For one answer: half the time of what kept pages get, for a tenth more of bytes. */
+const BROTLI_QUALITY = 4
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** True for text that is not compressed already. */
+export function isCompressible(headers: Headers): boolean {
+  const type = headers.get('Content-Type') ?? ''
+  return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && !headers.has('Content-Encoding')
+}
+
+/** The answer in the best encoding that the client takes; without a body it stays without. */
+export async function compressed(
+  body: string | Buffer<ArrayBuffer>,
+  { status = 200, headers: given }: { status?: number; headers: HeadersInit },
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const headers = new Headers(given)
+  headers.append('Vary', 'Accept-Encoding')
+  if (bytes.length === 0) return new Response(null, { status, headers })
+  const encoding = bytes.length < MIN_BYTES ? 'identity' : chooseEncoding(acceptEncoding)
+  const sent = encoding === 'identity' ? bytes : await compress(bytes, encoding)
+  headers.set('Content-Length', String(sent.length))
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(sent as Buffer<ArrayBuffer>, { status, headers })
+}
+
+function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(bytes)
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
