@@ -53,7 +53,7 @@ const staticChecks = [
   }),
 ]
 
-function vitest(name, args, env = {}) {
+function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
   return counted(
     name,
     (report) =>
@@ -62,7 +62,7 @@ function vitest(name, args, env = {}) {
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
         { env: { ...nodeEnvironment(), ...env } },
       ),
-    'unit.json',
+    reportFile,
     (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -85,7 +85,9 @@ const describeUnitTest = ({ fullName, failureMessages }) =>
 /** What a developer runs between two commits: without a browser, Postgres, or a started portal. */
 export const quickChecks = [
   ...staticChecks,
-  vitest('unit and data on SQLite', ['--exclude=tests/process/**'], { TEST_ENGINES: 'sqlite' }),
+  vitest('unit and data on SQLite', ['--exclude=tests/process/**'], {
+    env: { TEST_ENGINES: 'sqlite' },
+  }),
 ]
 
 /** Everything that needs no browser. */
@@ -128,12 +130,20 @@ function failedJourneys({ specs, suites = [] }) {
   ]
 }
 
-/** The journeys in the Chromium at that path; on Postgres too, where there is one. */
+/** The journeys that Firefox and WebKit make too, side by side. */
+const otherBrowsers = vitest(
+  'journeys in Firefox and WebKit',
+  [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
+  { reportFile: 'browsers.json' },
+)
+
+/** The journeys in the Chromium at that path, on Postgres too, where there is one; then elsewhere. */
 export function browserChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   return [
     journeys('journeys', 'sqlite', chromium, []),
     ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, DATA_JOURNEYS)] : []),
+    otherBrowsers,
   ]
 }
 

@@ -49,7 +49,7 @@ describe('the policy of a document', () => {
     expect(sourcesOf(policy, 'frame-src')).toEqual(['https://one.example', 'https://two.example']))
 
   test.each([
-    ['default-src', "'none'"],
+    ['default-src', "'self'"],
     ['style-src', "'self'"],
     ['img-src', "'self' data:"],
     ['font-src', "'self'"],
@@ -58,9 +58,25 @@ describe('the policy of a document', () => {
     ['worker-src', "'self'"],
     ['form-action', "'self'"],
     ['base-uri', "'none'"],
+    ['media-src', "'none'"],
     ['object-src', "'none'"],
     ['frame-ancestors', "'none'"],
   ])('%s %s', (directive, sources) => expect(sourcesOf(policy, directive)?.join(' ')).toBe(sources))
+
+  test.each([
+    'connect-src',
+    'font-src',
+    'frame-src',
+    'img-src',
+    'manifest-src',
+    'media-src',
+    'object-src',
+    'script-src',
+    'style-src',
+    'worker-src',
+  ])('%s is not left to the default, which is for prefetches', (directive) =>
+    expect(sourcesOf(policy, directive)).toBeDefined(),
+  )
 
   test('never lets inline or evaluated code through', () =>
     expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/))

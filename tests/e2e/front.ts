@@ -1,5 +1,5 @@
 /** A proxy in front of a portal that a journey can cut off, or let hand out another service worker. */
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,25 +12,37 @@ export interface Front extends Portal {
   changeWorker: ((source: string) => string) | undefined
 }
 
+/** Something more that a front does. */
+export interface FrontOptions {
+  /** Answers in the portal's place, cut off or not; false where the portal has to. */
+  answer?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  /** Makes another document of each that the portal sends. */
+  changeDocument?: (html: string) => string
+}
+
 /** Starts a portal that is reached through its front only. */
-export async function startFront(): Promise<Front> {
+export async function startFront({ answer, changeDocument }: FrontOptions = {}): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
+    if (answer?.(incoming, outgoing)) return undefined
     if (front.isCutOff) return incoming.socket.destroy()
     const { method, url, headers } = incoming
-    const { changeWorker } = front
-    const isChanged = url === '/service-worker.js' && changeWorker
+    const { 'if-none-match': _known, ...changing } = headers
+    const changeWorker = url === '/service-worker.js' ? front.changeWorker : undefined
+    const mayChange = changeWorker ?? changeDocument
     const asked = request(
       portal.url + url,
-      { method, headers: { ...headers, ...(isChanged && { 'accept-encoding': 'identity' }) } },
+      { method, headers: mayChange ? { ...changing, 'accept-encoding': 'identity' } : headers },
       async (answer) => {
-        if (!isChanged) {
+        const isDocument = answer.headers['content-type']?.startsWith('text/html')
+        const change = changeWorker ?? (isDocument ? changeDocument : undefined)
+        if (!change) {
           outgoing.writeHead(answer.statusCode!, answer.headers)
           answer.pipe(outgoing)
           return
         }
         const { 'content-length': _length, etag: _etag, ...kept } = answer.headers
-        outgoing.writeHead(200, kept)
-        outgoing.end(changeWorker(await text(answer)))
+        outgoing.writeHead(answer.statusCode!, kept)
+        outgoing.end(change(await text(answer)))
       },
     )
     asked.on('error', () => incoming.socket.destroy())

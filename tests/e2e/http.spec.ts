@@ -75,7 +75,7 @@ for (const path of DOCUMENTS) {
     const { headers, body } = await ask(baseURL + path)
     const policy = String(headers['content-security-policy'])
     const expected = {
-      'default-src': "'none'",
+      'default-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data:",
       'font-src': "'self'",
@@ -84,6 +84,7 @@ for (const path of DOCUMENTS) {
       'worker-src': "'self'",
       'form-action': "'self'",
       'base-uri': "'none'",
+      'media-src': "'none'",
       'object-src': "'none'",
       'frame-ancestors': "'none'",
     }

@@ -53,7 +53,7 @@ test('a page that fails shows the reference that is in the log', async () => {
     const response = await fetch(`${portal.url}/reset-password?token=any`)
     const html = await response.text()
     expect(response.status).toBe(500)
-    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(response.headers.get('Content-Security-Policy')).toContain("object-src 'none'")
     const reference = referenceOf(html)
     expect(reference).toBeDefined()
     await expect.poll(portal.output).toContain(`"reference":"${reference}"`)

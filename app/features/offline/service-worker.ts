@@ -51,7 +51,9 @@ async function takeOver(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    // Where others reject, Firefox has an error for the answer to what was asked for early.
+    return answer.type === 'error' ? await offlinePage() : answer
   } catch {
     return offlinePage()
   }

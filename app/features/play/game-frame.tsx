@@ -60,6 +60,7 @@ function RunningGame({ game, frame }: GameFrameProps) {
         allow={allow}
         // In the HTML that came, `lib/focus-policy.ts` completes it before the frame is asked for.
         suppressHydrationWarning
+        data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
         className="game-frame relative size-full border-0"
         onLoad={load.onLoad}

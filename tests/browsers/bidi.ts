@@ -1,0 +1,55 @@
+/** A connection of WebDriver BiDi: commands with their answers, and events. */
+
+interface Answer {
+  type: 'success' | 'error' | 'event'
+  id: number
+  method: string
+  params: unknown
+  result: unknown
+  error: string
+  message: string
+}
+
+export interface BidiConnection {
+  send<Result = unknown>(method: string, params?: object): Promise<Result>
+  onEvent(listener: (method: string, params: unknown) => void): void
+  close(): void
+}
+
+/** Connects to a browser that listens at that address. */
+export async function connectBidi(url: string): Promise<BidiConnection> {
+  const socket = new WebSocket(url)
+  const listeners: ((method: string, params: unknown) => void)[] = []
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let last = 0
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true })
+    socket.addEventListener('error', () => reject(new Error(`no connection to ${url}`)))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer
+    if (answer.type === 'event') {
+      for (const listener of listeners) listener(answer.method, answer.params)
+    } else {
+      waiting.get(answer.id)?.(answer)
+      waiting.delete(answer.id)
+    }
+  })
+  socket.addEventListener('close', () => {
+    const message = 'the browser closed the connection'
+    for (const tell of waiting.values()) tell({ type: 'error', error: 'closed', message } as Answer)
+  })
+  return {
+    async send<Result>(method: string, params: object = {}) {
+      const id = (last += 1)
+      const answer = await new Promise<Answer>((resolve) => {
+        waiting.set(id, resolve)
+        socket.send(JSON.stringify({ id, method, params }))
+      })
+      if (answer.type === 'error') throw new Error(`${method}: ${answer.error}, ${answer.message}`)
+      return answer.result as Result
+    },
+    onEvent: (listener) => listeners.push(listener),
+    close: () => socket.close(),
+  }
+}

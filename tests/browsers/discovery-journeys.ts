@@ -1,0 +1,90 @@
+/** Finding games: the home page, the search, genres, pages, the order, and how all of it looks. */
+import { expect } from 'vitest'
+import type { Journey } from './journey.ts'
+
+export function discoverGames(journey: Journey): void {
+  journey('the home page shows its games, and the back button returns to it', async ({ page }) => {
+    await page.open('/')
+    await page.see('heading', 'All Games')
+    expect(await page.count('article', /./)).toBe(12)
+    await page.click('link', 'About')
+    await page.at('/about')
+    await page.see('heading', 'About IO Arcade')
+    await page.back()
+    await page.at('/')
+    await page.see('heading', 'All Games')
+  })
+
+  journey('what a link leads to is fetched before it is pressed', async ({ page }) => {
+    await page.open('/')
+    await page.hover('link', 'Survev.io')
+    await page.holds('the link is prefetched', () => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')]
+      const isData = ({ href }: HTMLLinkElement) => href.includes('/game/survev.data')
+      // Where a browser knows no prefetch, the router's links do nothing.
+      const isKnown = document.createElement('link').relList.supports('prefetch')
+      return links.some(
+        (link) => isData(link) && (!isKnown || performance.getEntriesByName(link.href).length > 0),
+      )
+    })
+  })
+
+  journey('the search suggests games, and finds them', async ({ page }) => {
+    await page.open('/')
+    await page.fill('combobox', 'Search games', 'surv')
+    await page.see('option', /^Survev\.io/)
+    await page.press('ArrowDown')
+    await page.seeThat('option', /^Survev\.io/, ({ state }) => state === 'true')
+    await page.press('Enter')
+    await page.at('/game/survev')
+    await page.see('heading', 'Survev.io')
+    await page.open('/')
+    await page.fill('combobox', 'Search games', 'taming')
+    await page.see('option', /^Taming\.io/)
+    await page.press('Enter')
+    await page.at('/?q=taming')
+    await page.holds('one game is left', () => document.querySelectorAll('article').length === 1)
+    await page.see('link', 'Taming.io')
+  })
+
+  journey('genre, order and page are in the address, and on the page', async ({ page }) => {
+    await page.open('/')
+    await page.click('link', 'Next page')
+    await page.at('/?page=2')
+    await page.click('button', /^Sort by/)
+    await page.click('menuitemradio', 'Newest First')
+    await page.at('/?sort=newest')
+    // The address changes first, the links of the page follow.
+    await page.see('button', /^Sort by Newest First/)
+    await page.click('link', 'Shooter')
+    await page.at('/?genre=Shooter&sort=newest')
+    await page.see('heading', 'Shooter Games')
+    await page.back()
+    await page.at('/?sort=newest')
+    await page.see('heading', 'All Games')
+  })
+
+  journey('the theme is kept', async ({ page }) => {
+    await page.open('/')
+    const readGround = () => getComputedStyle(document.documentElement).backgroundColor
+    const dark = await page.evaluate(readGround)
+    await page.click('button', 'Switch to the light theme')
+    await page.see('button', 'Switch to the dark theme')
+    const light = await page.evaluate(readGround)
+    expect(light).not.toBe(dark)
+    await page.reload()
+    expect(await page.evaluate(readGround)).toBe(light)
+  })
+
+  journey('a game is shared by its link', async ({ page }) => {
+    await page.open('/')
+    await page.click('button', 'Share Survev.io')
+    const { value } = await page.see('textbox', 'Link to the game')
+    expect(value).toMatch(/^http:.*\/game\/survev$/)
+    await page.click('button', 'Copy link')
+    await page.see('text', 'Link copied to clipboard!')
+    await page.press('Escape')
+    await page.seeNo('textbox', 'Link to the game')
+    await page.seeThat('button', 'Share Survev.io', ({ isFocused }) => isFocused)
+  })
+}

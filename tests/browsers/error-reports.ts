@@ -1,0 +1,47 @@
+/**
+ * Lets every document tell of its errors, for browsers whose driver does not: a script in front of
+ * all others sends them to the portal's front, which keeps them from the portal.
+ */
+import { text } from 'node:stream/consumers'
+import type { FrontOptions } from '../e2e/front.ts'
+
+export interface Reports {
+  errors: string[]
+}
+
+const SCRIPT_PATH = '/error-reports.js'
+const REPORT_PATH = '/error-reports'
+
+const SCRIPT = `{
+  const report = (text) => navigator.sendBeacon('${REPORT_PATH}', text)
+  const error = console.error
+  console.error = (...parts) => {
+    report(parts.join(' '))
+    error(...parts)
+  }
+  addEventListener('error', ({ message }) => report(message))
+  addEventListener('unhandledrejection', ({ reason }) => report('unhandled: ' + reason))
+  addEventListener('securitypolicyviolation', (event) =>
+    report(event.effectiveDirective + ' refused ' + event.blockedURI))
+  document.currentScript.remove()
+}`
+
+/** For a front: what was reported is added to the errors. */
+export function reportErrors(reports: Reports): FrontOptions {
+  return {
+    answer(incoming, outgoing) {
+      if (incoming.url === SCRIPT_PATH) {
+        outgoing.writeHead(200, { 'Content-Type': 'text/javascript' }).end(SCRIPT)
+        return true
+      }
+      if (incoming.url !== REPORT_PATH) return false
+      void text(incoming).then((error) => {
+        reports.errors.push(error)
+        outgoing.writeHead(204).end()
+      })
+      return true
+    },
+    changeDocument: (html) =>
+      html.replace('<head>', `<head><script src="${SCRIPT_PATH}"></script>`),
+  }
+}

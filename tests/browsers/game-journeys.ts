@@ -1,0 +1,52 @@
+/** Playing: the frame, what stands there before it, the keys, full screen, and the way back. */
+import { expect } from 'vitest'
+import type { Journey } from './journey.ts'
+import { shareOfWhite } from './pixels.ts'
+
+export function play(journey: Journey): void {
+  journey('a game is opened from its card, gets the keys, and is left', async (given) => {
+    const { page, games } = given
+    await page.open('/')
+    games.hosts.length = 0
+    await page.click('link', 'Survev.io')
+    await page.at('/game/survev')
+    await page.see('heading', 'Survev.io')
+    await page.seeThat('frame', 'Survev.io, the game', ({ isFocused }) => isFocused)
+    expect(games.hosts).toContain('survev.io')
+    await page.click('link', 'Back to games')
+    await page.at('/')
+    await page.see('heading', 'All Games')
+    await page.back()
+    await page.at('/game/survev')
+    await page.see('heading', 'Survev.io')
+  })
+
+  journey(
+    'the scene stands where the game will be, until it has something to show',
+    async (given) => {
+      const { page, games } = given
+      games.isHeld = true
+      await page.open('/game/survev')
+      await page.holds('the spinner has gone', () => {
+        const veil = document.querySelector('.loading-veil')
+        return veil !== null && !veil.checkVisibility({ visibilityProperty: true })
+      })
+      const white = await shareOfWhite(await page.screenshot())
+      expect(white).toBeLessThan(0.1)
+    },
+  )
+
+  journey('full screen fills the screen, and is left by its button', async ({ page }) => {
+    await page.open('/game/krunker')
+    await page.seeThat('frame', 'Krunker.io, the game', ({ isFocused }) => isFocused)
+    await page.click('button', 'Full screen')
+    await page.see('button', 'Exit full screen')
+    await page.holds('the game fills the window', () => {
+      const { width, height } = document.querySelector('iframe')!.getBoundingClientRect()
+      return document.fullscreenElement !== null && width === innerWidth && height === innerHeight
+    })
+    await page.click('button', 'Exit full screen')
+    await page.holds('full screen is left', () => document.fullscreenElement === null)
+    await page.seeThat('button', 'Full screen', ({ isFocused }) => isFocused)
+  })
+}

@@ -1,0 +1,81 @@
+/** Answers for every site but this machine: a proxy, behind which each one shows the same small game. */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const GAME = `<!doctype html><html lang="en"><title>A game</title>
+<body style="margin:0;background:#00f;color:#fff"><h1>A game</h1>
+<script>addEventListener('keydown', (event) => { document.title = event.key })</script>`
+
+export interface GameSites {
+  /** Where the proxy listens. */
+  port: number
+  /** True leaves the games without an answer. */
+  isHeld: boolean
+  /** Games that were asked for. */
+  hosts: string[]
+  stop(): Promise<void>
+}
+
+/** A certificate that nobody trusts: the browsers are told to take it. */
+function makeCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-certificate-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'
+  const options = [...request.split(' '), '-subj', '/CN=games', '-keyout', keyFile]
+  execFileSync('openssl', [...options, '-out', certFile], { stdio: 'ignore' })
+  const made = { key: readFileSync(keyFile), cert: readFileSync(certFile) }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+/** Starts the proxy. */
+export async function startGameSites(): Promise<GameSites> {
+  const sockets = new Set<Socket>()
+  const games = createSecureServer(makeCertificate(), (request, response) => {
+    sites.hosts.push(request.headers.host ?? '')
+    if (sites.isHeld) return
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(GAME)
+  })
+  games.listen(0, '127.0.0.1')
+  await once(games, 'listening')
+  const gamesPort = (games.address() as AddressInfo).port
+  const proxy = createServer((_request, response) => response.writeHead(502).end())
+  proxy.on('connect', (_request, client: Socket, head: Buffer) => {
+    const upstream = connect(gamesPort, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      upstream.write(head)
+      upstream.pipe(client)
+      client.pipe(upstream)
+    })
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const sites: GameSites = {
+    port: (proxy.address() as AddressInfo).port,
+    isHeld: false,
+    hosts: [],
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      for (const server of [proxy, games]) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+  return sites
+}

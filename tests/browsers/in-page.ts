@@ -1,0 +1,102 @@
+/** What runs in the page: finds what a person would, by role and name, and tells where it is. */
+
+/** An accessible name: the whole of it, or what a pattern matches. */
+export type Name = string | RegExp
+
+/** Something that was found. Rounded middle of what is seen of it, px of the viewport. */
+export interface Found {
+  x: number
+  y: number
+  /** A press at its middle reaches it, and nothing that lies over it. */
+  isReachable: boolean
+  isDisabled: boolean
+  isFocused: boolean
+  text: string
+  /** A field's value. */
+  value: string
+  /** `aria-checked`, `aria-selected`, `aria-pressed`, or whether a box is checked. */
+  state: string
+}
+
+/** All elements of a role with a name, which are seen and not inert. Needs nothing from outside. */
+export function findAll(role: string, name: string, isPattern: boolean, mayScroll: boolean) {
+  const SELECTORS: Record<string, string> = {
+    button: 'button:not([role]), summary, [role="button"]',
+    link: 'a[href]:not([role]), [role="link"]',
+    heading: 'h1, h2, h3, h4, h5, h6, [role="heading"]',
+    textbox:
+      'input:is([type="text"], [type="email"], [type="url"], [type="password"], :not([type])):not([role]), textarea, [role="textbox"]',
+    combobox: 'select:not([role]), [role="combobox"]',
+    switch: '[role="switch"]',
+    dialog: 'dialog, [role="dialog"]',
+    article: 'article',
+    group: 'fieldset, [role="group"]',
+    frame: 'iframe',
+    text: 'p, span, dd, li, output, [role="status"], [role="alert"]',
+  }
+
+  /** Of a text's parts: what is hidden from everybody is left out. */
+  function textOf(node: Node): string {
+    if (node instanceof Text) return node.data
+    if (!(node instanceof Element)) return ''
+    if (node.getAttribute('aria-hidden') === 'true') return ''
+    if (!node.checkVisibility({ visibilityProperty: true })) return ''
+    const label = node.getAttribute('aria-label') ?? node.getAttribute('alt')
+    return label ?? [...node.childNodes].map(textOf).join(' ')
+  }
+
+  function nameOf(element: Element): string {
+    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    const own = (element as HTMLInputElement).labels ?? []
+    const name =
+      labels ||
+      element.getAttribute('aria-label') ||
+      [...own].map((label) => label.textContent).join(' ') ||
+      (role === 'dialog' ? '' : textOf(element)) ||
+      element.getAttribute('title') ||
+      ''
+    return name.replaceAll(/\s+/g, ' ').trim()
+  }
+
+  const wanted = isPattern ? new RegExp(name) : undefined
+  // Behind a modal dialog everything is inert.
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  const found = [...document.querySelectorAll(SELECTORS[role] ?? `[role="${role}"]`)].filter(
+    (element) =>
+      root.contains(element) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[aria-hidden="true"], [inert]') &&
+      (wanted ? wanted.test(nameOf(element)) : nameOf(element) === name),
+  )
+  if (mayScroll) found[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return found.map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
+    const hit = document.elementFromPoint(x, y)
+    const field = element as HTMLInputElement
+    const targets = [element, ...(field.labels ?? [])]
+    return {
+      x,
+      y,
+      isReachable: targets.some((target) => target.contains(hit)),
+      isDisabled: field.disabled ?? false,
+      isFocused: document.activeElement === element,
+      text: nameOf(element),
+      value: field.value ?? '',
+      state:
+        element.getAttribute('aria-checked') ??
+        element.getAttribute('aria-selected') ??
+        element.getAttribute('aria-pressed') ??
+        String(field.checked ?? ''),
+    }
+  })
+}
+
+/** True once the page's own script runs: before it, a press would be a request to the server. */
+export function isLive(): boolean {
+  return (
+    document.querySelector('script[type="deferred-module"]') === null ||
+    Object.keys(document.body).some((key) => key.startsWith('__reactProps'))
+  )
+}

@@ -1,0 +1,42 @@
+/** Finds the browsers of this machine, and says what is missing. */
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A browser's programs by what they are for, or what to install for them. */
+export type Installed<Programs> = { programs: Programs } | { missing: string }
+
+function findProgram(...names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+/** Firefox, or its release for organisations. */
+export function findFirefox(): Installed<{ firefox: string }> {
+  const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')
+  if (!firefox || !existsSync(firefox)) {
+    return {
+      missing: 'Firefox (on Debian: apt-get install firefox-esr), or its path in FIREFOX_PATH',
+    }
+  }
+  return { programs: { firefox } }
+}
+
+export interface WebKitPrograms {
+  driver: string
+  /** WebKitGTK's own small browser. */
+  miniBrowser: string
+  xvfb: string
+}
+
+/** WebKitGTK with its driver, and a screen for it that nobody sees. */
+export function findWebKit(): Installed<WebKitPrograms> {
+  const driver = findProgram('WebKitWebDriver')
+  const [miniBrowser] = globSync('/usr/{lib/*,libexec,lib}/webkit2gtk-4.*/MiniBrowser')
+  const xvfb = findProgram('Xvfb')
+  if (!driver || !miniBrowser || !xvfb) {
+    return { missing: 'WebKitGTK (on Debian: apt-get install webkit2gtk-driver xvfb)' }
+  }
+  return { programs: { driver, miniBrowser, xvfb } }
+}

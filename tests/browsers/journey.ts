@@ -1,0 +1,89 @@
+/** One journey in one browser: a tab of its own, and no error in its console. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFront, type Front } from '../e2e/front.ts'
+import { reportErrors, type Reports } from './error-reports.ts'
+import { startGameSites, type GameSites } from './game-sites.ts'
+import type { Installed } from './installed.ts'
+import { createPage, type Page } from './page.ts'
+import type { Browser } from './tab.ts'
+
+const PICTURES = fileURLToPath(new URL('../../test-results/browsers', import.meta.url))
+
+export interface Surroundings {
+  page: Page
+  portal: Front
+  games: GameSites
+}
+
+export interface JourneyOptions {
+  /** Errors that the journey brings about itself. */
+  expectedErrors?: RegExp
+}
+
+export type Journey = (
+  name: string,
+  act: (surroundings: Surroundings) => Promise<void>,
+  options?: JourneyOptions,
+) => void
+
+function missBrowser(browserName: string, missing: string): void {
+  const message = `The journeys in ${browserName} need ${missing}.`
+  if (!process.env.CI) console.warn(`${message} They are left out.`)
+  test.skipIf(!process.env.CI)(`${browserName} is installed`, () => expect.fail(message))
+}
+
+/**
+ * All journeys that `declare` declares, in the browser that `start` starts. One that is not installed
+ * is left out with a word, but in CI it is a failure.
+ */
+export function describeBrowser<Programs>(
+  browserName: string,
+  installed: Installed<Programs>,
+  start: (programs: Programs) => Promise<Browser>,
+  declare: (journey: Journey) => void,
+): void {
+  if ('missing' in installed) return missBrowser(browserName, installed.missing)
+  const { programs } = installed
+  describe(`${browserName}`, () => {
+    const reports: Reports = { errors: [] }
+    let browser: Browser
+    let portal: Front
+    let games: GameSites
+    beforeAll(async () => {
+      games = await startGameSites()
+      browser = await start(programs)
+      portal = await startFront(browser.isSilent ? reportErrors(reports) : {})
+    }, 120_000)
+    afterAll(async () => {
+      await browser?.stop()
+      await portal?.stop()
+      await games?.stop()
+    }, 60_000)
+
+    declare((name, act, { expectedErrors } = {}) => {
+      test(`${name}`, { timeout: 120_000 }, async () => {
+        Object.assign(portal, { isCutOff: false, changeWorker: undefined })
+        games.isHeld = false
+        reports.errors = []
+        const tab = await browser.open(games.port)
+        const page = createPage(tab, portal.url)
+        try {
+          await act({ page, portal, games })
+        } catch (error) {
+          mkdirSync(PICTURES, { recursive: true })
+          const file = `${browserName} ${name}.png`.replaceAll(/[^\w.]+/g, '-')
+          writeFileSync(join(PICTURES, file), await tab.screenshot())
+          throw error
+        } finally {
+          const errors = [...reports.errors, ...tab.errors()]
+          await tab.close()
+          const unexpected = errors.filter((error) => !expectedErrors?.test(error))
+          expect.soft(unexpected, 'errors in the console').toEqual([])
+        }
+      })
+    })
+  })
+}

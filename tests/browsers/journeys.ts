@@ -1,0 +1,13 @@
+/** The journeys that every browser has to make: one text for all of them. */
+import { discoverGames } from './discovery-journeys.ts'
+import { play } from './game-journeys.ts'
+import type { Journey } from './journey.ts'
+import { losePortal } from './offline-journeys.ts'
+import { bePlayer } from './player-journeys.ts'
+
+export function declareJourneys(journey: Journey): void {
+  discoverGames(journey)
+  bePlayer(journey)
+  play(journey)
+  losePortal(journey)
+}

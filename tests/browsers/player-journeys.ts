@@ -1,0 +1,76 @@
+/** Being a player: signing up, likes, the bell, the settings, and signing in again. */
+import { newPlayer, type Player } from '../e2e/sign-up.ts'
+import type { Journey } from './journey.ts'
+import type { Page } from './page.ts'
+
+async function signUp(page: Page): Promise<Player> {
+  const player = newPlayer()
+  await page.click('button', 'Sign In')
+  await page.click('button', "Don't have an account? Sign up")
+  await page.fill('textbox', 'Display Name', player.name)
+  await page.fill('textbox', 'Email', player.email)
+  await page.fill('textbox', /^Password/, player.password)
+  await page.click('button', 'Create Account')
+  await page.see('button', /^Account menu/)
+  return player
+}
+
+export function bePlayer(journey: Journey): void {
+  journey('a player signs up, signs out, and in again', async ({ page }) => {
+    await page.open('/?genre=Casual')
+    const player = await signUp(page)
+    await page.at('/?genre=Casual')
+    await page.reload()
+    await page.click('button', /^Account menu/)
+    await page.click('menuitem', 'Sign Out')
+    await page.see('button', 'Sign In')
+    await page.open('/')
+    await page.click('button', 'Sign In')
+    await page.fill('textbox', 'Email', player.email)
+    await page.fill('textbox', /^Password/, player.password)
+    await page.press('Enter')
+    await page.see('button', /^Account menu/)
+  })
+
+  journey('a like is counted, kept, and taken back', async ({ page }) => {
+    await page.open('/game/krunker')
+    await signUp(page)
+    await page.click('button', /^Like Krunker\.io, 0/)
+    await page.see('button', 'Unlike Krunker.io, 1')
+    // It shows before it is kept.
+    await page.holds('the like is kept', () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/likes/krunker')),
+    )
+    await page.open('/?q=krunker')
+    await page.click('button', 'Unlike Krunker.io, 1')
+    await page.see('button', 'Like Krunker.io, 0')
+  })
+
+  journey('the bell tells what is new', async ({ page }) => {
+    await page.open('/')
+    await signUp(page)
+    await page.click('button', /^Notifications/)
+    await page.see('link', 'See all notifications')
+    await page.see('text', /^Unread: /)
+    await page.click('button', 'Mark all as read')
+    await page.seeNo('button', 'Mark all as read')
+    await page.click('link', 'See all notifications')
+    await page.at('/notifications')
+    await page.see('heading', 'Notifications')
+  })
+
+  journey('settings are saved', async ({ page }) => {
+    await page.open('/')
+    await signUp(page)
+    await page.open('/settings')
+    await page.click('tab', 'Privacy')
+    await page.at('/settings?tab=privacy')
+    const before = await page.see('switch', /./)
+    await page.click('switch', /./)
+    await page.seeThat('switch', /./, ({ state }) => state !== before.state)
+    await page.click('button', 'Save Settings')
+    await page.see('text', 'Settings saved successfully!')
+    await page.reload()
+    await page.seeThat('switch', /./, ({ state }) => state !== before.state)
+  })
+}

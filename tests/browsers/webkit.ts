@@ -1,0 +1,114 @@
+/** WebKitGTK's own small browser on a screen that nobody sees, driven by classic WebDriver. */
+import { findFreePort } from '../portal.ts'
+import { createInput } from './actions.ts'
+import type { WebKitPrograms } from './installed.ts'
+import { makeHome, removeHome, start } from './programs.ts'
+import { asExpression, type Browser, type Tab } from './tab.ts'
+import { until } from './until.ts'
+
+/** A window of a desk, with room for the browser's own bar, px. */
+const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
+
+/** A driver that does not answer by then never will. */
+const ANSWER_TIMEOUT_MS = 60_000
+
+/** Starts the screen and the driver; every tab is a browser of its own. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
+  const home = await makeHome()
+  const { width, height } = WINDOW
+  const screen = start(
+    programs.xvfb,
+    ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'],
+    home,
+  )
+  const [, display] = await screen.waitFor(/^(\d+)\n/m)
+  const port = await findFreePort()
+  const driver = start(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], home, {
+    DISPLAY: `:${display}`,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
+  })
+  const call = createClient(`http://127.0.0.1:${port}`)
+  await until('WebKitWebDriver answers', async () => {
+    return (await call<{ ready: boolean }>('GET', '/status').catch(() => undefined))?.ready
+  })
+
+  return {
+    isSilent: true,
+    open: (proxyPort) => openTab(call, programs.miniBrowser, proxyPort),
+    async stop() {
+      await driver.stop()
+      await screen.stop()
+      await removeHome(home)
+    },
+  }
+}
+
+type Call = <Result = unknown>(method: string, path: string, body?: object) => Promise<Result>
+
+function createClient(origin: string): Call {
+  return async (method, path, body) => {
+    const answer = await fetch(origin + path, {
+      method,
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await answer.json()) as { value: never }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+}
+
+async function openTab(call: Call, binary: string, proxyPort: number): Promise<Tab> {
+  // By the browser's own options: the driver's capability would speak TLS to the proxy.
+  const args = [
+    '--automation',
+    `--proxy=http://127.0.0.1:${proxyPort}`,
+    '--ignore-host=localhost',
+    '--ignore-host=127.0.0.1',
+    '--ignore-tls-errors',
+  ]
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        acceptInsecureCerts: true,
+        'webkitgtk:browserOptions': { binary, args },
+      },
+    },
+  })
+  const session = `/session/${sessionId}`
+  await call('POST', `${session}/window/rect`, WINDOW)
+  const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
+
+  return {
+    ...input,
+    async navigate(url) {
+      await call('POST', `${session}/url`, { url })
+    },
+    async back() {
+      await call('POST', `${session}/back`, {})
+    },
+    async reload() {
+      await call('POST', `${session}/refresh`, {})
+    },
+    async evaluate(run, ...args) {
+      const script = `const tell = arguments[arguments.length - 1]
+${asExpression(run, args)}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
+      const answer = await call<{ value?: string; error?: string }>(
+        'POST',
+        `${session}/execute/async`,
+        { script, args: [] },
+      )
+      if (answer.value === undefined) throw new Error(answer.error)
+      return JSON.parse(answer.value)
+    },
+    async screenshot() {
+      return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64')
+    },
+    errors: () => [],
+    async close() {
+      await call('DELETE', session)
+    },
+  }
+}
