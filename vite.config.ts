@@ -6,6 +6,10 @@ import { defineConfig } from 'vite'
 const PROFILE_ONLY =
   /[\\/]features[\\/](achievements|profile(?![\\/]profile-veil))[\\/]|[\\/]pictures[\\/](no-liked|no-recent|not-found)/
 
+/** Forms, dialogs and what players do with them: shared by pages and dialogs that come later. */
+const LATER =
+  /[\\/]accounts[\\/](auth-form|auth-page|meant-like)|[\\/]notifications[\\/](tell-outcome|deleted-note|filters|changes|kinds)|[\\/]settings[\\/]save|[\\/]ui[\\/](tabs|dialog|switch)\.|route-chunk=clientAction/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -24,10 +28,11 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  test: (path) => !PROFILE_ONLY.test(path),
+                  test: (path) => !PROFILE_ONLY.test(path) && !LATER.test(path),
                   minShareCount: 2,
                 },
                 { name: 'profiles', test: PROFILE_ONLY, minShareCount: 2 },
+                { name: 'forms', test: LATER, minShareCount: 2 },
               ],
             },
           },
