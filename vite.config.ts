@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 
 /** What the profiles show, and the pictures that the home page never needs. */
 const PROFILE_ONLY =
-  /[\\/]features[\\/](achievements|profile(?![\\/]profile-veil))[\\/]|[\\/]pictures[\\/](no-liked|no-recent|not-found)/
+  /[\\/]features[\\/](achievements[\\/](?!definitions)|profile[\\/](?!profile-veil))|[\\/]pictures[\\/](no-liked|no-recent)/
+
+/** Pages that are mostly there know it too. */
+const NOT_FOUND = /[\\/]pictures[\\/]not-found|[\\/]play[\\/]game-not-found/
 
 /** Forms, dialogs and what players do with them: shared by pages and dialogs that come later. */
 const LATER =
@@ -28,11 +31,13 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  test: (path) => !PROFILE_ONLY.test(path) && !LATER.test(path),
+                  test: (path) =>
+                    ![PROFILE_ONLY, LATER, NOT_FOUND].some((group) => group.test(path)),
                   minShareCount: 2,
                 },
                 { name: 'profiles', test: PROFILE_ONLY, minShareCount: 2 },
                 { name: 'forms', test: LATER, minShareCount: 2 },
+                { name: 'not-found', test: NOT_FOUND, minShareCount: 2 },
               ],
             },
           },
