@@ -130,20 +130,21 @@ function failedJourneys({ specs, suites = [] }) {
   ]
 }
 
-/** The journeys that Firefox and WebKit make too, side by side. */
-const otherBrowsers = vitest(
-  'journeys in Firefox and WebKit',
-  [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
-  { reportFile: 'browsers.json' },
-)
+/** The journeys that Firefox and WebKit make too, in two of the browsers at a time. */
+const threeBrowsers = (chromium) =>
+  vitest(
+    'journeys in three browsers',
+    [`--config=${join(root, 'tests/browsers/vitest.config.ts')}`, `--root=${root}`],
+    { env: { CHROME_PATH: chromium }, reportFile: 'browsers.json' },
+  )
 
-/** The journeys in the Chromium at that path, on Postgres too, where there is one; then elsewhere. */
+/** The journeys in the Chromium at that path, on Postgres too, where there is one; then in all three. */
 export function browserChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   return [
     journeys('journeys', 'sqlite', chromium, []),
     ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, DATA_JOURNEYS)] : []),
-    otherBrowsers,
+    threeBrowsers(chromium),
   ]
 }
 

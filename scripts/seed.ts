@@ -1,6 +1,7 @@
 /**
  * A portal that looks lived in, for development: players who have played, liked and unlocked, made by
- * the factories of the tests. Only into a database without accounts; the same every time.
+ * the factories of the tests. Only into a database without accounts, and never into that of a portal
+ * that has a public address: their password is known to everybody.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,6 +28,10 @@ const NAMES = ['Ada', 'Bo', 'Chidi', 'Dana', 'Emre', 'Freya', 'Goro', 'Hana', 'I
 
 const config = readConfig(process.env)
 mkdirSync(config.dataDir, { recursive: true })
+if (config.hasPublicUrl) {
+  console.error('PUBLIC_URL is set: players with a known password are for development only.')
+  process.exit(1)
+}
 const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'io-arcade.sqlite'))
 try {
   const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
@@ -48,9 +53,9 @@ try {
       await addStarterNotes(
         tx,
         { userId: user.id, portalName: config.portalName, gameCount: games.length },
-        now,
+        createdAt,
       )
-      const lastPlayedAt = now - random.below(30) * DAY_MS
+      const lastPlayedAt = Math.max(createdAt, now - random.below(30) * DAY_MS)
       let totalMs = 0
       // The games that come first are played most, as everywhere.
       for (const game of games.filter((_, place) => random.oneIn(2 + place / 3))) {

@@ -73,7 +73,7 @@ export function createPages(
   const searchCache = createPageCache(MAX_SEARCH_PAGES)
   const templates = createPlayerTemplates(games.map((game) => game.id))
   /** Looked up for a page from a template, and wanted again where there is none. */
-  const readers = new WeakMap<IncomingMessage, Player>()
+  const readers = new WeakMap<IncomingMessage, Player | undefined>()
   const cookieName = sessionCookieName(config.publicUrl)
   const genres = listGenres(games)
   const documents = createDocuments(services, render, isDevelopment)
@@ -85,9 +85,15 @@ export function createPages(
     origin: string,
   ): Promise<Response | undefined> {
     // A failure is told by the page that is rendered instead.
-    const player = await findReader(services, env.incoming).catch(() => undefined)
+    const { incoming } = env
+    const player = await findReader(services, incoming).then(
+      (found) => {
+        readers.set(incoming, found)
+        return found
+      },
+      () => undefined,
+    )
     if (!player) return undefined
-    readers.set(env.incoming, player)
     const document = await templates.get(origin + address, version, player, async (model) => {
       const asker = { viewer: model, own: model.own }
       const { response, document } = await documents.renderAddress(origin, address, asker)
@@ -144,7 +150,8 @@ export function createPages(
   ): Promise<Pick<Asker, 'viewer' | 'own'>> {
     // What an action changes is looked up after it.
     if (!isRead) return { viewer: await findAsker(services, incoming) }
-    const viewer = readers.get(incoming) ?? (await findReader(services, incoming))
+    const isLookedUp = readers.has(incoming)
+    const viewer = isLookedUp ? readers.get(incoming) : await findReader(services, incoming)
     return { viewer, own: viewer?.own }
   }
 

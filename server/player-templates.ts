@@ -14,18 +14,24 @@ const MAX_TEMPLATES = 150
 /** Renders the page for this model player; undefined where it cannot be kept. */
 type RenderFor = (model: Player) => Promise<RenderedDocument | undefined>
 
+/** Views of a page at one version before a template is made: it costs two renders. */
+const MIN_VIEWS = 4
+
 interface Entry {
   version: string
-  /** Undefined until the page was asked for a second time at this version. */
-  template: Promise<PlayerTemplate | undefined> | undefined
+  /** The version before. */
+  former?: string | undefined
+  views: number
+  /** Undefined until there were views enough. */
+  template?: Promise<PlayerTemplate | undefined>
 }
 
 export interface PlayerTemplates {
   /**
    * The page for this player; undefined where it has to be rendered for them alone.
    *
-   * A template costs two renders. It is made when a page is asked for again at one version: where
-   * counts change faster than pages are asked for, it would never be used.
+   * A template costs two renders. It is made when a page is asked for the fourth time at one version:
+   * where counts change faster than pages are asked for, it would never be used.
    */
   get(
     address: string,
@@ -53,12 +59,15 @@ export function createPlayerTemplates(
       const { unread } = player.own
       const key = `${unread} ${address}`
       const held = entries.get(key)
-      const entry =
-        held?.version === version ? held : ({ version, template: undefined } satisfies Entry)
+      // Asked before the counts changed, and answered after: too late for a template.
+      if (held?.former === version) return undefined
+      const entry: Entry =
+        held?.version === version ? held : { version, former: held?.version, views: 0 }
       entries.delete(key)
       entries.set(key, entry)
       if (entries.size > maxTemplates) entries.delete(entries.keys().next().value!)
-      if (entry !== held) return undefined
+      entry.views += 1
+      if (entry.views < MIN_VIEWS) return undefined
       entry.template ??= make(unread, render).catch(() => undefined)
       const template = await entry.template
       // What failed now may not fail the next time.

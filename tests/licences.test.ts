@@ -8,7 +8,7 @@ import { describeLicences } from '../scripts/licences.mjs'
 const listed = (describeLicences as () => string)()
 const file = resolve(import.meta.dirname, '../docs/licences.md')
 
-/** Their terms are kept by naming them, and none binds the portal's own code. */
+/** None of them binds the portal's own code. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',

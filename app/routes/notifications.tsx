@@ -1,5 +1,6 @@
 /** The player's notifications. */
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import type { Route } from './+types/notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
 import { AchievementEmblem } from '../features/achievements/achievement-emblem.tsx'
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context)
   const now = Date.now()
   const { db } = context.get(servicesContext)
-  const deletionId = url.searchParams.get('undo')
+  const { data: deletionId } = z.uuid().safeParse(url.searchParams.get('undo'))
   const count = deletionId ? await countDeleted(db, userId, deletionId, now) : 0
   return {
     notifications: await listNotifications(db, userId, { now }),
@@ -43,8 +44,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!change.success) return data({ isDone: false, outcome: undefined }, { status: 400 })
   const outcome = await changeNotifications(db, userId, change.data)
   await publishUnread(userId)
-  // A form sent without script: reloading the page afterwards must not send it again.
-  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') {
+  // A form sent without script: reloading the page afterwards must not send it again. The portal's
+  // own script asks for data, and browsers do not say everywhere what they ask for.
+  if (!new URL(request.url).pathname.endsWith('.data')) {
     throw redirect(withUndo(url, outcome))
   }
   return data({ isDone: true, outcome })

@@ -41,6 +41,8 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
   })
   return {
     async send<Result>(method: string, params: object = {}) {
+      // A closed socket swallows what is sent.
+      if (socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: the browser is gone`)
       const id = (last += 1)
       const answer = await new Promise<Answer>((resolve) => {
         waiting.set(id, resolve)

@@ -13,7 +13,10 @@ const SCRIPT_PATH = '/error-reports.js'
 const REPORT_PATH = '/error-reports'
 
 const SCRIPT = `{
-  const report = (text) => navigator.sendBeacon('${REPORT_PATH}', text)
+  // What a page that is left was still loading fails.
+  let isLeft = false
+  addEventListener('beforeunload', () => (isLeft = true))
+  const report = (text) => isLeft || navigator.sendBeacon('${REPORT_PATH}', text)
   const error = console.error
   console.error = (...parts) => {
     report(parts.join(' '))

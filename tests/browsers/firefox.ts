@@ -5,6 +5,7 @@ import { createInput } from './actions.ts'
 import { connectBidi, type BidiConnection } from './bidi.ts'
 import { makeHome, removeHome, start } from './programs.ts'
 import { asExpression, type Browser, type Tab } from './tab.ts'
+import { until } from './until.ts'
 
 /** A window of a desk, px. */
 const VIEWPORT = { width: 1280, height: 900 }
@@ -87,7 +88,16 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
   return {
     ...input,
     async navigate(url) {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+      await evaluate("window.isLeft = true, ''")
+      try {
+        await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+      } catch (error) {
+        // Said of the new page where the frame of the one that is left was still on its way: it comes.
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+        const isThere = `String(!window.isLeft && document.readyState === 'complete' &&
+          location.href !== 'about:blank')`
+        await until(`${url} is there`, async () => (await evaluate(isThere)) === 'true')
+      }
     },
     async back() {
       await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })

@@ -12,6 +12,13 @@ function findProgram(...names: string[]): string | undefined {
     .find((path) => existsSync(path))
 }
 
+/** The Chromium of all other journeys. */
+export function findChromium(): Installed<{ chromium: string }> {
+  const chromium = process.env.CHROME_PATH ?? findProgram('chromium', 'google-chrome')
+  if (!chromium) return { missing: 'Chromium (on Debian: apt-get install chromium)' }
+  return { programs: { chromium } }
+}
+
 /** Firefox, or its release for organisations. */
 export function findFirefox(): Installed<{ firefox: string }> {
   const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')

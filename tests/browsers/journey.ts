@@ -75,11 +75,15 @@ export function describeBrowser<Programs>(
         } catch (error) {
           mkdirSync(PICTURES, { recursive: true })
           const file = `${browserName} ${name}.png`.replaceAll(/[^\w.]+/g, '-')
-          writeFileSync(join(PICTURES, file), await tab.screenshot())
+          // A browser that is gone gives no picture; what failed is said all the same.
+          await tab
+            .screenshot()
+            .then((picture) => writeFileSync(join(PICTURES, file), picture))
+            .catch(() => undefined)
           throw error
         } finally {
           const errors = [...reports.errors, ...tab.errors()]
-          await tab.close()
+          await tab.close().catch(() => undefined)
           const unexpected = errors.filter((error) => !expectedErrors?.test(error))
           expect.soft(unexpected, 'errors in the console').toEqual([])
         }

@@ -1,6 +1,7 @@
 /** Programs that a driver starts: each has a folder of its own, and ends with the journeys. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +13,11 @@ const START_TIMEOUT_MS = 60_000
 const END_TIMEOUT_MS = 10_000
 
 const running = new Set<ChildProcess>()
+const homes = new Set<string>()
+// What a start or a journey that went wrong has left.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
+  for (const home of homes) rmSync(home, { recursive: true, force: true })
 })
 
 export interface Program {
@@ -25,11 +29,17 @@ export interface Program {
 }
 
 /** A new folder for the home and the profile of a browser. */
-export const makeHome = () => mkdtemp(join(tmpdir(), 'io-arcade-browser-'))
+export async function makeHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'io-arcade-browser-'))
+  homes.add(home)
+  return home
+}
 
 /** A browser that was just ended may still be writing its last files. */
-export const removeHome = (path: string) =>
-  rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+export async function removeHome(home: string): Promise<void> {
+  await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  homes.delete(home)
+}
 
 /** Starts a program whose home is the folder; nothing of the user's own is read or changed. */
 export function start(

@@ -1,4 +1,4 @@
-/** The journeys in other browsers: a file each, side by side, and in it one after the other. */
+/** The journeys in three browsers: a file each, two side by side, and in each one after the other. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

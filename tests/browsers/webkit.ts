@@ -73,6 +73,8 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
     capabilities: {
       alwaysMatch: {
         acceptInsecureCerts: true,
+        // By default every command waits for the page to load, up to five minutes.
+        pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': { binary, args },
       },
     },
@@ -81,28 +83,35 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
   await call('POST', `${session}/window/rect`, WINDOW)
   const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
 
+  async function evaluate<Result>(expression: string): Promise<Result> {
+    const script = `const tell = arguments[arguments.length - 1]
+${expression}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
+    const path = `${session}/execute/async`
+    const answer = await call<{ value?: string; error?: string }>('POST', path, {
+      script,
+      args: [],
+    })
+    if (answer.value === undefined) throw new Error(answer.error)
+    return JSON.parse(answer.value)
+  }
+
+  /** Does what leads to another document, and waits until that is there. */
+  async function leave(path: string, body: object): Promise<void> {
+    await evaluate(asExpression(() => void Object.assign(window, { isLeft: true }), []))
+    await call('POST', session + path, body)
+    const isThere = () =>
+      !('isLeft' in window) && location.href !== 'about:blank' && document.readyState !== 'loading'
+    await until('another page is there', () => evaluate<boolean>(asExpression(isThere, [])))
+  }
+
   return {
     ...input,
-    async navigate(url) {
-      await call('POST', `${session}/url`, { url })
-    },
+    navigate: (url) => leave('/url', { url }),
     async back() {
       await call('POST', `${session}/back`, {})
     },
-    async reload() {
-      await call('POST', `${session}/refresh`, {})
-    },
-    async evaluate(run, ...args) {
-      const script = `const tell = arguments[arguments.length - 1]
-${asExpression(run, args)}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
-      const answer = await call<{ value?: string; error?: string }>(
-        'POST',
-        `${session}/execute/async`,
-        { script, args: [] },
-      )
-      if (answer.value === undefined) throw new Error(answer.error)
-      return JSON.parse(answer.value)
-    },
+    reload: () => leave('/refresh', {}),
+    evaluate: (run, ...args) => evaluate(asExpression(run, args)),
     async screenshot() {
       return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64')
     },

@@ -111,7 +111,7 @@ networkTest.describe('with an ad network', () => {
       const askers = await answerNetwork(page)
       await page.goto('/')
       await expect(network(page)).toHaveCount(1)
-      await expect(network(page)).toContainText('May ads.example show an advertisement here?')
+      await expect(network(page)).toContainText('Can ads.example show an ad here?')
       expect(await page.content()).not.toContain('src="https://ads.example')
       await page.goto('/about')
       await page.goto('/')

@@ -84,6 +84,24 @@ test('an answer that comes late does not replace a later one', async ({ page }) 
   await expect(options(page)).toHaveText([/Krunker\.io/])
 })
 
+test('what the arrow keys chose stays chosen while another list comes', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/suggestions?q=ko', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await field(page).pressSequentially('k')
+  await expect(options(page).first()).toContainText('Krunker.io')
+  await field(page).press('o')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  release()
+  await expect(options(page).first()).toContainText('Kour.io')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'false')
+})
+
 test.describe('where the answer fails', () => {
   test.use({ expectedMessages: [/503/] })
 

@@ -38,9 +38,10 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
   const { submit, action } = AUTH_MODES[mode]
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The disabled button lost the focus: the keyboard goes on from where it was.
-    if (fetcher.data && document.activeElement === document.body) button.current?.focus()
-  }, [fetcher.data])
+    // The disabled button lost the focus: the keyboard goes on from where it was, once it may again.
+    if (isBusy || !fetcher.data) return
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [isBusy, fetcher.data])
 
   return (
     <fetcher.Form

@@ -17,7 +17,7 @@ import { isStillPassword, type CheckedAccount } from './current-password.server.
 import type { HashClient } from './hash-line.ts'
 import { openSession } from './open-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import { endSessions } from './session.server.ts'
+import { endSession, endSessions } from './session.server.ts'
 
 /** The user with this address, in any case of letters. */
 export async function findUserByEmail(db: Db, email: string) {
@@ -112,7 +112,8 @@ async function storePassword(db: Db, userId: string, hash: string): Promise<void
  * Sets the password of whoever knew the current one: every session ends and every mailed link is
  * void. A session opens in place of the one that asked.
  *
- * @returns false, and nothing is changed, where another password was set meanwhile
+ * @returns false, and nothing is changed, where another password was set meanwhile, or the session
+ * that asked was ended
  * @throws HashQueueFullError
  */
 export async function changePassword(
@@ -120,22 +121,30 @@ export async function changePassword(
   site: MailSite,
   change: {
     checked: CheckedAccount
-    email: string
+    /** The one that asked. */
+    sessionId: string
     newPassword: string
     /** Of the session that opens. */
     token: string
     client: HashClient
   },
 ): Promise<boolean> {
-  const { checked, email, newPassword, token, client } = change
+  const { checked, sessionId, newPassword, token, client } = change
   const { userId } = checked
   const hash = await hashPassword(client, newPassword)
   return db.transaction().execute(async (tx) => {
     if (!(await isStillPassword(tx, checked))) return false
+    if (!(await endSession(tx, sessionId))) return false
     await storePassword(tx, userId, hash)
     await endSessions(tx, userId)
     await openSession(tx, { userId, token })
     await voidTokens(tx, userId)
+    // Asked now: it may have changed while the hash was made.
+    const { email } = await tx
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     await queueMail(tx, email, passwordChangedMail(site))
     return true
   })

@@ -14,6 +14,7 @@ import {
 } from './credentials.server.ts'
 import { HashQueueFullError } from './hash-line.ts'
 import { verifyPassword } from './password-hash.server.ts'
+import { endSession } from './session.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const client = { address: '192.0.2.1' }
@@ -74,11 +75,11 @@ async function hashOf(db: Db, userId: string): Promise<string> {
   return account.password!
 }
 
-/** Changes the password of whoever knew the one of this hash. */
-const changeFrom = (passwordHash: string, db: Db, { id, email }: { id: string; email: string }) =>
+/** Changes the password of whoever knew the one of this hash, in this session. */
+const changeFrom = (passwordHash: string, db: Db, { id }: { id: string }, sessionId: string) =>
   changePassword(db, site, {
     checked: { userId: id, passwordHash },
-    email,
+    sessionId,
     newPassword: 'a brand new password',
     token: 'the new session',
     client,
@@ -94,14 +95,23 @@ describeOnBothEngines('a change of the password', (at) => {
       purpose: 'reset',
       email: owner.email,
     })
-    const late = changeFrom('the old hash', at.db, owner)
-    // Before the hash is made: it takes longer than a statement.
+    // What was checked is no longer so.
     await at.db.updateTable('account').set({ password: 'the hash of a reset' }).execute()
-    expect(await late).toBe(false)
+    expect(await changeFrom('the old hash', at.db, owner, own)).toBe(false)
     expect(await hashOf(at.db, owner.id)).toBe('the hash of a reset')
     expect(await sessionsOf(at.db, owner.id)).toEqual([own])
     expect(await isTokenValid(at.db, 'reset', token)).toBe(true)
     expect(await mailsTo(at.db, owner.email)).toEqual([])
+  })
+
+  it('opens no session in place of one that was ended meanwhile', async () => {
+    const owner = await makeUser(at.db)
+    await makePassword(at.db, owner.id, 'the old hash')
+    const own = await startSession(at.db, owner.id)
+    await endSession(at.db, own)
+    expect(await changeFrom('the old hash', at.db, owner, own)).toBe(false)
+    expect(await hashOf(at.db, owner.id)).toBe('the old hash')
+    expect(await sessionsOf(at.db, owner.id)).toEqual([])
   })
 })
 
@@ -267,7 +277,8 @@ describeOnBothEngines('change of the address', (at) => {
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
     await makePassword(at.db, owner.id, 'the old hash')
-    expect(await changeFrom('the old hash', at.db, owner)).toBe(true)
+    const own = await startSession(at.db, owner.id)
+    expect(await changeFrom('the old hash', at.db, owner, own)).toBe(true)
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()
   })
 

@@ -162,9 +162,10 @@ export async function findSessionUser(
   return row && toMs(row.expires_at) > now ? row.user_id : undefined
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+/** Ends one session; false where it was over already. */
+export async function endSession(db: Db, sessionId: string): Promise<boolean> {
+  const ended = db.deleteFrom('session').where('id', '=', sessionId)
+  return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** Ends every session of the user; `exceptId` stays. */

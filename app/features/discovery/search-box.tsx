@@ -29,10 +29,13 @@ export function SearchBox({ view }: SearchBoxProps) {
   const [text, setText] = useState(view.search)
   /** Somebody types, or asked for the suggestions by a key. */
   const [isAsking, setIsAsking] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** The game that the arrow keys stand on. */
+  const [chosenId, setChosenId] = useState<string>()
   const [isLive, setIsLive] = useState(false)
   const suggested = useSuggestions(text, isAsking)
   const isOpen = suggested.length > 0
+  // By the game, not by its place: another list may come under it.
+  const active = suggested.findIndex(({ id }) => id === chosenId)
   const { search, genre } = view
   const [served, setServed] = useState({ search, genre })
   if (served.search !== search || served.genre !== genre) {
@@ -51,7 +54,7 @@ export function SearchBox({ view }: SearchBoxProps) {
 
   function close() {
     setIsAsking(false)
-    setActive(-1)
+    setChosenId(undefined)
   }
 
   function open(game: GameTile) {
@@ -70,7 +73,7 @@ export function SearchBox({ view }: SearchBoxProps) {
       // The field itself is one of the stops.
       const stops = suggested.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (isOpen) setActive(((active + 1 + step + stops) % stops) - 1)
+      if (isOpen) setChosenId(suggested[((active + 1 + step + stops) % stops) - 1]?.id)
       else setIsAsking(true)
     } else return
     event.preventDefault()
@@ -127,7 +130,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         onChange={(event) => {
           setText(event.target.value)
           setIsAsking(true)
-          setActive(-1)
+          setChosenId(undefined)
         }}
         onKeyDown={onKeyDown}
         onBlur={close}

@@ -8,7 +8,7 @@ const PAUSE_MS = 80
 
 /**
  * The games for the text, most likely first; those of the text before until the answer is there, and
- * none where nothing is asked. Without a line there are none either: the search says so itself.
+ * none where nothing is asked or no answer comes: the search itself says what is wrong.
  */
 export function useSuggestions(text: string, isAsking: boolean): readonly GameTile[] {
   const [games, setGames] = useState<readonly GameTile[]>([])
@@ -22,10 +22,13 @@ export function useSuggestions(text: string, isAsking: boolean): readonly GameTi
     async function ask() {
       const address = `${SUGGESTIONS_PATH}?${new URLSearchParams({ q: search }).toString()}`
       const response = await fetch(address, { signal: stopped.signal })
-      const found = response.ok ? ((await response.json()) as GameTile[]) : []
+      return response.ok ? ((await response.json()) as GameTile[]) : []
+    }
+    async function show() {
+      const found = await ask().catch(() => [])
       if (!stopped.signal.aborted) setGames(found)
     }
-    const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS)
+    const timer = setTimeout(() => void show(), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       stopped.abort()

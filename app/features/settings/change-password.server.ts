@@ -31,7 +31,8 @@ export async function saveNewPassword(
     const claim = { viewer, password: currentPassword, client }
     const checked = await checkCurrentPassword(services, claim)
     if (!checked) return wrong
-    const change = { checked, email: viewer.email, newPassword: String(newPassword), token, client }
+    const { sessionId } = viewer
+    const change = { checked, sessionId, newPassword: String(newPassword), token, client }
     isChanged = await changePassword(db, config, change)
     if (!isChanged) return wrong
   } finally {

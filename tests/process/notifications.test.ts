@@ -1,0 +1,31 @@
+/** Notifications without the portal's script, as a browser sends them that says little of itself. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpByForm, type PlayerClient } from '../player-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let player: PlayerClient
+
+beforeAll(async () => {
+  portal = await startPortal()
+  player = await signUpByForm(portal.url)
+})
+afterAll(() => portal.stop())
+
+test('a form leads back to the page, with the way to undo', async () => {
+  const answer = await player.post('/notifications?filter=all', { intent: 'clear', filter: 'all' })
+  expect(answer.status).toBe(302)
+  const target = answer.headers.get('Location')!
+  expect(target).toMatch(/^\/notifications\?filter=all&undo=[\w-]+$/)
+  const page = await (await player.get(target)).text()
+  expect(page).toContain('7 notifications deleted')
+  const [, deletionId] = /undo=([\w-]+)/.exec(target)!
+  const undone = await player.post('/notifications', { intent: 'undo', deletionId: deletionId! })
+  expect(undone.headers.get('Location')).toBe('/notifications')
+  expect(await (await player.get('/notifications')).text()).toContain('Welcome to IO Arcade')
+})
+
+test.each(['%00', 'x', '%ED%A0%80', 'x'.repeat(5_000)])('?undo=%s is none', async (id) => {
+  const answer = await player.get(`/notifications?undo=${id}`)
+  expect(answer.status).toBe(200)
+})
