@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { startFront, type Front } from './front.ts'
+import { untilLive } from './live-pages.ts'
 import { expect, testOwnPortal } from './test.ts'
 import {
   gameHeading,
@@ -89,6 +90,8 @@ test('a new version is offered, and Reload goes over to it once', async ({ page,
   await expect.poll(() => shells(page)).toEqual(['shell-00000000'])
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await expect.poll(() => loads).toBe(1)
+  // Before its script is there, a link loads a document.
+  await untilLive(page)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/?page=2')
   expect(loads, 'once only').toBe(1)
