@@ -8,15 +8,10 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
+import { storePassword } from '#app/features/accounts/credentials.server.ts'
 import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
 import { hashPassword } from '#app/features/accounts/password-hash.server.ts'
-import {
-  makeAchievement,
-  makeLike,
-  makePassword,
-  makePlayTime,
-  makeUser,
-} from '#tests/factories.ts'
+import { makeAchievement, makeLike, makePlayTime, makeUser } from '#tests/factories.ts'
 import { createRandom } from '#tests/fuzz/random.ts'
 import { readCatalogue } from './catalogue.ts'
 
@@ -49,7 +44,7 @@ try {
         isVerified: !random.oneIn(5),
         createdAt,
       })
-      await makePassword(tx, user.id, hash)
+      await storePassword(tx, user.id, hash)
       await addStarterNotes(
         tx,
         { userId: user.id, portalName: config.portalName, gameCount: games.length },

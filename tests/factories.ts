@@ -41,23 +41,6 @@ export async function makeUser(
   return user
 }
 
-/** A user's way to sign in. */
-export async function makePassword(db: Db, userId: string, hash: string): Promise<void> {
-  const date = new Date().toISOString()
-  await db
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      account_id: userId,
-      provider_id: 'credential',
-      user_id: userId,
-      password: hash,
-      created_at: date,
-      updated_at: date,
-    })
-    .execute()
-}
-
 /** Play time in ms by game, on top of what is there; the total goes with it. */
 export async function makePlayTime(
   db: Db,

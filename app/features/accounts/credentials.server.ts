@@ -87,7 +87,7 @@ export async function resetPassword(
 }
 
 /** Sets the hash; an account whose creation was cut short gets its way to sign in. */
-async function storePassword(db: Db, userId: string, hash: string): Promise<void> {
+export async function storePassword(db: Db, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString()
   await db
     .insertInto('account')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { makePassword, makeUser } from '#tests/factories.ts'
+import { makeUser } from '#tests/factories.ts'
 import { createToken, isTokenValid, removeExpiredTokens } from './account-tokens.server.ts'
 import {
   changePassword,
@@ -11,6 +11,7 @@ import {
   requestPasswordReset,
   resetPassword,
   sendConfirmation,
+  storePassword,
 } from './credentials.server.ts'
 import { HashQueueFullError } from './hash-line.ts'
 import { verifyPassword } from './password-hash.server.ts'
@@ -88,7 +89,7 @@ const changeFrom = (passwordHash: string, db: Db, { id }: { id: string }, sessio
 describeOnBothEngines('a change of the password', (at) => {
   it('changes nothing where another password was set while the hash was made', async () => {
     const owner = await makeUser(at.db)
-    await makePassword(at.db, owner.id, 'the old hash')
+    await storePassword(at.db, owner.id, 'the old hash')
     const own = await startSession(at.db, owner.id)
     const token = await createToken(at.db, {
       userId: owner.id,
@@ -106,7 +107,7 @@ describeOnBothEngines('a change of the password', (at) => {
 
   it('opens no session in place of one that was ended meanwhile', async () => {
     const owner = await makeUser(at.db)
-    await makePassword(at.db, owner.id, 'the old hash')
+    await storePassword(at.db, owner.id, 'the old hash')
     const own = await startSession(at.db, owner.id)
     await endSession(at.db, own)
     expect(await changeFrom('the old hash', at.db, owner, own)).toBe(false)
@@ -276,7 +277,7 @@ describeOnBothEngines('change of the address', (at) => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, owner.email, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
-    await makePassword(at.db, owner.id, 'the old hash')
+    await storePassword(at.db, owner.id, 'the old hash')
     const own = await startSession(at.db, owner.id)
     expect(await changeFrom('the old hash', at.db, owner, own)).toBe(true)
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()

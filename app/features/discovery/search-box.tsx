@@ -5,6 +5,7 @@
 import { Search, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, href, useNavigate } from 'react-router'
+import { useIsScripted } from '../../lib/is-scripted.ts'
 import {
   DEFAULT_HOME_VIEW,
   MAX_SEARCH_LENGTH,
@@ -31,7 +32,8 @@ export function SearchBox({ view }: SearchBoxProps) {
   const [isAsking, setIsAsking] = useState(false)
   /** The game that the arrow keys stand on. */
   const [chosenId, setChosenId] = useState<string>()
-  const [isLive, setIsLive] = useState(false)
+  // Before, it is the plain field of a form.
+  const isScripted = useIsScripted()
   const suggested = useSuggestions(text, isAsking)
   const isOpen = suggested.length > 0
   // By the game, not by its place: another list may come under it.
@@ -45,11 +47,7 @@ export function SearchBox({ view }: SearchBoxProps) {
     close()
   }
   // What was typed before the script came is there already.
-  useLayoutEffect(() => {
-    setText(field.current!.value)
-    // Before, it is the plain field of a form.
-    setIsLive(true)
-  }, [])
+  useLayoutEffect(() => setText(field.current!.value), [])
   useSearchKeys(field)
 
   function close() {
@@ -120,7 +118,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         autoComplete="off"
         enterKeyHint="search"
         className="search-field h-11 w-full rounded-full border border-line-strong bg-surface ps-8 pe-11 placeholder:text-muted placeholder-shown:pe-1 sm:ps-9 md:placeholder-shown:pe-16"
-        {...(isLive && {
+        {...(isScripted && {
           role: 'combobox',
           'aria-autocomplete': 'list',
           'aria-expanded': isOpen,
