@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from './tests/browser.ts'
 
-/** Which database the portal is on: `sqlite` or `postgres`. */
+/** What the portal is on: `sqlite`, `postgres`, or a `fleet` of several nodes. */
 const engine = process.env.ENGINE ?? 'sqlite'
 const port = Number(process.env.TEST_PORT ?? 4180)
 const baseURL = `http://localhost:${port}`
@@ -37,7 +37,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tests/serve.ts',
+    // In place of the shell, as far as there is one: it sees Playwright go.
+    command: 'exec node tests/serve.ts || node tests/serve.ts',
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -3,7 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   // A build with the workshop is for pictures of it, and never the one that is served.
-  buildDirectory: process.env.WORKSHOP === 'on' ? 'build/workshop' : 'build',
+  buildDirectory:
+    process.env.WORKSHOP === 'on' ? 'build/workshop' : (process.env.BUILD_DIRECTORY ?? 'build'),
   // The whole site map is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

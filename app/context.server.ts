@@ -2,14 +2,16 @@
 import type { Logger } from 'pino'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
+import type { Presence } from './carriers/presence.ts'
 import type { Db } from './db/db.server.ts'
-import type { Writer } from './db/writer.server.ts'
-import type { Auth } from './features/accounts/auth.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
+import type { CookieKey } from './features/accounts/session-cookie.server.ts'
 import type { OwnPart, Viewer } from './features/accounts/session.server.ts'
+import type { GameStates } from './features/game-checks/game-states.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
-import type { Presence } from './features/live/presence.server.ts'
+import type { ShownSettings } from './features/settings/shown-settings.server.ts'
+import type { Tallies } from './tallies.ts'
 
 /** What the operator configures about the site that visitors see. */
 export interface SiteConfig {
@@ -24,21 +26,21 @@ export interface SiteConfig {
 export interface RequestServices {
   config: SiteConfig
   log: Logger
-  games: readonly Game[]
+  /** Those of the moment: another list after each change. */
+  readonly games: readonly Game[]
+  /** Known, but not shown: hidden, or gone since the start. */
+  readonly formerGames: ReadonlyMap<string, Game>
   db: Db
-  /** For small writes that come many at a time. */
-  writer: Writer
-  auth: Auth
+  cookieKey: CookieKey
   devices: KnownDevices
   limits: Limits
   likes: LikeCounts
+  gameStates: GameStates
   presence: Presence
-  /** Tells every open page of the player how many notifications are unread. */
-  publishUnread(userId: string): Promise<void>
-  /** Ends the player's live streams, all or of the sessions that are over: the pages ask anew who they are. */
-  endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
-  /** Removes the mails that were written as files to addresses, in lower case, of which this is true. */
-  eraseMails(isErased: (address: string) => Promise<boolean>): Promise<void>
+  /** For whoever watches the process. */
+  tallies: Tallies
+  /** Where mails lie as files, as long as no server takes them. */
+  mailFolder: string
 }
 
 /** Who sent the request. */
@@ -47,6 +49,8 @@ export interface Asker {
   viewer: Viewer | undefined
   /** What pages show of the player's own; undefined for a visitor, and where the request changes it. */
   own?: OwnPart | undefined
+  /** Looked up already, where the settings page is kept for players (record 31). */
+  settings?: ShownSettings | undefined
   /** Why nobody knows who it is: the session could not be looked up. */
   failure?: unknown
   /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
@@ -62,7 +66,11 @@ export const askerContext = createContext<Asker>()
 /** The portal's scheme and host as the browser asked for them: where the page's links lead. */
 export const originContext = createContext<string>()
 /** Marks the scripts that React Router writes into this one document; undefined in development. */
-export const nonceContext = createContext<string | undefined>(undefined)
+export const nonceContext = createContext<string | undefined>()
+/** True where the document is rendered without its shell, which is put in afterwards (record 31). */
+export const openShellContext = createContext(false)
+/** The document that was rendered, whole; undefined where the answer is none. */
+export const documentContext = createContext<string | undefined>()
 /** True once the answer failed because of the storage: another try later makes sense. */
 export const storageFaultContext = createContext(false)
 

@@ -1,18 +1,36 @@
 /** Renders a document whole: crawlers, caches and the policy's hashes need it complete. */
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { renderToString } from 'react-dom/server'
 import {
   ServerRouter,
   isRouteErrorResponse,
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { nonceContext, servicesContext, storageFaultContext } from './context.server.ts'
+import {
+  askerContext,
+  documentContext,
+  nonceContext,
+  openShellContext,
+  servicesContext,
+  storageFaultContext,
+} from './context.server.ts'
 import { isStorageFault } from './db/storage-fault.ts'
+import { OutageDocument } from './features/outage/outage-document.tsx'
+import { OpenShell } from './features/shell/open-shell.ts'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
+import { escapeScript } from './lib/escape-html.ts'
 
-/** The answer to a document request, once every part of it is rendered. */
+/** What a document ends with. */
+const END = '</body></html>'
+const HTML = 'text/html; charset=utf-8'
+
+/**
+ * The answer to a document request. The document itself is handed over by the context: in the
+ * answer's body it would be put into bytes, and taken out of them again.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,37 +38,64 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  if (context.get(storageFaultContext)) {
+    context.set(documentContext, renderOutage(request, context))
+    headers.set('Content-Type', HTML)
+    return new Response(null, { status: 503, headers })
+  }
   const nonce = context.get(nonceContext)
-  const marked = nonce === undefined ? {} : { nonce }
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const { pipe } = renderToPipeableStream(
-    <ServerRouter context={entryContext} url={request.url} {...marked} />,
-    {
-      ...marked,
-      onAllReady: () => pipe(collect(resolve)),
-      onShellError: reject,
-      onError: reject,
-    },
+  const { serverHandoffStream, ...known } = entryContext
+  const data = serverHandoffStream ? await text(serverHandoffStream) : ''
+  // With its data known, nothing in the document has to be waited for: rendered in one go, it takes
+  // half the time.
+  const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
+  const html = renderToString(
+    <OpenShell value={context.get(openShellContext)}>
+      <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />
+    </OpenShell>,
   )
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(await promise, { status, headers })
+  const isScripted = entryContext.renderMeta?.didRenderScripts === true
+  context.set(
+    documentContext,
+    `<!DOCTYPE html>${isScripted ? html.slice(0, -END.length) + writeData(data, nonce) + END : html}`,
+  )
+  headers.set('Content-Type', HTML)
+  return new Response(null, { status, headers })
 }
 
-/** Takes a document in whole: nobody reads along, so nothing has to wait for a reader. */
-function collect(onText: (text: string) => void): Writable {
-  const chunks: Uint8Array[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      onText(Buffer.concat(chunks).toString())
-      done()
-    },
-  })
+function renderOutage(request: Request, context: RouterContextProvider): string {
+  const { portalName } = context.get(servicesContext).config
+  const { viewer, failure } = context.get(askerContext)
+  const isPlayers = viewer !== undefined || failure !== undefined
+  const props = { portalName, isPlayers, isSent: request.method === 'POST' }
+  return `<!DOCTYPE html>${renderToString(<OutageDocument {...props} />)}`
 }
+
+/** The routes of this page: `ServerRouter` would set up every one of the portal's anew. */
+function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+}
+
+/** The page's data for the browser, as `ServerRouter` writes it where it streams. */
+function writeData(data: string, nonce: string | undefined): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  const script = (code: string) =>
+    `<script${nonce === undefined ? '' : ` nonce="${nonce}"`}>${code}</script>`
+  return (
+    `<!--$-->${script(`${controller}.enqueue(${escapeScript(JSON.stringify(data))});`)}` +
+    `<!--$-->${script(`${controller}.close();`)}<!--/$--><!--/$-->`
+  )
+}
+
+/**
+ * What the portal's own script asked for. Without the mark of React Router's answers it becomes an
+ * error with its status in the browser; encoded, one fault would look like any other.
+ */
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
+  (context as RouterContextProvider).get(storageFaultContext)
+    ? new Response('The data cannot be reached now.', { status: 503 })
+    : response
 
 /** Logs a fault of ours under the reference that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

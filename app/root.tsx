@@ -8,14 +8,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, originContext, servicesContext } from './context.server.ts'
-import { readDocumentSettings, readThemeColor } from './lib/document-setting.ts'
+import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
-import { isLostLine } from './lib/lost-line.ts'
-import { PREPAINT_SCRIPT } from './lib/prepaint-script.ts'
+import { isLostLine, isOutage } from './lib/lost-line.ts'
+import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/last-list.ts'
@@ -27,10 +27,11 @@ import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
+import { useOpenShell } from './features/shell/open-shell.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
-import { RepeatedIcons } from './ui/repeated-icon.tsx'
+import { GAME_ICONS, RepeatedIcons } from './ui/repeated-icon.tsx'
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -72,6 +73,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The browser has run them with the document: its own script does not carry them again. */
+const { prepaint, start } = import.meta.env.SSR
+  ? { prepaint: PREPAINT_SCRIPT, start: START_SCRIPT }
+  : { prepaint: '', start: '' }
+
 /** What a route may say of itself by its `handle`. */
 export interface RouteHandle {
   /** The document is complete without the portal's scripts and must not ask for them. */
@@ -88,13 +94,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={readThemeColor()} suppressHydrationWarning />
-        <script dangerouslySetInnerHTML={{ __html: PREPAINT_SCRIPT }} />
-        {!isScriptless && <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />}
+        <script dangerouslySetInnerHTML={{ __html: prepaint }} suppressHydrationWarning />
+        {!isScriptless && (
+          <script dangerouslySetInnerHTML={{ __html: start }} suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
-        <RepeatedIcons />
+        {useOpenShell() ? <div className="repeated-icons" /> : <RepeatedIcons names={GAME_ICONS} />}
         {children}
         {!isScriptless && (
           <>
@@ -127,6 +135,12 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const portalName = useRouteLoaderData<typeof loader>('root')?.portalName
+  const isOutOfReach = isOutage(error)
+  useEffect(() => {
+    // The server's own page for it comes back by itself.
+    if (isOutOfReach) location.reload()
+  }, [isOutOfReach])
+  if (isOutOfReach) return null
   return isLostLine(error) ? (
     <OfflinePage portalName={portalName} />
   ) : (

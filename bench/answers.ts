@@ -3,27 +3,43 @@
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** Takes the chunks of one connection; returns the status once an answer is complete. */
+/**
+ * Takes what comes on one connection, cut anywhere; returns the status once an answer is complete.
+ *
+ * @throws Error where it is no answer
+ */
 export function createAnswerReader(): (chunk: Buffer) => number | undefined {
   let status = 0
   let received = 0
+  /** Of a head that is not there as a whole yet. */
+  let begun: Buffer | undefined
+  /** The last characters so far. */
+  let tail = ''
   /** Undefined for an answer in chunks: it ends with an empty one. */
   let expected: number | undefined
-  return (chunk) => {
+  return (arrived) => {
+    const chunk = begun ? Buffer.concat([begun, arrived]) : arrived
+    begun = undefined
     if (received === 0) {
-      const headLength = chunk.indexOf(HEAD_END) + HEAD_END.length
+      const headEnd = chunk.indexOf(HEAD_END)
+      if (headEnd < 0) {
+        begun = chunk
+        return undefined
+      }
+      const headLength = headEnd + HEAD_END.length
       const head = chunk.toString('latin1', 0, headLength)
       status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
       if (!status) throw new Error(`not an answer:\n${chunk.toString()}`)
       const bodyLength = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
       const isChunked = /\r\ntransfer-encoding: chunked\r\n/i.test(head)
       expected = isChunked ? undefined : headLength + Number(bodyLength ?? 0)
+      tail = ''
     }
     received += chunk.length
-    const isOver =
-      expected === undefined
-        ? chunk.toString('latin1', chunk.length - LAST_CHUNK.length) === LAST_CHUNK
-        : received >= expected
+    tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - LAST_CHUNK.length))).slice(
+      -LAST_CHUNK.length,
+    )
+    const isOver = expected === undefined ? tail === LAST_CHUNK : received >= expected
     if (!isOver) return undefined
     received = 0
     return status

@@ -13,6 +13,8 @@ export interface LoadOrder {
   durationMs: number
   /** 200 alone unless given. */
   statuses?: number[]
+  /** The number in an answer that is summed up: a pattern with one group. */
+  sumOf?: string
 }
 
 export interface LoadResult {
@@ -22,16 +24,25 @@ export interface LoadResult {
   medianMs: number
   /** All but the slowest hundredth came within this time, ms. */
   p99Ms: number
+  /** The slowest answer of all, ms. */
+  longestMs: number
   answersByStatus: Record<number, number>
+  /** How many answers each connection had. */
+  answersByConnection: number[]
+  /** The sum over the answers of each connection. */
+  sumsByConnection: number[]
 }
 
 async function run(order: LoadOrder): Promise<LoadResult> {
   const { port, durationMs, statuses = [200] } = order
   const times: number[] = []
   const answersByStatus: Record<number, number> = {}
+  const answersByConnection = order.requests.map(() => 0)
+  const sumsByConnection = order.requests.map(() => 0)
+  const summed = order.sumOf === undefined ? undefined : new RegExp(order.sumOf)
   let isOver = false
 
-  function keepAsking(socket: Socket, requests: Buffer[]): Promise<void> {
+  function keepAsking(socket: Socket, requests: Buffer[], connection: number): Promise<void> {
     const read = createAnswerReader()
     let turn = 0
     let askedAt = 0
@@ -47,6 +58,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
           return reject(new Error(`not the answer that was expected:\n${chunk.toString()}`))
         }
         answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
+        answersByConnection[connection]! += 1
+        if (summed) sumsByConnection[connection]! += Number(summed.exec(chunk.toString())?.[1])
         times.push(performance.now() - askedAt)
         if (isOver) socket.end()
         else next()
@@ -60,10 +73,11 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const startedAt = performance.now()
   setTimeout(() => (isOver = true), durationMs)
   await Promise.all(
-    order.requests.map((requests) =>
+    order.requests.map((requests, connection) =>
       keepAsking(
         connect({ port, noDelay: true }),
         requests.map((request) => Buffer.from(request)),
+        connection,
       ),
     ),
   )
@@ -71,7 +85,16 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const sorted = times.toSorted((a, b) => a - b)
   const within = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   const [medianMs, p99Ms] = [within(0.5), within(0.99)]
-  return { requests: times.length, seconds, medianMs, p99Ms, answersByStatus }
+  return {
+    requests: times.length,
+    seconds,
+    medianMs,
+    p99Ms,
+    longestMs: sorted.at(-1) ?? 0,
+    answersByStatus,
+    answersByConnection,
+    sumsByConnection,
+  }
 }
 
 process.on('message', async (order: LoadOrder) => process.send!(await run(order)))

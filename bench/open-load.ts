@@ -12,12 +12,27 @@ export interface OpenLoadOrder {
   requests: string[]
   perSecond: number
   durationMs: number
+  /** Counts a request that got no answer, as status 0, where it would end the run otherwise. */
+  countsLost?: boolean
 }
 
 export interface OpenLoadResult {
   /** ms, in ascending order. */
   times: number[]
   answersByStatus: Record<number, number>
+  /** Requests that had no success. */
+  failures: Failure[]
+}
+
+export interface Failure {
+  /** When it was known, ms since 1970. */
+  at: number
+  /** 0 where there was no answer. */
+  status: number
+  /** Its first line. */
+  request: string
+  /** Why there was no answer. */
+  error?: string
 }
 
 const TICK_MS = 1
@@ -30,43 +45,71 @@ interface Connection {
   send: (request: Buffer, dueAt: number) => void
 }
 
+/** Its first line. */
+function nameOf(request: Buffer): string {
+  return request.toString('latin1', 0, request.indexOf(' HTTP/1.1'))
+}
+
 async function run({
   port,
   requests,
   perSecond,
   durationMs,
+  countsLost = false,
 }: OpenLoadOrder): Promise<OpenLoadResult> {
   const texts = requests.map((request) => Buffer.from(request))
   const total = Math.round((perSecond * durationMs) / 1_000)
   const times: number[] = []
   const answersByStatus: Record<number, number> = {}
-  const sockets: Socket[] = []
+  const failures: OpenLoadResult['failures'] = []
+  const sockets = new Set<Socket>()
   let idle: Connection[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
 
   function openConnection(): Connection {
     const socket = connect({ port, noDelay: true })
     const read = createAnswerReader()
-    let dueAt = 0
+    /** Of the request that waits for its answer. */
+    let dueAt: number | undefined
+    let asked: Buffer
+    let error: string | undefined
     const connection: Connection = {
       socket,
       restsSince: 0,
       send(request, due) {
         dueAt = due
+        asked = request
         socket.write(request)
       },
+    }
+    function note(status: number) {
+      answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
+      if (status === 0 || status >= 400) {
+        failures.push({ at: Date.now(), status, request: nameOf(asked), ...(error && { error }) })
+      }
+      times.push(performance.now() - dueAt!)
+      dueAt = undefined
+      if (times.length === total) resolve()
     }
     socket.on('data', (chunk) => {
       const status = read(chunk)
       if (status === undefined) return
-      answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
-      times.push(performance.now() - dueAt)
+      note(status)
       connection.restsSince = performance.now()
       idle.push(connection)
-      if (times.length === total) resolve()
     })
-    socket.on('error', reject)
-    sockets.push(socket)
+    socket.on('error', (fault: NodeJS.ErrnoException) => {
+      error = fault.code ?? fault.message
+      if (!countsLost) reject(fault)
+    })
+    socket.on('close', () => {
+      sockets.delete(socket)
+      idle = idle.filter((other) => other !== connection)
+      if (dueAt === undefined) return
+      if (countsLost) note(0)
+      else reject(new Error('a request got no answer'))
+    })
+    sockets.add(socket)
     return connection
   }
 
@@ -89,7 +132,7 @@ async function run({
   }, TICK_MS)
   await promise.finally(() => clearInterval(timer))
   for (const socket of sockets) socket.destroy()
-  return { times: times.toSorted((a, b) => a - b), answersByStatus }
+  return { times: times.toSorted((a, b) => a - b), answersByStatus, failures }
 }
 
 process.on('message', async (order: OpenLoadOrder) => process.send!(await run(order)))

@@ -28,7 +28,7 @@ const PAGES = [
   { name: 'game, player', path: '/game/survev', isPlayer: true, minRatio: 0.02 },
   { name: 'home data, player', path: '/_.data', isPlayer: true, minRatio: 0.02 },
   { name: 'profile', path: '/profile', isPlayer: true, minRatio: 0.004 },
-  { name: 'settings', path: '/settings', isPlayer: true, minRatio: 0.004 },
+  { name: 'settings', path: '/settings', isPlayer: true, minRatio: 0.01 },
   { name: 'notifications', path: '/notifications', isPlayer: true, minRatio: 0.004 },
 ]
 

@@ -27,25 +27,37 @@ function formPost(
 /** So many at once have places in the line before the hash. */
 const SIGN_UPS_AT_ONCE = 20
 
-/** Signs players up at a running portal. */
-export async function signUpPlayers(url: string, count: number): Promise<BenchPlayer[]> {
+/**
+ * Signs players up at a running portal.
+ *
+ * @param addressOf the address of each, as a proxy in front would name it
+ */
+export async function signUpPlayers(
+  url: string,
+  count: number,
+  addressOf?: (index: number) => string,
+): Promise<BenchPlayer[]> {
   const players: BenchPlayer[] = []
   while (players.length < count) {
     const length = Math.min(SIGN_UPS_AT_ONCE, count - players.length)
-    const signUps = Array.from({ length }, (_, index) => signUpPlayer(url, players.length + index))
+    const signUps = Array.from({ length }, (_, place) => {
+      const index = players.length + place
+      return signUpPlayer(url, index, addressOf?.(index))
+    })
     players.push(...(await Promise.all(signUps)))
   }
   return players
 }
 
-async function signUpPlayer(url: string, index: number): Promise<BenchPlayer> {
+async function signUpPlayer(url: string, index: number, address?: string): Promise<BenchPlayer> {
   const email = `player-${index}@example.org`
   const { path, init } = formPost(url, '/sign-up', {
     name: `Player ${index}`,
     email,
     password: PASSWORD,
   })
-  const response = await fetch(url + path, init)
+  const headers = { ...init.headers, ...(address && { 'X-Forwarded-For': address }) }
+  const response = await fetch(url + path, { ...init, headers })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
   if (!cookie) throw new Error(`no session: ${response.status}`)
   return { email, cookie }
@@ -57,6 +69,22 @@ export function likeRequests(url: string, player: BenchPlayer, gameId: string): 
     const body = JSON.stringify({ liked })
     return (
       `PUT /likes/${gameId} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
+      `Cookie: ${player.cookie}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`
+    )
+  })
+}
+
+/** Saves a millisecond of play time, so many times, each under an id of its own. */
+export function playTimeRequests(
+  url: string,
+  player: BenchPlayer,
+  { gameId, prefix, count }: { gameId: string; prefix: string; count: number },
+): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const body = JSON.stringify({ reportId: `${prefix}-${index}`, gameId, ms: 1 })
+    return (
+      `POST /play-time HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
       `Cookie: ${player.cookie}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${body.length}\r\n\r\n${body}`
     )
@@ -75,6 +103,11 @@ export function signInRequest(url: string, email: string, address: string): stri
     `X-Forwarded-For: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
     `Content-Length: ${body.length}\r\n\r\n${body}`
   )
+}
+
+/** The same request by a client of this address, as a proxy in front would pass it on. */
+export function from(address: string, request: string): string {
+  return request.replace('\r\n', `\r\nX-Forwarded-For: ${address}\r\n`)
 }
 
 /** A page, compressed; of a player where their cookie is given. */

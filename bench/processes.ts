@@ -33,3 +33,5 @@ export function percentile(sorted: number[], share: number): number {
 }
 
 export const format = (perSecond: number) => Math.round(perSecond).toLocaleString('en-US')
+
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

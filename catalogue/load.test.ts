@@ -12,6 +12,14 @@ const valid = {
   releaseDate: '2025-06-20',
 }
 
+const room = {
+  place: 'fragment',
+  characters: ['a-z', '0-9'],
+  min: 4,
+  max: 8,
+  hint: 'Copy the link in the menu of the game.',
+}
+
 const thumbnailOf = (id: string) => `/assets/${id}.svg`
 
 function load(...files: object[]) {
@@ -31,7 +39,14 @@ function faultsOf(files: Record<string, unknown>): string[] {
 
 test('a valid file becomes a game with its cover and the defaults', () => {
   expect(load(valid)).toEqual([
-    { ...valid, opensIn: 'frame', aliases: [], links: [], thumbnail: '/assets/slug.svg' },
+    {
+      ...valid,
+      opensIn: 'frame',
+      alsoAt: [],
+      aliases: [],
+      links: [],
+      thumbnail: '/assets/slug.svg',
+    },
   ])
 })
 
@@ -57,6 +72,19 @@ describe('a fault names the file and the field', () => {
     ['genre.0', { genre: [7] }],
     ['releaseDate', { releaseDate: '2025-02-30' }],
     ['releaseDate', { releaseDate: '20 June 2025' }],
+    ['room.place', { room: { ...room, place: 'path' } }],
+    ['room.place.parameter', { room: { ...room, place: { parameter: 'a=b&c' } } }],
+    ['room.characters.1', { room: { ...room, characters: ['a-z', '/'] } }],
+    ['room.characters.0', { room: { ...room, characters: ['(a+)+'] } }],
+    ['room.characters', { room: { ...room, characters: [] } }],
+    ['room.min', { room: { ...room, min: 0 } }],
+    ['room.max', { room: { ...room, max: 65 } }],
+    ['room.max', { room: { ...room, min: 9 } }],
+    ['room.hint', { room: { ...room, hint: 'Ask' } }],
+    ['room', { room: { ...room, pattern: '^a+$' } }],
+    ['room', { room, opensIn: 'tab' }],
+    ['url', { room, url: 'https://game.example/?lang=en' }],
+    ['url', { room, url: 'https://game.example/#lobby' }],
     ['opensIn', { opensIn: 'window' }],
     ['controls.0.keys', { controls: [{ action: 'Move', keys: [] }] }],
     ['tip', { tip: 'Short' }],

@@ -13,6 +13,7 @@ function makeGame(id: string, position: number, overrides: Partial<Game> = {}): 
     genre: ['Casual'],
     releaseDate: '2025-01-01',
     opensIn: 'frame',
+    alsoAt: [],
     aliases: [],
     links: [],
     thumbnail: `/assets/${id}.svg`,
@@ -60,6 +61,14 @@ describe('sortGames', () => {
   test('most liked first; ties and games without likes in catalogue order', () => {
     const likes: Likes = { fox: 7, cat: 7, dog: 9 }
     expect(ids(sortGames(games.toReversed(), 'popular', likes))).toBe('dog cat fox ant bee eel')
+  })
+  test('of games that are liked as much, those that may be down come last', () => {
+    const likes: Likes = { fox: 7, cat: 7, dog: 9 }
+    const down = new Set(['dog', 'cat', 'bee'])
+    expect(ids(sortGames(games.toReversed(), 'popular', likes, down))).toBe(
+      'dog fox cat ant eel bee',
+    )
+    expect(ids(sortGames(games, 'newest', likes, down))).toBe('bee dog ant cat eel fox')
   })
   test('latest first; ties in catalogue order, whatever the likes', () => {
     const likes: Likes = { fox: 7, cat: 7 }

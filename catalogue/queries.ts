@@ -13,6 +13,11 @@ export type Sort = (typeof SORTS)[number]
 /** Live likes by game id; a game without an entry has none. */
 export type Likes = Readonly<Record<string, number>>
 
+/** Games whose sites did not answer lately, by id. */
+export type Down = ReadonlySet<string>
+
+const NONE_DOWN: Down = new Set()
+
 /** The game with this id, or undefined. */
 export function findGame(games: readonly Game[], id: string): Game | undefined {
   return games.find((game) => game.id === id)
@@ -29,17 +34,33 @@ export function listGenres(games: readonly Game[]): string[] {
   return [ALL_GENRES, ...new Set(games.flatMap((game) => game.genre))]
 }
 
-/** Most liked or latest first; ties keep catalogue order (decisions, Catalogue). */
-export function sortGames(games: readonly Game[], sort: Sort, likes: Likes): Game[] {
+/**
+ * Most liked or latest first; ties keep catalogue order (decisions, Catalogue).
+ *
+ * @param down of games that are liked as much, those that may be down come last
+ */
+export function sortGames(
+  games: readonly Game[],
+  sort: Sort,
+  likes: Likes,
+  down: Down = NONE_DOWN,
+): Game[] {
   return games.toSorted((a, b) =>
     sort === 'newest'
       ? b.releaseDate.localeCompare(a.releaseDate) || a.position - b.position
-      : (likes[b.id] ?? 0) - (likes[a.id] ?? 0) || a.position - b.position,
+      : (likes[b.id] ?? 0) - (likes[a.id] ?? 0) ||
+        Number(down.has(a.id)) - Number(down.has(b.id)) ||
+        a.position - b.position,
   )
 }
 
 /** Up to three other games with the same first genre, most liked first (specification 9). */
-export function listSimilar(games: readonly Game[], game: Game, likes: Likes): Game[] {
+export function listSimilar(
+  games: readonly Game[],
+  game: Game,
+  likes: Likes,
+  down: Down = NONE_DOWN,
+): Game[] {
   const siblings = games.filter((other) => other.id !== game.id && other.genre[0] === game.genre[0])
-  return sortGames(siblings, 'popular', likes).slice(0, SIMILAR_GAMES)
+  return sortGames(siblings, 'popular', likes, down).slice(0, SIMILAR_GAMES)
 }

@@ -1,101 +1,57 @@
 /** The last step of a build: icons, pictures made of the art, the service worker, compression. */
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
+import { createPainter, drawBackdrop } from '../server/draw-pictures.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from '../catalogue/read.server.ts'
+import { readThemeColours } from './theme-colours.ts'
 
-const SOCIAL = { width: 1200, height: 630 }
-const BACKDROP = { width: 160, height: 100 }
-const INK = '#eaf3ef'
-const GROUND = '#0a1213'
-const ACCENT = '#c6f24e'
+/** Pictures outside the pages cannot follow the theme: they have the colours of the dark one. */
+const colours = readThemeColours('dark')
+const [GROUND, HEART] = ['ground', 'heart'].map((name) => colours.get(name)!)
 /** Pictures and fonts are compressed in themselves. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico'])
 const MIN_COMPRESSED_BYTES = 512
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const client = join(root, 'build/client')
+const client = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'client')
 const artFolder = join(root, 'catalogue/art')
-
-/** Draws a text as outlines: the picture looks the same whatever fonts the machine has. */
-function outline(font: Font, text: string, size: number, x: number, y: number): string {
-  const scale = size / font.unitsPerEm
-  let advance = 0
-  const glyphs = font.layout(text)
-  const paths = glyphs.glyphs.map((glyph, index) => {
-    const path = `<path transform="translate(${advance} 0)" d="${glyph.path.toSVG()}"/>`
-    advance += glyphs.positions[index]!.xAdvance
-    return path
-  })
-  return `<g fill="${INK}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
-}
-
-/** The largest size, in px, at which the text is at most that wide. */
-function fitSize(font: Font, text: string, width: number, largest: number): number {
-  return Math.min(largest, (width * font.unitsPerEm) / font.layout(text).advanceWidth)
-}
-
-/** The scene fills the picture, the name stands on a dark band below it. */
-async function renderSocialPicture(font: Font, cover: Buffer, title: string, path: string) {
-  const band = 150
-  const scene = await sharp(cover, { density: 72 * (SOCIAL.width / 640) })
-    .resize(SOCIAL.width, SOCIAL.height, { fit: 'cover' })
-    .toBuffer()
-  const size = fitSize(font, title, SOCIAL.width - 260, 84)
-  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL.width}" height="${SOCIAL.height}">
-    <rect y="${SOCIAL.height - band}" width="${SOCIAL.width}" height="${band}" fill="${GROUND}"/>
-    <rect y="${SOCIAL.height - band}" width="${SOCIAL.width}" height="6" fill="${ACCENT}"/>
-    ${outline(font, title, size, 56, SOCIAL.height - band / 2 + size * 0.34)}
-    <g transform="translate(${SOCIAL.width - 152} ${SOCIAL.height - band / 2 - 46}) scale(2)" fill="none" stroke="${ACCENT}" stroke-width="6" stroke-linecap="round">
-      <path d="M10 20v18"/><circle cx="30" cy="28" r="11"/><circle cx="10" cy="9" r="2" fill="${ACCENT}" stroke-width="4"/>
-    </g>
-  </svg>`
-  await sharp(scene)
-    .composite([{ input: Buffer.from(overlay) }])
-    .png({ palette: true, effort: 4 })
-    .toFile(path)
-}
-
-/**
- * The scene of a game's page, blurred and dark. A browser draws some bytes enlarged at no cost; the
- * blur of a whole screen takes a weak phone a second.
- */
-async function renderBackdrop(cover: Buffer, path: string): Promise<void> {
-  await sharp(cover)
-    .resize(BACKDROP.width, BACKDROP.height)
-    .blur(6)
-    .modulate({ brightness: 0.5, saturation: 1.2 })
-    // Enlarged ten times, the blocks of a stronger compression would show.
-    .webp({ quality: 95, smartSubsample: true })
-    .toFile(path)
-}
 
 /** What is made of each game's art. */
 async function renderArt(): Promise<void> {
-  const fontFile = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
-  const font = create(fontFile) as Font
+  const font = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
+  const painter = createPainter({ font, colours })
   const folder = join(client, 'social')
   const backdrops = join(client, 'backdrops')
   await mkdir(folder, { recursive: true })
   await mkdir(backdrops, { recursive: true })
   const covers = new Set(await readdir(artFolder))
   const neutral = await readFile(join(artFolder, 'portal-thumbnail.svg'))
-  const draw = (cover: Buffer, title: string, name: string) =>
-    renderSocialPicture(font, cover, title, join(folder, `${name}.png`))
+  const draw = async (cover: Buffer, title: string, name: string) =>
+    writeFile(join(folder, `${name}.png`), await painter.drawSocialPicture(cover, title))
 
   for (const game of await readCatalogue()) {
     const art = `${game.id}-thumbnail.svg`
     const cover = covers.has(art) ? await readFile(join(artFolder, art)) : neutral
     await draw(cover, game.name, game.id)
-    await renderBackdrop(cover, join(backdrops, `${game.id}.webp`))
+    await writeFile(join(backdrops, `${game.id}.webp`), await drawBackdrop(cover))
   }
   // The portal's name is configuration: its own picture says what it is instead.
   await draw(neutral, '.io games, all in one place', 'portal')
+}
+
+/** Takes out of the served covers what only their authors read: comments, and the lines' ends. */
+async function lightenCovers(): Promise<void> {
+  const folder = join(client, 'assets')
+  for (const name of (await readdir(folder)).filter((name) => name.endsWith('.svg'))) {
+    const cover = await readFile(join(folder, name), 'utf8')
+    const light = cover.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/>\s+</g, '><')
+    await writeFile(join(folder, name), light)
+  }
 }
 
 async function renderIcons(): Promise<void> {
@@ -121,7 +77,7 @@ async function renderIcons(): Promise<void> {
 
 /** The icon while notifications are unread: with a dot at the upper right, cut out of the mark. */
 function addDot(mark: string): string {
-  const dot = `<circle cx="40" cy="8" r="10" fill="${GROUND}"/><circle cx="40" cy="8" r="7" fill="#ff6b6b"/>`
+  const dot = `<circle cx="40" cy="8" r="10" fill="${GROUND}"/><circle cx="40" cy="8" r="7" fill="${HEART}"/>`
   return mark.replace('</svg>', `${dot}</svg>`)
 }
 
@@ -157,5 +113,12 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-await Promise.all([renderArt(), renderIcons(), buildServiceWorker(client)])
+await Promise.all([
+  renderArt(),
+  lightenCovers(),
+  renderIcons(),
+  buildServiceWorker(client),
+  // The notices go with what browsers load.
+  copyFile(join(root, 'docs/licence-notices.txt'), join(client, 'licences.txt')),
+])
 await compressFiles()

@@ -6,7 +6,7 @@ import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../app/features/offline/service-worker.ts', import.meta.url))
 /** What the offline page is painted with. */
-const SHELL_NAME = /^app-[\w-]{8}\.css$|\.woff2$/
+const SHELL_NAME = /^(app-[\w-]{8}\.css|(bricolage-grotesque|figtree)-[\w-]{8}\.woff2)$/
 
 /**
  * The version that React Router gave to the pages: a hash over the names of their files, so it

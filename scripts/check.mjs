@@ -10,5 +10,5 @@ const checks = {
     runTool('typescript/bin/tsc', []),
 }
 
-ensureInstalled()
+ensureInstalled({ withChecks: true })
 process.exit(checks[name]())

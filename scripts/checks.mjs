@@ -2,10 +2,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findNode, nodeEnvironment, root, run, runTool } from './setup.mjs'
+import { runUntilEnd } from './run-until-end.mjs'
+import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
 
 /** Where Debian installs Postgres. */
 const POSTGRES = '/usr/lib/postgresql'
+/** What a fleet needs besides. */
+const FLEET_PROGRAMS = [
+  POSTGRES,
+  '/usr/sbin/haproxy',
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/redis-server',
+]
 
 const results = join(root, 'test-results')
 
@@ -24,11 +32,11 @@ function whole(name, execute) {
 function counted(name, execute, reportFile, read) {
   return {
     name,
-    run() {
+    async run() {
       mkdirSync(results, { recursive: true })
       const report = join(results, reportFile)
       rmSync(report, { force: true })
-      const status = execute(report)
+      const status = await execute(report)
       if (!existsSync(report)) return { passed: 0, failed: 1 }
       const { passed, failed, failures } = read(JSON.parse(readFileSync(report, 'utf8')))
       return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures }
@@ -57,9 +65,16 @@ function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
   return counted(
     name,
     (report) =>
-      runTool(
-        'vitest/vitest.mjs',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      runUntilEnd(
+        findNode(),
+        [
+          join(root, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...args,
+        ],
         { env: { ...nodeEnvironment(), ...env } },
       ),
     reportFile,
@@ -82,7 +97,7 @@ function describeFailure(name, message = '') {
 const describeUnitTest = ({ fullName, failureMessages }) =>
   describeFailure(fullName, failureMessages[0])
 
-/** What a developer runs between two commits: without a browser, Postgres, or a started portal. */
+/** What a developer runs between two commits: without a browser, Postgres, a build, or a portal. */
 export const quickChecks = [
   ...staticChecks,
   vitest('unit and data on SQLite', ['--exclude=tests/process/**'], {
@@ -90,26 +105,27 @@ export const quickChecks = [
   }),
 ]
 
-/** Everything that needs no browser. */
-export const thoroughChecks = [...staticChecks, vitest('unit, data and process', [])]
+/** Several nodes behind a balancer, and what may go wrong with each part; two fleets at a time. */
+const fleet = vitest(
+  'fleet',
+  [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`],
+  { reportFile: 'fleet.json' },
+)
 
-/** The journeys that read or write data: they pass on both engines. */
-const DATA_JOURNEYS = [
-  'accounts',
-  'likes',
-  'play-time',
-  'profile',
-  'player',
-  'notifications',
-  'settings',
-]
+/** Everything that needs no browser. */
+export const thoroughChecks = [...staticChecks, vitest('unit, data and process', []), fleet]
+
+/** The journeys that read or write data pass on Postgres too: these on one portal … */
+const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
+/** … and these on a fleet, where each request reaches another node. */
+const FLEET_JOURNEYS = ['accounts', 'likes', 'presence', 'notifications']
 
 function journeys(name, engine, chromium, files) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const env = { ...nodeEnvironment(), CHROME_PATH: chromium, ENGINE: engine }
   return counted(
     name,
-    () => run(findNode(), [cli, 'test', ...files], { env }),
+    () => runUntilEnd(findNode(), [cli, 'test', ...files], { env }),
     `journeys-${engine}.json`,
     ({ stats, suites }) => ({
       passed: stats.expected,
@@ -141,21 +157,24 @@ const threeBrowsers = (chromium) =>
 /** The journeys in the Chromium at that path, on Postgres too, where there is one; then in all three. */
 export function browserChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
+  const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
+  const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
     journeys('journeys', 'sqlite', chromium, []),
-    ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, DATA_JOURNEYS)] : []),
+    ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
+    ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
     threeBrowsers(chromium),
   ]
 }
 
 /** Runs the checks in order, prints each result and the sum; ends the process. */
-export function runChecks(checks) {
+export async function runChecks(checks) {
   const sum = { passed: 0, failed: 0 }
   const lines = []
   for (const check of checks) {
     console.log(`\n== ${check.name}`)
     const startedAt = performance.now()
-    const { passed, failed, failures = [] } = check.run()
+    const { passed, failed, failures = [] } = await check.run()
     sum.passed += passed
     sum.failed += failed
     const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -4,15 +4,16 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root, run } from './setup.mjs'
+import { runUntilEnd } from './run-until-end.mjs'
+import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
 const environment = { ...nodeEnvironment(), CHROME_PATH: ensureBrowser() }
 ensureBuilt()
 const cli = join(root, 'node_modules/@playwright/test/cli.js')
 const args = ['test', 'looks', '--update-snapshots', '--workers=1']
-const status = run(findNode(), [cli, ...args], { env: environment })
+const status = await runUntilEnd(findNode(), [cli, ...args], { env: environment })
 
 // Chromium writes pictures in a hurry: the same pixels take fewer bytes.
 const { default: sharp } = await import('sharp')

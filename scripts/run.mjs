@@ -4,16 +4,17 @@
  * at `CHROME_PATH`.
  */
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root, run } from './setup.mjs'
+import { runUntilEnd } from './run-until-end.mjs'
+import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root } from './setup.mjs'
 
 const needsBrowser = process.argv[2] === '--browser'
 const [file, ...args] = process.argv.slice(needsBrowser ? 3 : 2)
 
-ensureInstalled()
+ensureInstalled({ withChecks: true })
 ensureBuilt()
 const environment = nodeEnvironment()
 if (needsBrowser) {
   const { ensureBrowser } = await import('./browser.mjs')
   environment.CHROME_PATH = ensureBrowser()
 }
-process.exit(run(findNode(), [join(root, file), ...args], { env: environment }))
+process.exit(await runUntilEnd(findNode(), [join(root, file), ...args], { env: environment }))

@@ -7,13 +7,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#app/db/db.server.ts'
+import { transact } from '../app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
 import { storePassword } from '#app/features/accounts/credentials.server.ts'
 import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
 import { hashPassword } from '#app/features/accounts/password-hash.server.ts'
 import { makeAchievement, makeLike, makePlayTime, makeUser } from '#tests/factories.ts'
 import { createRandom } from '#tests/fuzz/random.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from '../catalogue/read.server.ts'
 
 const PLAYERS = 200
 const SEED = 1
@@ -33,8 +34,8 @@ try {
   if (someone) throw new Error('There are accounts already: seed an empty DATA_DIR or database.')
   const games = await readCatalogue()
   const hash = await hashPassword({ address: '127.0.0.1' }, PASSWORD)
-  const now = Date.now()
-  await db.transaction().execute(async (tx) => {
+  const now = db.now()
+  await transact(db, async (tx) => {
     for (let number = 0; number < PLAYERS; number += 1) {
       const random = createRandom(SEED, number)
       const createdAt = now - random.below(400) * DAY_MS

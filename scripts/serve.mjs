@@ -1,7 +1,7 @@
 /** Runs a server that ends when this process ends, or when what started this process ends. */
 import { spawn } from 'node:child_process'
+import { ENDING_SIGNALS } from './run-until-end.mjs'
 
-const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 /** How often is looked whether npm is still there. */
 const LOOK_EVERY_MS = 500
 
@@ -20,7 +20,7 @@ export function serve(node, args, environment) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const end = (signal) => child.kill(signal)
-  for (const signal of FORWARDED) process.on(signal, end)
+  for (const signal of ENDING_SIGNALS) process.on(signal, end)
   child.on('exit', (code) => process.exit(code ?? 1))
   if (!isStartedByNpm) return
   // npm passes on only some signals, and none when it is killed.

@@ -1,9 +1,9 @@
 /** `npm test`: everything, on the production build, in a real browser. */
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
 const { browserChecks, runChecks, thoroughChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-runChecks([...thoroughChecks, ...browserChecks(chromium)])
+await runChecks([...thoroughChecks, ...browserChecks(chromium)])

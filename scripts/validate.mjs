@@ -1,7 +1,6 @@
-/** `npm run validate`: the checks that take seconds. `npm test` runs everything. */
-import { ensureBuilt, ensureInstalled } from './setup.mjs'
+/** `npm run validate`: the checks that take seconds and need no build. `npm test` runs everything. */
+import { ensureInstalled } from './setup.mjs'
 
-ensureInstalled()
-ensureBuilt()
+ensureInstalled({ withChecks: true })
 const { quickChecks, runChecks } = await import('./checks.mjs')
-runChecks(quickChecks)
+await runChecks(quickChecks)

@@ -2,23 +2,23 @@
  * The operator's command line, beside the running portal and on the same configuration:
  * `npm run account -- find|verify|reset-password|delete EMAIL [--yes]`.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
-import { DatabaseError, openDatabase, type Db } from '#app/db/db.server.ts'
+import { DatabaseError, type Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { findUserByEmail } from '#app/features/accounts/credentials.server.ts'
 import { eraseMailFiles } from '#app/features/mail/transport.server.ts'
+import { listAnnounced } from '#app/features/notifications/announcements.server.ts'
 import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
+import { tryToKeepLists } from './backups/keep-list.ts'
+import { besidePortal } from './beside-portal.ts'
+import { CommandError } from './command-error.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 
 const USAGE =
   'Usage: npm run account -- find|verify|reset-password EMAIL, or: npm run account -- delete EMAIL [--yes]'
-
-/** What the operator can mend; one plain line. */
-class CommandError extends Error {}
 
 interface Target {
   db: Db
@@ -30,25 +30,25 @@ interface Target {
 const COMMANDS: Record<string, (target: Target) => Promise<string>> = {
   find: describeAccount,
   async verify({ db, user }) {
-    await db
-      .updateTable('user')
-      .set({ email_verified: sql`true`, updated_at: new Date().toISOString() })
-      .where('id', '=', user.id)
-      .execute()
+    await transact(db, (tx) =>
+      tx
+        .updateTable('user')
+        .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
+        .where('id', '=', user.id)
+        .execute(),
+    )
     return `${user.email} is verified.`
   },
   async 'reset-password'({ db, config, user }) {
-    const token = await createToken(db, {
-      userId: user.id,
-      purpose: 'reset',
-      email: user.email,
-    })
+    const { id: userId, email } = user
+    const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email }))
     return `This link sets a new password. It works once, for 30 minutes:\n${config.publicUrl}/reset-password?token=${token}`
   },
   async delete({ db, config, user, isConfirmed }) {
     if (!isConfirmed) await askForAddress(user.email)
-    const { isOwnAddress } = await eraseAccount(db, user.id)
-    await eraseMailFiles(join(config.dataDir, 'mail'), isOwnAddress)
+    const erased = await eraseAccount(db, user.id)
+    if (erased) await eraseMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
+    for (const warning of await tryToKeepLists(db, config)) console.error(warning)
     return `The account of ${user.email} and everything of it is deleted.`
   },
 }
@@ -56,7 +56,8 @@ const COMMANDS: Record<string, (target: Target) => Promise<string>> = {
 async function describeAccount({ db, user }: Target): Promise<string> {
   const account = await db
     .selectFrom('user')
-    .innerJoin('profile', 'profile.user_id', 'user.id')
+    // A sign-up that was cut short left no profile yet (record 12).
+    .leftJoin('profile', 'profile.user_id', 'user.id')
     .where('user.id', '=', user.id)
     .select([
       'user.name',
@@ -75,19 +76,19 @@ async function describeAccount({ db, user }: Target): Promise<string> {
       .executeTakeFirstOrThrow()
     return Number(row.rows)
   }
-  const lastLogin = account.last_login_at
+  const { public_id: publicId, last_login_at: lastLogin, total_play_ms: playMs } = account
   const lines = {
     email: user.email,
     verified: account.email_verified ? 'yes' : 'no',
     name: account.name,
     id: user.id,
-    'public page': `/player/${account.public_id}`,
+    'public page': publicId === null ? 'none until the next sign-in' : `/player/${publicId}`,
     created: new Date(account.created_at).toISOString(),
     'last sign-in': lastLogin === null ? 'never' : new Date(lastLogin).toISOString(),
     sessions: await count('session'),
     likes: await count('game_like'),
-    notifications: await count('notification'),
-    'play time': `${Math.floor(account.total_play_ms / 60_000)} min`,
+    notifications: (await count('notification')) + (await listAnnounced(db, user.id)).length,
+    'play time': `${Math.floor((playMs ?? 0) / 60_000)} min`,
   }
   return Object.entries(lines)
     .map(([name, value]) => `${name.padEnd(14)}${value}`)
@@ -112,20 +113,11 @@ async function run(args: string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || !email || extra.length > 0) throw new CommandError(USAGE)
   const config = readConfig(process.env)
-  const file = join(config.dataDir, 'io-arcade.sqlite')
-  // A mistyped folder must not become a new, empty portal.
-  if (!config.databaseUrl && !existsSync(file)) {
-    throw new CommandError(`There is no database at ${file}; check DATA_DIR.`)
-  }
-  const mustHoldData = hasAuthSecret(config.dataDir)
-  const db = await openDatabase(config.databaseUrl ?? file, { mustHoldData })
-  try {
+  return besidePortal(config, async (db) => {
     const user = await findUserByEmail(db, email.trim())
     if (!user) throw new CommandError(`No account has the address ${email}.`)
-    return await command({ db, config, user, isConfirmed: args.includes('--yes') })
-  } finally {
-    await db.destroy()
-  }
+    return command({ db, config, user, isConfirmed: args.includes('--yes') })
+  })
 }
 
 // What it writes is its own user's alone.

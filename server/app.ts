@@ -5,19 +5,27 @@ import { bodyLimit } from 'hono/body-limit'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
-import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
+import { ENTRIES_PATH } from '#app/features/discovery/ask-entries.ts'
+import { HASHED_PATH, OFFLINE_PATH } from '#app/features/offline/addresses.ts'
+import { createGameReportRoute } from './game-report-route.ts'
 import { MAX_BODY_BYTES } from './json.ts'
+import { createEntriesRoute } from './entries-route.ts'
+import { isRead } from './is-read.ts'
 import { createLikeRoute } from './like-route.ts'
-import { createLiveRoute } from './live-route.ts'
+import { createBeatRoute, createLiveRoute } from './live-route.ts'
 import { refuseOtherNames } from './other-name.ts'
+import { createPictureRoutes } from './pictures-route.ts'
 import type { RenderRequest } from './documents.ts'
+import type { Metrics } from './metrics.ts'
+import { createMetricsRoute, METRICS_PATH } from './metrics-route.ts'
 import { createPages } from './pages.ts'
 import { createPlayTimeRoute } from './play-time-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
+import { requestIdOf } from './request-id.ts'
 import { createReadinessRoute } from './readiness-route.ts'
 import { refuseCrossSite } from './same-origin.ts'
 import { BudgetSpentError, createSearchCharge } from './search-costs.ts'
-import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
+import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createSuggestionsRoute } from './suggestions-route.ts'
@@ -28,10 +36,12 @@ export interface AppOptions {
   render: RenderRequest
   /** The built client; undefined in development, where Vite serves the files. */
   clientRoot: string | undefined
+  /** What `/metrics` tells; undefined in development. */
+  metrics?: Metrics
 }
 
 /** The HTTP application. */
-export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
+export function createApp({ services, render, clientRoot, metrics }: AppOptions): Hono<{
   Bindings: HttpBindings
 }> {
   const { config, log } = services
@@ -62,20 +72,26 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
   app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
   app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
 
+  app.post('/game-reports/:id', refuseForeign, createGameReportRoute(services, apiHeaders))
+
   app.use(async (c, next) => {
     await next()
     const { origin } = findOrigin(c.env.incoming) ?? { origin: config.publicUrl }
-    for (const [name, value] of Object.entries(commonHeaders(origin))) {
+    const isFile = c.res.ok && HASHED_PATH.test(c.req.path)
+    const headers = isFile ? fileHeaders(origin) : commonHeaders(origin)
+    for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     if (!isDevelopment && !c.res.headers.has('Content-Security-Policy')) {
-      c.res.headers.set('Content-Security-Policy', NOTHING_POLICY)
+      c.res.headers.set('Content-Security-Policy', isFile ? FILE_POLICY : NOTHING_POLICY)
     }
   })
-  app.use(limitBody)
+  // Asked for the body that a read has not, a request becomes a whole one: twice the work.
+  app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', createReadinessRoute(services))
+  if (metrics) app.get(METRICS_PATH, createMetricsRoute(config, metrics))
   if (config.adScriptUrl) {
     const { html, policy } = renderAdFrame(config.adScriptUrl)
     app.get(AD_FRAME_PATH, (c) =>
@@ -83,8 +99,11 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
     )
   }
   app.get('/live', createLiveRoute(services, headers))
+  app.post('/live', refuseForeign, createBeatRoute(services, apiHeaders))
+  app.get(ENTRIES_PATH, createEntriesRoute(services))
   app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, charge))
-  if (clientRoot) app.route('/', createStaticFiles(clientRoot))
+  app.route('/', createPictureRoutes(services.pictures))
+  if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 
   app.use(refuseForeign)
 
@@ -100,10 +119,12 @@ export function createApp({ services, render, clientRoot }: AppOptions): Hono<{
     if (error instanceof BudgetSpentError) {
       return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
     }
-    const reference = crypto.randomUUID()
+    const reference = requestIdOf(c.env.incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
-    const text = `Something went wrong on our side. Reference: ${reference}`
-    return c.text(text, isStorageFault(error) ? 503 : 500)
+    // Of an outage the log tells once a minute: not of each request.
+    if (isStorageFault(error))
+      return c.text('The data cannot be reached now; nothing is lost.', 503)
+    return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)
   })
   return app
 }

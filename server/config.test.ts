@@ -20,6 +20,12 @@ const DEFAULTS = {
   publicUrl: 'http://localhost:3000',
   hasPublicUrl: false,
   databaseUrl: undefined,
+  redisUrl: undefined,
+  drainSeconds: 0,
+  backupDir: undefined,
+  backupKeep: 7,
+  backupPassphraseFile: undefined,
+  backupDatabaseUrl: undefined,
   portalName: 'IO Arcade',
   repositoryUrl: undefined,
   contactEmail: undefined,
@@ -29,7 +35,12 @@ const DEFAULTS = {
   authSecret: undefined,
   trustProxy: 0,
   limits: true,
+  gameChecks: { isOn: true, localPort: undefined },
+  gamesDir: undefined,
+  builtInGames: true,
   logLevel: 'info',
+  logFormat: 'json',
+  metricsToken: undefined,
 }
 
 const WHOLE_PORT = 'PORT must be a whole number from 1 to 65535'
@@ -39,6 +50,9 @@ const PLAIN_PUBLIC_URL =
   'PUBLIC_URL must have no path, query or password, for example https://play.example.org'
 const DATABASE_URL = 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'
 const SMTP_URL = 'SMTP_URL must be an address that starts with smtp:// or smtps://'
+const REDIS_URL = 'REDIS_URL must be an address that starts with redis:// or rediss://'
+const WHOLE_SECONDS = 'DRAIN_SECONDS must be a whole number from 0 to 60'
+const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
 const PORTAL_NAME = 'PORTAL_NAME must have 1 to 40 characters'
 const LIMITS_OFF =
   'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
@@ -49,7 +63,17 @@ describe('defaults', () => {
   test('an empty value counts as left out', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'PORTAL_NAME']
     const more = ['REPOSITORY_URL', 'CONTACT_EMAIL', 'AD_SCRIPT_URL', 'TRUST_PROXY', 'LIMITS']
-    const mail = ['SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'LOG_LEVEL']
+    const mail = [
+      'SMTP_URL',
+      'MAIL_FROM',
+      'AUTH_SECRET',
+      'LOG_LEVEL',
+      'LOG_FORMAT',
+      'GAME_CHECKS',
+      'GAMES_DIR',
+      'BUILT_IN_GAMES',
+      'METRICS_TOKEN',
+    ]
     const empty = Object.fromEntries([...names, ...more, ...mail].map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(DEFAULTS)
   })
@@ -74,6 +98,12 @@ test('every variable is taken over', () => {
       DATA_DIR: '/var/lib/portal',
       PUBLIC_URL: 'https://Play.Example.org/',
       DATABASE_URL: 'postgres://me@db/portal',
+      REDIS_URL: 'rediss://me:secret@redis.example.org:6380/1',
+      DRAIN_SECONDS: '60',
+      BACKUP_DIR: '/var/backups/portal',
+      BACKUP_KEEP: '30',
+      BACKUP_PASSPHRASE_FILE: '/etc/portal/passphrase',
+      BACKUP_DATABASE_URL: 'postgres://me@server/portal',
       PORTAL_NAME: '  My Games ',
       REPOSITORY_URL: 'https://example.org/code',
       CONTACT_EMAIL: 'hello@example.org',
@@ -83,7 +113,12 @@ test('every variable is taken over', () => {
       AUTH_SECRET: 's'.repeat(32),
       TRUST_PROXY: '2',
       LIMITS: 'on',
+      GAME_CHECKS: 'off',
+      GAMES_DIR: '/etc/portal/games',
+      BUILT_IN_GAMES: 'off',
       LOG_LEVEL: 'silent',
+      LOG_FORMAT: 'pretty',
+      METRICS_TOKEN: 'm'.repeat(16),
     }),
   ).toEqual({
     port: 8080,
@@ -92,6 +127,12 @@ test('every variable is taken over', () => {
     publicUrl: 'https://play.example.org',
     hasPublicUrl: true,
     databaseUrl: 'postgres://me@db/portal',
+    redisUrl: 'rediss://me:secret@redis.example.org:6380/1',
+    drainSeconds: 60,
+    backupDir: '/var/backups/portal',
+    backupKeep: 30,
+    backupPassphraseFile: '/etc/portal/passphrase',
+    backupDatabaseUrl: 'postgres://me@server/portal',
     portalName: 'My Games',
     repositoryUrl: 'https://example.org/code',
     contactEmail: 'hello@example.org',
@@ -101,7 +142,12 @@ test('every variable is taken over', () => {
     authSecret: 's'.repeat(32),
     trustProxy: 2,
     limits: true,
+    gameChecks: { isOn: false, localPort: undefined },
+    gamesDir: '/etc/portal/games',
+    builtInGames: false,
     logLevel: 'silent',
+    logFormat: 'pretty',
+    metricsToken: 'm'.repeat(16),
   })
 })
 
@@ -129,6 +175,34 @@ describe('a wrong value gives one line that names the variable', () => {
     ['PUBLIC_URL', 'https://me:secret@play.example.org', PLAIN_PUBLIC_URL],
     ['DATABASE_URL', 'mysql://db/portal', DATABASE_URL],
     ['DATABASE_URL', './data.sqlite', DATABASE_URL],
+    ['REDIS_URL', 'localhost:6379', REDIS_URL],
+    ['REDIS_URL', 'localhost', REDIS_URL],
+    ['REDIS_URL', 'http://localhost', REDIS_URL],
+    [
+      'REDIS_URL',
+      'redis://localhost/portal',
+      'REDIS_URL may end with the number of a database, for example redis://localhost:6379/1',
+    ],
+    ['REDIS_URL', 'redis:///0', 'REDIS_URL must name a host, and a password without a stray %'],
+    [
+      'REDIS_URL',
+      'redis://:s3cret%pass@localhost',
+      'REDIS_URL must name a host, and a password without a stray %',
+    ],
+    ['DRAIN_SECONDS', '61', WHOLE_SECONDS],
+    ['DRAIN_SECONDS', '-1', WHOLE_SECONDS],
+    ['DRAIN_SECONDS', '5s', WHOLE_SECONDS],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a whole number from 1 to 10000'],
+    [
+      'BACKUP_DATABASE_URL',
+      'mysql://db/portal',
+      'BACKUP_DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ],
+    [
+      'BACKUP_DATABASE_URL',
+      'postgres://db/portal',
+      'BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL',
+    ],
     ['PORTAL_NAME', '   ', PORTAL_NAME],
     ['PORTAL_NAME', 'x'.repeat(41), PORTAL_NAME],
     [
@@ -157,10 +231,33 @@ describe('a wrong value gives one line that names the variable', () => {
       'verbose',
       'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace',
     ],
+    ['GAME_CHECKS', 'sometimes', 'GAME_CHECKS must be one of: on, off'],
+    ['BUILT_IN_GAMES', 'some', 'BUILT_IN_GAMES must be one of: on, off'],
+    ['LOG_FORMAT', 'colours', 'LOG_FORMAT must be one of: json, pretty'],
+    ['METRICS_TOKEN', 'm'.repeat(15), METRICS_TOKEN],
+    ['METRICS_TOKEN', 'a token of several words', METRICS_TOKEN],
+    ['METRICS_TOKEN', 'ü'.repeat(16), METRICS_TOKEN],
   ])('%s=%s', (name, value, line) => expect(faultOf({ [name]: value })).toBe(line))
 
   test('several wrong values still give one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
+})
+
+describe('REDIS_URL', () => {
+  const shared = {
+    REDIS_URL: 'redis://localhost',
+    DATABASE_URL: 'postgres://db/portal',
+    AUTH_SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtp://mail.example.org',
+  }
+  test('is accepted with all that nodes share', () =>
+    expect(readConfig(shared).redisUrl).toBe('redis://localhost'))
+
+  test.each(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])('needs %s', (name) =>
+    expect(faultOf({ ...shared, [name]: '' })).toBe(
+      `REDIS_URL is for several nodes, which share everything: it needs ${name}`,
+    ),
+  )
 })
 
 describe('values at the edge are accepted', () => {

@@ -1,6 +1,8 @@
 /** The configuration: environment variables, checked once at start, nothing read later. */
 import { z } from 'zod'
+import type { MeetingPlace } from '#app/carriers/open-carriers.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 /** A wrong value; the message is one plain line for the operator. */
 export class ConfigError extends Error {
@@ -25,30 +27,66 @@ function wholeNumber(name: string, min: number, max: number) {
 
 function address(name: string, protocols: string[]) {
   const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  return z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `${name} must be an address that starts with ${starts}`,
-    )
+  return z.string().refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    // What else is asked of an address is asked of addresses alone.
+    { error: `${name} must be an address that starts with ${starts}`, abort: true },
+  )
+}
+
+/** Its client would take a missing host for this machine, and fail at what it cannot decode. */
+function isWholeRedisAddress(value: string): boolean {
+  const { hostname, username, password } = new URL(value)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return hostname !== ''
 }
 
 function oneOf<const Choice extends string>(name: string, choices: Choice[]) {
   return z.enum(choices, `${name} must be one of: ${choices.join(', ')}`)
 }
 
+/** `on`, `off`, or for tests the port of this machine at which every game is looked for. */
+const gameChecks = z
+  .string()
+  .regex(/^(on|off|127\.0\.0\.1:\d{1,5})$/, 'GAME_CHECKS must be one of: on, off')
+  .default('on')
+  .transform((value) => ({
+    isOn: value !== 'off',
+    localPort: value.includes(':') ? Number(value.split(':')[1]) : undefined,
+  }))
+
 const mailFromFault = 'MAIL_FROM must be an address, or a name with <an address>'
+const metricsTokenFault =
+  'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces'
 const portalNameFault = 'PORTAL_NAME must have 1 to 40 characters'
 
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
+  GAMES_DIR: z.string().optional(),
+  BUILT_IN_GAMES: oneOf('BUILT_IN_GAMES', ['on', 'off']).default('on'),
   PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
   AUTH_SECRET: z.string().min(32, 'AUTH_SECRET must have at least 32 characters').optional(),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  REDIS_URL: address('REDIS_URL', ['redis:', 'rediss:'])
+    .refine(isWholeRedisAddress, 'REDIS_URL must name a host, and a password without a stray %')
+    .refine(
+      (value) => /^\/?\d{0,5}$/.test(new URL(value).pathname),
+      'REDIS_URL may end with the number of a database, for example redis://localhost:6379/1',
+    )
+    .optional(),
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 60).default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 10_000).default(7),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_DATABASE_URL: address('BACKUP_DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   PORTAL_NAME: z
     .string()
     .trim()
@@ -60,6 +98,7 @@ const environmentSchema = z.object({
   AD_SCRIPT_URL: address('AD_SCRIPT_URL', ['https:', 'http:']).optional(),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10).default(0),
   LIMITS: oneOf('LIMITS', ['on', 'off']).default('on'),
+  GAME_CHECKS: gameChecks,
   LOG_LEVEL: oneOf('LOG_LEVEL', [
     'silent',
     'fatal',
@@ -69,7 +108,15 @@ const environmentSchema = z.object({
     'debug',
     'trace',
   ]).default('info'),
+  LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).default('json'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, metricsTokenFault)
+    .optional(),
 })
+
+/** What each node would have for itself otherwise: its data, its key, its folder of mails. */
+const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
 
 export interface Config extends SiteConfig {
   /** False: the portal answers by every name of this machine, and `publicUrl` is its first. */
@@ -77,8 +124,24 @@ export interface Config extends SiteConfig {
   port: number
   host: string
   dataDir: string
+  /** The folder of the operator's own games; undefined: `games` in `dataDir`, where there is one. */
+  gamesDir: string | undefined
+  /** False: the catalogue has the operator's own games alone. */
+  builtInGames: boolean
   /** Undefined: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined
+  /** Where the nodes of a fleet meet; undefined: the portal is one process. */
+  redisUrl: string | undefined
+  /** How long a process that was told to end goes on serving, so that a balancer notices, seconds. */
+  drainSeconds: number
+  /** Where a backup goes every night; undefined: none is made by itself. */
+  backupDir: string | undefined
+  /** How many of those stay. */
+  backupKeep: number
+  /** The file of the passphrase that encrypts backups; undefined: they are not encrypted. */
+  backupPassphraseFile: string | undefined
+  /** The Postgres that backups are made of and restored to, where `databaseUrl` is a pooler's. */
+  backupDatabaseUrl: string | undefined
   /** Undefined: mails are written as files into `dataDir`. */
   smtpUrl: string | undefined
   /** The sender of mails. */
@@ -89,21 +152,35 @@ export interface Config extends SiteConfig {
   trustProxy: number
   /** False lifts the request limits; only on a loopback address. */
   limits: boolean
+  /** Whether the games' sites are visited; for tests, at which port of this machine. */
+  gameChecks: { isOn: boolean; localPort: number | undefined }
   logLevel: string
+  /** Of the log: lines of JSON, or for people. */
+  logFormat: 'json' | 'pretty'
+  /** What whoever reads `/metrics` has to show; undefined: it must be somebody on this machine. */
+  metricsToken: string | undefined
 }
 
 /**
- * Reads and checks the configuration. An empty value counts as left out.
+ * Reads and checks the configuration. An empty value counts as left out; a secret may stand in a file
+ * ([secret-files.ts](secret-files.ts)).
  *
  * @throws ConfigError with one line that names the variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  const result = environmentSchema.safeParse(given)
+  const result = environmentSchema.safeParse(withSecretFiles(given, fail))
   if (!result.success) fail(result.error.issues[0]!.message)
   const parsed = result.data
+  if (parsed.REDIS_URL) {
+    const missing = NEEDED_BY_REDIS.find((name) => parsed[name] === undefined)
+    if (missing) fail(`REDIS_URL is for several nodes, which share everything: it needs ${missing}`)
+  }
+  if (parsed.BACKUP_DATABASE_URL && !parsed.DATABASE_URL) {
+    fail('BACKUP_DATABASE_URL is the way around a pooler: it needs DATABASE_URL')
+  }
   const publicUrl = new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
     fail('PUBLIC_URL must have no path, query or password, for example https://play.example.org')
@@ -115,9 +192,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: parsed.PORT,
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
+    gamesDir: parsed.GAMES_DIR,
+    builtInGames: parsed.BUILT_IN_GAMES === 'on',
     publicUrl: publicUrl.origin,
     hasPublicUrl: parsed.PUBLIC_URL !== undefined,
     databaseUrl: parsed.DATABASE_URL,
+    redisUrl: parsed.REDIS_URL,
+    drainSeconds: parsed.DRAIN_SECONDS,
+    backupDir: parsed.BACKUP_DIR,
+    backupKeep: parsed.BACKUP_KEEP,
+    backupPassphraseFile: parsed.BACKUP_PASSPHRASE_FILE,
+    backupDatabaseUrl: parsed.BACKUP_DATABASE_URL,
     portalName: parsed.PORTAL_NAME,
     repositoryUrl: parsed.REPOSITORY_URL,
     contactEmail: parsed.CONTACT_EMAIL,
@@ -127,6 +212,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     authSecret: parsed.AUTH_SECRET,
     trustProxy: parsed.TRUST_PROXY,
     limits: parsed.LIMITS === 'on',
+    gameChecks: parsed.GAME_CHECKS,
     logLevel: parsed.LOG_LEVEL,
+    logFormat: parsed.LOG_FORMAT,
+    metricsToken: parsed.METRICS_TOKEN,
   }
+}
+
+/** Where the nodes of a fleet meet; undefined: the portal is one process. */
+export function meetingPlaceOf({ redisUrl: url, authSecret: secret }: Config): MeetingPlace {
+  return url && secret ? { url, secret } : undefined
 }

@@ -5,7 +5,8 @@ import type { Logger } from 'pino'
 import { OWN_FILE, OWN_FOLDER, makeOwnFolder } from '#app/lib/folder.server.ts'
 
 /** What the portal puts there. */
-const OWN_NAME = /^(io-arcade\.sqlite(-wal|-shm|-journal)?|auth-secret(\..+)?|mail)$/
+const OWN_NAME =
+  /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.sqlite|auth-secret(\..+)?|mail|games|pictures|backups|backup-draft|backup-folders|restore-draft)$/
 /** What a file system puts there. */
 const SYSTEMS_NAME = 'lost+found'
 /** The bits by which anybody but the owner gets in. */

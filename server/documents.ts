@@ -2,18 +2,26 @@
 import { RouterContextProvider } from 'react-router'
 import {
   askerContext,
+  documentContext,
   nonceContext,
+  openShellContext,
   originContext,
   servicesContext,
   storageFaultContext,
   type Asker,
 } from '#app/context.server.ts'
+import { listOrigins } from '#catalogue/game.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { findGame } from '#catalogue/queries.ts'
 import { deferScripts } from './deferred-scripts.ts'
+import { putShell, type Shell } from './kept-shell.ts'
 import { takeOwnScripts } from './own-scripts.ts'
 import { documentPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { markUnavailable } from './unavailable.ts'
+
+/** Origins in a policy: more would not fit into the headers that proxies take. A game's own page names it. */
+const MAX_FRAME_SOURCES = 50
 
 /** React Router's handler: a request and what loaders need, to an answer. */
 export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -22,6 +30,8 @@ export type RenderRequest = (request: Request, context: RouterContextProvider) =
 export interface RenderedDocument {
   html: string
   scripts: string[]
+  /** The origin of the game whose page it is. */
+  frames?: readonly string[] | undefined
 }
 
 /** An answer of React Router. Where it is a document, that was taken out of it. */
@@ -31,13 +41,18 @@ export interface Rendered {
 }
 
 export interface Documents {
-  /** The answer to this request. */
-  render(request: Request, requestId: string, asker: Asker): Promise<Rendered>
-  /** A public page, without a request of somebody's. */
+  /**
+   * The answer to this request.
+   *
+   * @param shell the asker's, where it need not be rendered
+   */
+  render(request: Request, requestId: string, asker: Asker, shell?: Shell): Promise<Rendered>
+  /** A public page, without a request of somebody's; `requestId` is of whoever asked for it first. */
   renderAddress(
     origin: string,
     address: string,
-    asker: Pick<Asker, 'viewer' | 'own'>,
+    asker: Pick<Asker, 'viewer' | 'own' | 'settings'>,
+    requestId?: string,
   ): Promise<Rendered>
   /** Its headers, with the policy where it is a document. */
   headersOf(rendered: Rendered): Headers
@@ -51,34 +66,49 @@ export function createDocuments(
   renderRequest: RenderRequest,
   isDevelopment: boolean,
 ): Documents {
-  const { config, games } = services
-  const frameSources = [
-    ...(config.adScriptUrl ? ["'self'"] : []),
-    ...games.map((game) => new URL(game.url).origin),
-  ]
-  const policyOf = ({ scripts }: RenderedDocument) => documentPolicy(scripts, frameSources)
+  const { config, catalogue } = services
+  const ownFrames = config.adScriptUrl ? ["'self'"] : []
+  const policyOf = ({ scripts, frames = [] }: RenderedDocument) => {
+    const origins = catalogue.origins.slice(0, MAX_FRAME_SOURCES)
+    return documentPolicy(scripts, [...ownFrames, ...origins, ...frames])
+  }
 
-  async function render(request: Request, requestId: string, asker: Asker): Promise<Rendered> {
+  function framesOf(address: string): string[] {
+    const [, id] = /^\/game\/([^/]+)$/.exec(new URL(address).pathname) ?? []
+    const game = id === undefined ? undefined : findGame(catalogue.games, id)
+    return game ? listOrigins(game) : []
+  }
+
+  async function render(
+    request: Request,
+    requestId: string,
+    asker: Asker,
+    shell?: Shell,
+  ): Promise<Rendered> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(askerContext, asker)
     context.set(originContext, new URL(request.url).origin)
     const nonce = crypto.randomUUID()
-    if (!isDevelopment) context.set(nonceContext, nonce)
-    const rendered = await renderRequest(request, context)
-    const response = markUnavailable(rendered, context.get(storageFaultContext))
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return { response }
-    const { html: unmarked, scripts } = takeOwnScripts(await response.text(), nonce)
+    // Set in any case: asked for what was never set, the context throws.
+    context.set(nonceContext, isDevelopment ? undefined : nonce)
+    context.set(documentContext, undefined)
+    context.set(openShellContext, shell !== undefined)
+    const answer = await renderRequest(request, context)
+    const response = markUnavailable(answer, context.get(storageFaultContext))
+    const rendered = context.get(documentContext)
+    if (rendered === undefined) return { response }
+    const { html: unmarked, scripts } = takeOwnScripts(rendered, nonce)
     let html = isDevelopment ? unmarked : deferScripts(unmarked)
+    if (shell) html = putShell(html, shell)
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
-    return { response, document: { html, scripts } }
+    return { response, document: { html, scripts, frames: framesOf(request.url) } }
   }
 
   return {
     render,
     policyOf,
-    renderAddress(origin, address, asker) {
-      const requestId = crypto.randomUUID()
+    renderAddress(origin, address, asker, requestId = crypto.randomUUID()) {
       const headers = { [REQUEST_ID_HEADER]: requestId }
       const request = new Request(origin + address, { headers })
       return render(request, requestId, { ...asker, address: '' })

@@ -1,65 +1,77 @@
-/** The live streams of sessions that are over, on a real connection. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** Housekeeping of several nodes on one Postgres, all at the same moment. */
 import pino from 'pino'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
-import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
-import { createLiveHub } from '#app/features/live/hub.server.ts'
-import { createPresence } from '#app/features/live/presence.server.ts'
-import { openEventStream } from '#tests/event-stream.ts'
+import { sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { games } from '#catalogue/index.ts'
+import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
-import { endOverStreams } from './housekeeping.ts'
+import { createPostgresDatabase } from '#tests/postgres.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
-afterEach(() => void vi.useRealTimers())
+const PLAYERS = 60
+const OLD_NOTES = 2_000
 
-test('a stream lives as long as its session: ended or expired, it is told so', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const db = await openDatabase(':memory:')
-  const hub = createLiveHub(await openLikeCounts(db), createPresence())
-  const { id: userId } = await makeUser(db)
-  const session = (id: string, endsIn: number) => {
-    const now = new Date().toISOString()
-    return {
-      id,
-      token: id,
-      user_id: userId,
-      expires_at: new Date(Date.now() + endsIn).toISOString(),
-      created_at: now,
-      updated_at: now,
-      ip_address: null,
-      user_agent: null,
+/** Postgres notes which node removed something. */
+async function watchRemovals(db: OpenDatabase): Promise<void> {
+  await sql`create table removal (node text)`.execute(db)
+  await sql`
+    create function note_removal() returns trigger language plpgsql as $$
+    begin
+      insert into removal values (current_setting('application_name'));
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger removal after delete on notification
+    for each statement execute function note_removal()`.execute(db)
+}
+
+describe.runIf(inject('postgresUrl'))('housekeeping', () => {
+  it('by three nodes at once removes by one of them, and tells each player once', async () => {
+    const location = await createPostgresDatabase(
+      inject('postgresUrl')!,
+      inject('postgresTemplate'),
+    )
+    const nodes = await Promise.all(
+      [1, 2, 3].map((number) => openDatabase(`${location}?application_name=node-${number}`)),
+    )
+    onTestFinished(async () => {
+      await Promise.all(nodes.map((node) => node.destroy()))
+    })
+    const [db] = nodes as [OpenDatabase, ...OpenDatabase[]]
+    const { id } = await makeUser(db)
+    for (let players = 1; players < PLAYERS; players += 1) await makeUser(db)
+    await sql`
+      insert into notification (id, user_id, type, title, message, created_at)
+      select 'old-' || n, ${id}, 'system', 'Old', 'A note of long ago.', n
+      from generate_series(1, ${sql.lit(OLD_NOTES)}) as n`.execute(db)
+    const announced = games
+      .slice(1)
+      .map(({ id: game_id }) => ({ game_id, announced_at: 0, told_up_to: null }))
+    await db.insertInto('announced_game').values(announced).execute()
+    await watchRemovals(db)
+
+    const log = pino({ level: 'silent' })
+    const stops = nodes.map((node) => startHousekeeping({ db: node, games, log, leaving: false }))
+    const isOver = async () => {
+      const { next_round_at } = await db
+        .selectFrom('chores')
+        .select('next_round_at')
+        .executeTakeFirstOrThrow()
+      return next_round_at > db.now() + 30 * 60_000
     }
-  }
-  await db
-    .insertInto('session')
-    .values([session('live', 3_600_000), session('expired', -1)])
-    .execute()
-  const server = createServer((request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    hub.add(response, { userId, sessionId: request.url!.slice(1) })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const stop = endOverStreams(db, hub, pino({ level: 'silent' }))
-  onTestFinished(async () => {
-    stop()
-    hub.close()
-    server.closeAllConnections()
-    server.close()
-    await db.destroy()
+    await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
+    await Promise.all(stops.map((stop) => stop()))
+
+    expect(await db.selectFrom('notification').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('announcement').select('kind').execute()).toHaveLength(1)
+    const users = await db.selectFrom('user').select('id').execute()
+    const unread = await countUnreadOf(
+      db,
+      users.map((user) => user.id),
+    )
+    expect([...unread.values()]).toEqual(users.map(() => 1))
+    const { rows } = await sql<{ node: string }>`select distinct node from removal`.execute(db)
+    expect(rows).toHaveLength(1)
   })
-  const { port } = server.address() as AddressInfo
-  const open = async (sessionId: string) => {
-    const stream = await openEventStream(`http://127.0.0.1:${port}/${sessionId}`)
-    onTestFinished(() => stream.close())
-    await stream.next()
-    return stream
-  }
-  const streams = await Promise.all(['live', 'expired', 'gone'].map(open))
-  vi.advanceTimersByTime(60_000)
-  for (const over of streams.slice(1)) {
-    expect(await over.next()).toEqual({ event: 'signed-out', data: {} })
-  }
-  expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
 })

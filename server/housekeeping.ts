@@ -1,120 +1,117 @@
-/** What is done now and then: removing what has had its time, looking at what others changed. */
+/** What is done now and then: telling of new games, removing what has had its time. */
 import type { Logger } from 'pino'
 import { inBatches } from '#app/db/batches.ts'
+import { HOUSEKEEPING, takeRound } from '#app/db/chores.server.ts'
 import type { Db } from '#app/db/db.server.ts'
 import { emptyLog, giveBackRoom } from '#app/db/file-room.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
-import { listLiveSessions, removeExpiredSessions } from '#app/features/accounts/session.server.ts'
-import { refreshLikeCounts, type LikeCounts } from '#app/features/likes/like-counts.server.ts'
-import type { LiveHub } from '#app/features/live/hub.server.ts'
+import { removeExpiredSessions } from '#app/features/accounts/end-sessions.server.ts'
+import { removeOldErasures } from '#app/features/accounts/erasures.server.ts'
+import { removeOldFiles } from '#app/features/builds/built-files.server.ts'
+import { removeOldGameReports } from '#app/features/game-checks/reports.server.ts'
 import { announceNewGames } from '#app/features/notifications/announce.server.ts'
-import { removeDeletedNotifications } from '#app/features/notifications/delete-notifications.server.ts'
+import {
+  removeOldAnnouncements,
+  removeOldMarks,
+} from '#app/features/notifications/announcements.server.ts'
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
 import type { Game } from '#catalogue/game.ts'
 
-const EVERY_MS = 60 * 60_000
-const REFRESH_EVERY_MS = 5_000
-const SESSIONS_EVERY_MS = 60_000
+/** Whether a round is due, which another node may have left unfinished. */
+const LOOK_EVERY_MS = 60_000
 
 /** What housekeeping needs of the process. */
 export interface HousekeepingServices {
   db: Db
   log: Logger
-  games: readonly Game[]
-  hub: LiveHub
-  publishUnread(userId: string): Promise<void>
-  readonly draining: boolean
+  /** Those of the moment. */
+  readonly games: readonly Game[]
+  readonly leaving: boolean
 }
 
 /** What has had its time: each deletes at most so many rows, and tells how many. */
 const REMOVALS = [
   removeOldNotifications,
-  removeDeletedNotifications,
+  // Before their announcements, which would take all of theirs along at once.
+  removeOldMarks,
+  removeOldAnnouncements,
   removeExpiredTokens,
   removeExpiredSessions,
   removeOldReports,
-  giveBackRoom,
+  removeOldGameReports,
+  removeOldFiles,
+  removeOldErasures,
 ]
 
 /**
- * Announces new games and cleans up, now and every hour, in small pieces; a failure is logged and
- * tried again. Nothing new is begun while the process drains.
+ * Announces new games, and cleans up every hour where no other node does, in small pieces; a failure
+ * is logged and tried again. Nothing new is begun while the process drains.
  *
+ * @param keepFiles what knows itself when it is due; it does not throw
  * @returns the way to stop, which waits for the piece in hand
  */
-export function startHousekeeping(services: HousekeepingServices): () => Promise<void> {
+export function startHousekeeping(
+  services: HousekeepingServices,
+  keepFiles: () => Promise<void> = () => Promise.resolve(),
+): () => Promise<void> {
   const { db, log } = services
   let isStopped = false
-  const isOver = () => isStopped || services.draining
-  const keep = async () => {
-    try {
-      await announce(services, isOver)
-      for (const remove of REMOVALS) await inBatches((rows) => remove(db, rows), isOver)
-      // Also of what was deleted, but stayed in the log because a backup was reading.
-      if (!isOver()) await emptyLog(db)
-    } catch (error) {
-      log.error({ err: error }, 'housekeeping failed')
-    }
+  /** The list that everybody was told of. */
+  let announced: readonly Game[] | undefined
+  let isWell = true
+  const isOver = () => isStopped || services.leaving
+
+  async function announce() {
+    // By every node: another may be of a release that does not know the game yet.
+    const { games } = services
+    if (announced === games) return
+    await announceNewGames(db, games)
+    announced = games
   }
-  let rounds = keep()
-  const timer = setInterval(() => {
-    rounds = rounds.then(keep)
-  }, EVERY_MS)
+
+  async function cleanUp() {
+    const round = await takeRound(db, HOUSEKEEPING)
+    if (!round) return
+    const inPieces = (work: (limit: number) => Promise<number>) =>
+      inBatches(async (limit) => ((await round.hold()) ? work(limit) : 0), isOver)
+    for (const remove of REMOVALS) {
+      await inPieces((rows) => transact(db, (tx) => remove(tx, rows)))
+    }
+    await inPieces((pages) => giveBackRoom(db, pages))
+    if (isOver()) return round.leave()
+    // Also of what was deleted, but stayed in the log because a backup was reading.
+    await emptyLog(db)
+    await round.finish()
+  }
+
+  async function keep() {
+    const faults: unknown[] = []
+    // What keeps one from being done keeps the other from nothing.
+    for (const work of [announce, cleanUp]) await work().catch((error) => faults.push(error))
+    if (faults.length > 0 && isWell) log.error({ err: faults[0] }, 'housekeeping failed')
+    isWell = faults.length === 0
+  }
+
+  let working: Promise<void> | undefined
+  function look() {
+    working ??= keep().finally(() => (working = undefined))
+  }
+
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
-  return () => {
+  // By every node: each has files of its own build.
+  let keeping: Promise<void> | undefined
+  const renewal = setInterval(() => {
+    keeping = keepFiles()
+  }, LOOK_EVERY_MS)
+  renewal.unref()
+  return async () => {
     isStopped = true
     clearInterval(timer)
-    return rounds
+    clearInterval(renewal)
+    await Promise.all([working, keeping])
   }
-}
-
-/** Tells of new games, and open pages of what is unread then. */
-async function announce(services: HousekeepingServices, isOver: () => boolean): Promise<void> {
-  const { db, games, hub } = services
-  if (!(await announceNewGames(db, games, isOver))) return
-  const listening = new Set(hub.listOwners().map(({ userId }) => userId))
-  for (const userId of listening) await services.publishUnread(userId)
-}
-
-/**
- * Follows the like counters that other processes change: the operator's command line, another node.
- * Returns the way to stop.
- */
-export function followLikeCounts(db: Db, likes: LikeCounts, log: Logger): () => void {
-  return startRounds(REFRESH_EVERY_MS, async () => {
-    await refreshLikeCounts(db, likes).catch((error: unknown) => {
-      log.error({ err: error }, 'the like counters could not be read')
-    })
-  })
-}
-
-/**
- * Ends the live streams of sessions that are over: expired, or ended by the operator's command line.
- * Returns the way to stop.
- */
-export function endOverStreams(db: Db, hub: LiveHub, log: Logger): () => void {
-  return startRounds(SESSIONS_EVERY_MS, async () => {
-    try {
-      const owners = hub.listOwners()
-      const alive = await listLiveSessions(db, [...new Set(owners.map((it) => it.sessionId))])
-      for (const { userId, sessionId } of owners) {
-        if (!alive.has(sessionId)) hub.endStreams(userId, (each) => each === sessionId)
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the sessions of the live streams could not be read')
-    }
-  })
-}
-
-/** Repeats a piece of work, never beside itself. Returns the way to stop. */
-function startRounds(everyMs: number, work: () => Promise<void>): () => void {
-  let isAtWork = false
-  const timer = setInterval(() => {
-    if (isAtWork) return
-    isAtWork = true
-    void work().finally(() => (isAtWork = false))
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }

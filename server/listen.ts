@@ -2,8 +2,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { countQueries } from '#app/db/query-count.ts'
 import { refuseBadConnections } from './connections.ts'
 import { createRefusals } from './refusals.ts'
+import { createAnswerNotes } from './request-log.ts'
 import { readTarget } from './request-target.ts'
 import type { Services } from './services.ts'
 
@@ -22,23 +24,35 @@ export class ListenError extends Error {
 }
 
 type App = Hono<{ Bindings: HttpBindings }>
-type RefusingServices = Pick<Services, 'config' | 'clientErrors' | 'log'>
+type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
 
 /** The server for an application, not yet listening. */
-export function createServer(app: App, services: RefusingServices): Server {
+export function createServer(app: App, services: ListeningServices): Server {
   const refusals = createRefusals(services)
+  const noteAnswer = createAnswerNotes(services)
   const answer = getRequestListener(
-    async (request, env) => refusals.finish(await app.fetch(request, env), env as HttpBindings),
+    async (request, env) => {
+      const startedAt = performance.now()
+      const bindings = env as HttpBindings
+      const count = { queries: 0 }
+      const answered = await countQueries(count, () => app.fetch(request, env))
+      const response = refusals.finish(answered, bindings)
+      const ms = performance.now() - startedAt
+      noteAnswer(bindings.incoming, { status: response.status, ms, queries: count.queries })
+      return response
+    },
     // The name stands for none, so that a health check by HTTP/1.0 gets its answer.
     { errorHandler: explainToClient, hostname: 'localhost' },
   )
   function explainToClient(error: unknown): Response {
     // An address or a host that no URL can be made of.
-    if (error instanceof RequestError) {
-      return refusals.finish(new Response('The request is malformed.', { status: 400 }))
-    }
+    if (error instanceof RequestError) return answerUnasked('The request is malformed.', 400)
     services.log.error({ err: error }, 'request failed')
-    return refusals.finish(new Response('Something went wrong on our side.', { status: 500 }))
+    return answerUnasked('Something went wrong on our side.', 500)
+  }
+  function answerUnasked(text: string, status: number): Response {
+    services.traffic.note('', status, 0)
+    return refusals.finish(new Response(text, { status }))
   }
   const server = createHttpServer(
     // A request without a host is refused below, with the headers that every answer has.
@@ -71,7 +85,7 @@ export function createServer(app: App, services: RefusingServices): Server {
  *
  * @throws ListenError when the port is in use or may not be opened
  */
-export async function listen(app: App, services: RefusingServices): Promise<Server> {
+export async function listen(app: App, services: ListeningServices): Promise<Server> {
   const { port, host } = services.config
   const server = createServer(app, services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()

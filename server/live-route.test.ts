@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from './config.ts'
@@ -35,7 +36,7 @@ async function openLive() {
     server.close()
     await services.close()
   })
-  const signature = createHmac('sha256', services.authSecret).update('token').digest('base64')
+  const signature = createHmac('sha256', services.cookieKey.secret).update('token').digest('base64')
   const { port } = server.address() as AddressInfo
   return {
     services,
@@ -50,7 +51,7 @@ async function openLive() {
 /** Keeps the one connection busy; the result lets it go. */
 function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const transaction = db.transaction().execute(() => promise)
+  const transaction = transact(db, () => promise)
   return () => {
     resolve()
     return transaction

@@ -1,11 +1,12 @@
-/** `GET /live`: checks who asks, counts the viewer's presence, hands the connection to the hub. */
+/** `/live`: checks who asks, counts the browser's presence, hands the connection to the hub. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { findGame } from '#catalogue/queries.ts'
-import { LINGER_MS } from '#app/features/live/presence.server.ts'
+import { isStorageFault } from '#app/db/storage-fault.ts'
+import { LINGER_MS, type Seat } from '#app/carriers/presence.ts'
 import { householdOf } from '#app/lib/client-networks.ts'
-import { findAsker } from './asker.ts'
+import { findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
 
@@ -23,7 +24,7 @@ const STREAM_HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-const VIEWER_ID = /^[A-Za-z0-9-]{8,64}$/
+const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
@@ -32,7 +33,7 @@ export function createLiveRoute(
   services: Services,
   headers: Record<string, string>,
 ): (c: NodeContext) => Promise<Response> {
-  const { config, games, hub, presence } = services
+  const { config, hub, presence, tickets } = services
   const streamsByAddress = new Map<string, number>()
 
   return async (c) => {
@@ -56,34 +57,54 @@ export function createLiveRoute(
     }
     outgoing.on('close', () => {
       leave?.()
-      // As long as its player still counts: opening and closing must not invent players.
+      // For a while: opening and closing must not invent players.
       if (leave) setTimeout(release, LINGER_MS).unref()
       else release()
     })
 
-    const viewer = await findAsker(services, incoming)
+    let isUnknown = false
+    const viewer = await findReader(services, incoming).catch((error: unknown) => {
+      // The page would not be told why nothing works, and what is live is for everybody.
+      if (!isStorageFault(error)) throw error
+      services.log.error({ err: error }, 'who opens a live stream could not be read')
+      isUnknown = true
+      return undefined
+    })
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
     if (services.draining) return refuseWhileDraining(c)
 
-    const gameId = c.req.query('game') ?? ''
-    const claimedViewer = c.req.query('viewer') ?? ''
-    // A browser names itself so that its tabs count once; without a name each stream counts.
-    const viewerId = VIEWER_ID.test(claimedViewer) ? claimedViewer : crypto.randomUUID()
-    if (findGame(games, gameId))
-      leave = presence.enter(gameId, `${address} ${viewerId}`, householdOf(address))
+    const seat = readSeat(c, services, address)
+    if (seat) leave = presence.enter(seat)
+    const writeTicket = seat && (() => tickets.write(seat))
     outgoing.writeHead(200, {
       ...headers,
       ...STREAM_HEADERS,
     })
-    hub.add(outgoing, viewer)
-    if (viewer) {
-      // The stream is open: a fault from here on is no answer, only a missing figure.
-      await services.publishUnread(viewer.userId).catch((error: unknown) => {
-        services.log.error({ err: error }, 'the unread count could not be read')
-      })
-    }
+    hub.add(outgoing, { owner: viewer, writeTicket, isUnknown })
+    if (viewer) services.tellUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
+}
+
+/** `POST /live`: a page with an open stream says that it is still there; any node takes it. */
+export function createBeatRoute(services: Services, headers: Record<string, string>) {
+  return (c: NodeContext): Response => {
+    const [, ticket = ''] = (c.env.incoming.url ?? '').split('?', 2)
+    const seat = services.tickets.read(ticket)
+    if (seat) services.presence.beat(seat)
+    return new Response(null, { status: 204, headers })
+  }
+}
+
+/** The game whose page asks, and its browser; undefined on any other page. */
+function readSeat(c: NodeContext, { games }: Services, address: string): Seat | undefined {
+  const gameId = c.req.query('game') ?? ''
+  if (!findGame(games, gameId)) return undefined
+  // Its name on the way is that of the first version, whose pages may still be open.
+  const claimedBrowser = c.req.query('viewer') ?? ''
+  // A browser names itself so that its tabs count once; without a name each stream counts.
+  const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
+  return { gameId, browserId: `${address} ${browser}`, household: householdOf(address) }
 }
 
 function refuseWhileDraining(c: NodeContext): Response {

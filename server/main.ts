@@ -1,5 +1,7 @@
 /** The process: reads the configuration, opens what requests need, serves, and drains at its end. */
 import type { AddressInfo } from 'node:net'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -11,30 +13,54 @@ import { captureOutput } from './captured-output.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataFolderError } from './data-folder.ts'
 import { onEnding } from './ending.ts'
+import { createFileKeeper } from './keep-files.ts'
 import { ListenError, listen } from './listen.ts'
+import { OwnGamesError } from './own-games/read-folder.ts'
+import { createMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
-import { drain } from './shutdown.ts'
+import { createDrain } from './shutdown.ts'
+import { listBarePatterns, listPagePatterns } from './traffic.ts'
 
-const OPERATOR_FAULTS = [AuthSecretError, ConfigError, DataFolderError, DatabaseError, ListenError]
+const OPERATOR_FAULTS = [
+  AuthSecretError,
+  ConfigError,
+  DataFolderError,
+  DatabaseError,
+  ListenError,
+  OwnGamesError,
+]
 
 // What the portal writes is its own user's alone.
 process.umask(0o077)
 // Until the port is open nothing is in flight.
 let end: () => void = () => process.exit(0)
-onEnding(() => end())
+let reload: () => void = () => undefined
+onEnding(
+  () => end(),
+  () => reload(),
+)
 
 try {
   const config = readConfig(process.env)
-  const services = await openServices(config)
+  const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
+  const services = await openServices(config, clientRoot)
+  const keepFiles = createFileKeeper(services, clientRoot)
+  // Before the first page: it may ask another node for its files.
+  await keepFiles()
   const app = createApp({
     services,
     render: createRequestHandler(build as ServerBuild, 'production'),
-    clientRoot: fileURLToPath(new URL('../client', import.meta.url)),
+    clientRoot,
+    metrics: createMetrics(services),
   })
+  services.traffic.learn([...listBarePatterns(app), ...listPagePatterns(build.routes)])
   const server = await listen(app, services)
   captureOutput(services.log)
-  end = () => void drain(server, services)
-  services.keepHouse()
+  end = createDrain(server, services)
+  reload = () => void services.reloadGames()
+  // Not in the bundle: the command line runs it as it is, too.
+  const backupProgram = join(dirname(findPackageJSON(import.meta.url)!), 'server/backup-cli.ts')
+  services.keepHouse({ keepFiles, backupProgram })
   console.log(describeReady(config, server.address() as AddressInfo))
 } catch (error) {
   // What the operator can mend gets one plain line; anything else is ours, with its stack.

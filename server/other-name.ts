@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 export const SET_PUBLIC_URL = 'Whoever runs it sets PUBLIC_URL to the address that visitors use.'
 
 /** What watches over the process asks by an address of its own; files are the same by any name. */
-const FOR_EVERY_NAME = /^\/(healthz|readyz|assets\/.*)$/
+const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
 /** The longest DNS name. */
 const MAX_LOGGED_LENGTH = 253
 

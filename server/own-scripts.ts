@@ -1,10 +1,11 @@
 /** Which inline scripts of a finished document are the portal's own: what else stands there must not run. */
 import { RETURN_SCRIPT } from '#app/features/offline/return-script.ts'
+import { COME_BACK_SCRIPT } from '#app/features/outage/come-back-script.ts'
 import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
 import { START_SCRIPT } from '#app/lib/start-script.ts'
 
 /** Written by the portal word for word. */
-const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RETURN_SCRIPT]
+const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RETURN_SCRIPT, COME_BACK_SCRIPT]
 
 /**
  * Finds the scripts that React Router wrote, by the `nonce` that the rendering was given, and takes
@@ -15,11 +16,18 @@ const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RETURN_SCRIPT]
  * @returns the document without the marks, and the text of each script that may run
  */
 export function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
-  const mark = ` nonce="${nonce}"`
-  const marked = html.matchAll(new RegExp(`<script[^>]*${mark}[^>]*>([\\s\\S]*?)</script>`, 'g'))
-  const scripts = Array.from(marked, ([, text = '']) => text).filter((text) => text !== '')
+  const [first = '', ...others] = html.split(` nonce="${nonce}"`)
+  const scripts: string[] = []
+  let before = first
+  for (const after of others) {
+    if (before.startsWith('<script', before.lastIndexOf('<'))) {
+      const text = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
+      if (text !== '') scripts.push(text)
+    }
+    before = after
+  }
   return {
-    html: html.replaceAll(mark, ''),
+    html: [first, ...others].join(''),
     scripts: [
       ...CONSTANT_SCRIPTS.filter((script) => html.includes(`<script>${script}</script>`)),
       ...scripts,

@@ -28,7 +28,7 @@ function makeRenderer() {
 function makeCache() {
   let time = 1_000
   let renders = 0
-  const cache = createPageCache(undefined, () => time)
+  const cache = createPageCache({ now: () => time })
   return {
     pass: (ms: number) => (time += ms),
     get renders() {
@@ -50,10 +50,31 @@ async function tagOf(text: string): Promise<string> {
   return (await createPageCache().get('/', '1', render)).variants.br.etag
 }
 
+test('no more bytes are kept than there is room for; the least recently asked for goes first', async () => {
+  let time = 0
+  let renders = 0
+  const cache = createPageCache({ now: () => (time += 1_000), maxBytes: 25_000 })
+  const read = async (address: string, version = '1') =>
+    cache.get(address, version, async () => {
+      renders += 1
+      return { status: 200, headers: {}, body: 'x'.repeat(10_000) }
+    })
+  for (const address of ['/a', '/b', '/a', '/c']) await read(address)
+  expect(renders).toBe(3)
+  await read('/a')
+  expect(renders).toBe(3)
+  await read('/b')
+  expect(renders).toBe(4)
+  // A page that is made anew counts once: both have room all the time.
+  for (const version of ['2', '3', '4']) await read('/b', version)
+  await read('/a')
+  expect(renders).toBe(7)
+})
+
 describe('one render for a burst', () => {
   test('a thousand askers of a cold address wait for the same page', async () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(undefined, () => 0)
+    const cache = createPageCache({ now: () => 0 })
     const pages = Array.from({ length: 1_000 }, () => cache.get('/', '1', renderer.render))
     expect(renderer.renders).toBe(1)
     renderer.finish(0, 'the page')
@@ -64,7 +85,7 @@ describe('one render for a burst', () => {
   test('counts that move during a render do not start another', async () => {
     let time = 0
     const renderer = makeRenderer()
-    const cache = createPageCache(undefined, () => time)
+    const cache = createPageCache({ now: () => time })
     const first = cache.get('/', '1', renderer.render)
     time += 10 * FRESH_MS
     const second = cache.get('/', '2', renderer.render)
@@ -75,7 +96,7 @@ describe('one render for a burst', () => {
 
   test('addresses render side by side', () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(undefined, () => 0)
+    const cache = createPageCache({ now: () => 0 })
     void cache.get('/', '1', renderer.render)
     void cache.get('/about', '1', renderer.render)
     expect(renderer.renders).toBe(2)
@@ -113,7 +134,7 @@ describe('versions', () => {
 describe('failures', () => {
   test('a render that throws fails for all who wait, and is forgotten', async () => {
     const renderer = makeRenderer()
-    const cache = createPageCache(undefined, () => 0)
+    const cache = createPageCache({ now: () => 0 })
     const pages = [cache.get('/', '1', renderer.render), cache.get('/', '1', renderer.render)]
     renderer.fail(0, 'out of order')
     const outcomes = await Promise.allSettled(pages)
@@ -128,7 +149,7 @@ describe('failures', () => {
     'a page with status %i is handed out and forgotten',
     async (status) => {
       const renderer = makeRenderer()
-      const cache = createPageCache(undefined, () => 0)
+      const cache = createPageCache({ now: () => 0 })
       const page = cache.get('/', '1', renderer.render)
       renderer.finish(0, 'sorry', status)
       expect(await page).toMatchObject({ status })
@@ -140,7 +161,7 @@ describe('failures', () => {
 
 test('a cache may be given less room', async () => {
   let renders = 0
-  const cache = createPageCache(2)
+  const cache = createPageCache({ maxPages: 2 })
   const read = (address: string) =>
     cache.get(address, '1', async () => {
       renders += 1

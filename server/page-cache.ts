@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { createTally, type Tally } from '#app/lib/tally.ts'
 
-/** Pages kept; the least recently asked for goes first. */
+/** Pages kept, and what they take in all encodings; the least recently asked for goes first. */
 const MAX_PAGES = 500
+const MAX_BYTES = 16 * 2 ** 20
 /** A page made this recently may be handed out at a newer version: it bounds the rendering. */
 const FRESH_MS = 400
 /** Balanced: a page is compressed once per version, not once per build. */
@@ -38,6 +41,8 @@ interface Entry {
   version: string
   madeAt: number
   isPending: boolean
+  /** 0 until it is finished. */
+  bytes: number
   page: Promise<CachedPage>
 }
 
@@ -53,35 +58,72 @@ export interface PageCache {
   ): Promise<CachedPage> | CachedPage
 }
 
+export interface PageCacheOptions {
+  maxPages?: number
+  maxBytes?: number
+  /** How often a page was there, and how often it had to be made. */
+  uses?: Tally<'hit' | 'miss'>
+  /** ms; for tests. */
+  now?: () => number
+}
+
 /** An empty cache. */
-export function createPageCache(
+export function createPageCache({
   maxPages = MAX_PAGES,
-  now: () => number = () => performance.now(),
-): PageCache {
+  maxBytes = MAX_BYTES,
+  uses = createTally(['hit', 'miss']),
+  now = () => performance.now(),
+}: PageCacheOptions = {}): PageCache {
   const entries = new Map<string, Entry>()
+  let bytes = 0
+
+  function remove(address: string): void {
+    bytes -= entries.get(address)?.bytes ?? 0
+    entries.delete(address)
+  }
+
+  function makeRoom(): void {
+    // The latest stays, however large it is.
+    while (entries.size > maxPages || (bytes > maxBytes && entries.size > 1)) {
+      remove(entries.keys().next().value!)
+    }
+  }
+
   return {
     get(address, version, render) {
       const held = entries.get(address)
       const isFresh = held && (held.isPending || now() - held.madeAt < FRESH_MS)
       if (held && (held.version === version || isFresh)) {
+        uses.count('hit')
         entries.delete(address)
         entries.set(address, held)
         return held.page
       }
+      uses.count('miss')
       const page = render().then(finishPage)
-      const entry: Entry = { version, madeAt: now(), isPending: true, page }
+      const entry: Entry = { version, madeAt: now(), isPending: true, bytes: 0, page }
+      remove(address)
       entries.set(address, entry)
+      const isKept = () => entries.get(address) === entry
       const forget = () => {
-        if (entries.get(address) === entry) entries.delete(address)
+        if (isKept()) remove(address)
       }
       page.then((finished) => {
         entry.isPending = false
-        if (finished.status !== 200) forget()
+        if (finished.status !== 200) return forget()
+        if (!isKept()) return
+        entry.bytes = sizeOf(finished)
+        bytes += entry.bytes
+        makeRoom()
       }, forget)
-      if (entries.size > maxPages) entries.delete(entries.keys().next().value!)
+      makeRoom()
       return page
     },
   }
+}
+
+function sizeOf({ variants }: CachedPage): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.length, 0)
 }
 
 async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
@@ -122,12 +164,8 @@ async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
 /** The best encoding that the client accepts (RFC 9110, 12.5.3); `q=0` refuses one. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
-  const accepted = new Set<string>()
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name)
-  }
-  if (accepted.has('br')) return 'br'
-  if (accepted.has('gzip')) return 'gzip'
-  return 'identity'
+  const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0)
+  // Browsers name gzip first and weigh all of them the same.
+  const best = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
+  return best ?? 'identity'
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { nonceContext } from '#app/context.server.ts'
+import { documentContext, nonceContext } from '#app/context.server.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -26,8 +26,8 @@ async function openApp(document: (nonce: string | undefined) => string) {
   const render: RenderRequest = (request, context) => {
     const { pathname, search } = new URL(request.url)
     rendered.push(pathname + search)
-    const html = document(context.get(nonceContext))
-    return Promise.resolve(new Response(html, { headers: { 'Content-Type': 'text/html' } }))
+    context.set(documentContext, document(context.get(nonceContext)))
+    return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
   }
   const app = createApp({ services, render, clientRoot: await makeFolder() })
   const server = createServer(app, services).listen(0, '127.0.0.1')

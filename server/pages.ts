@@ -3,21 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { Asker } from '#app/context.server.ts'
-import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { readCookie, unsignToken, type Player } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { findGame, listGenres } from '#catalogue/queries.ts'
 import { findAsker, findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed, isCompressible } from './compressed.ts'
-import { createDocuments, type RenderRequest } from './documents.ts'
+import { createDocuments, type RenderRequest, type RenderedDocument } from './documents.ts'
+import { createFilledPages } from './filled-pages.ts'
 import { readForm } from './form-body.ts'
+import { isRead } from './is-read.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
-import { createPlayerTemplates } from './player-templates.ts'
 import type { FindOrigin } from './portal-origin.ts'
+import { requestIdOf } from './request-id.ts'
 import { commonHeaders } from './security-headers.ts'
 import { isUsualView, type ChargeFor } from './search-costs.ts'
 import type { Services } from './services.ts'
@@ -29,9 +30,9 @@ const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 /** A player's page is theirs alone. */
 const PLAYER_CACHE_CONTROL = 'private, no-store'
 /** Pages kept for addresses that lead here by way of something else, such as a forwarded port. */
-const MAX_OTHER_PAGES = 50
+const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Pages kept of searches and the like, which can be invented: they push out each other only. */
-const MAX_SEARCH_PAGES = 100
+const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
 /** The home page, and its data for the portal's own script. */
 const HOME_PATHS = new Set(['/', '/_.data', '/_root.data'])
 const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
@@ -66,22 +67,22 @@ export function createPages(
   services: Services,
   { render, findOrigin, charge, isDevelopment }: PagesOptions,
 ): Pages {
-  const { config, games, likes, presence } = services
-  const cache = createPageCache()
+  const { catalogue, config, gameStates, likes, presence } = services
+  const uses = services.tallies.pages
+  const cache = createPageCache({ uses })
   /** Apart, so that invented addresses push out each other only. */
-  const otherOriginsCache = createPageCache(MAX_OTHER_PAGES)
-  const searchCache = createPageCache(MAX_SEARCH_PAGES)
-  const templates = createPlayerTemplates(games.map((game) => game.id))
+  const otherOriginsCache = createPageCache({ uses, ...MAX_OTHER })
+  const searchCache = createPageCache({ uses, ...MAX_SEARCHES })
   /** Looked up for a page from a template, and wanted again where there is none. */
   const readers = new WeakMap<IncomingMessage, Player | undefined>()
   const cookieName = sessionCookieName(config.publicUrl)
-  const genres = listGenres(games)
   const documents = createDocuments(services, render, isDevelopment)
+  const filled = createFilledPages(services, documents)
 
-  /** As it would be rendered for the player, from a template; undefined where there is none. */
+  /** The answer with a filled page. */
   async function fillForPlayer(
     { env, req }: NodeContext,
-    { address, version }: Place,
+    locateNow: () => Place | undefined,
     origin: string,
   ): Promise<Response | undefined> {
     // A failure is told by the page that is rendered instead.
@@ -93,24 +94,34 @@ export function createPages(
       },
       () => undefined,
     )
-    if (!player) return undefined
-    const document = await templates.get(origin + address, version, player, async (model) => {
-      const asker = { viewer: model, own: model.own }
-      const { response, document } = await documents.renderAddress(origin, address, asker)
-      return response.status === 200 ? document : undefined
-    })
-    if (!document) return undefined
+    // Only now: what the player liked a moment ago may have moved the version.
+    const place = locateNow()
+    const document = player && place && (await filled.fillPublic(origin, place, player))
+    return document && sendFilled(document, origin, req.header('Accept-Encoding'))
+  }
+
+  function sendFilled(
+    document: RenderedDocument,
+    origin: string,
+    acceptEncoding: string | undefined,
+  ): Promise<Response> {
     const headers = {
       ...commonHeaders(origin),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': documents.policyOf(document),
       'Cache-Control': PLAYER_CACHE_CONTROL,
     }
-    return compressed(document.html, { headers }, req.header('Accept-Encoding'))
+    return compressed(document.html, { headers }, acceptEncoding)
   }
 
-  async function renderForVisitors(address: string, origin: string): Promise<RenderedPage> {
-    const rendered = await documents.renderAddress(origin, address, { viewer: undefined })
+  async function renderForVisitors(
+    address: string,
+    origin: string,
+    incoming: IncomingMessage,
+  ): Promise<RenderedPage> {
+    const asker = { viewer: undefined }
+    const id = requestIdOf(incoming)
+    const rendered = await documents.renderAddress(origin, address, asker, id)
     const { response, document } = rendered
     return {
       status: response.status,
@@ -125,44 +136,46 @@ export function createPages(
   }
 
   function readView(parameters: URLSearchParams) {
-    const view = parseHomeView(parameters, genres)
-    return { view, isInvented: !isUsualView(view, games.length) }
+    const view = parseHomeView(parameters, catalogue.genres)
+    return { view, isInvented: !isUsualView(view, catalogue.games.length) }
   }
 
   /** The one address of a public page, with the version of what it shows; undefined: not cached. */
   function locate(path: string, query: string): Place | undefined {
     if (path === '/') {
-      const version = String(likes.version)
+      const version = `${catalogue.version}.${likes.version}.${gameStates.version}`
       if (!query) return { address: '/', version, isInvented: false }
       const { view, isInvented } = readView(new URLSearchParams(query))
       return { address: homeHref(view), version, isInvented }
     }
-    if (STATIC_ADDRESSES.has(path)) return { address: path, version: '', isInvented: false }
+    if (STATIC_ADDRESSES.has(path)) {
+      return { address: path, version: String(catalogue.version), isInvented: false }
+    }
     const gameId = path.startsWith('/game/') ? path.slice('/game/'.length) : ''
-    if (!findGame(games, gameId)) return undefined
-    const version = `${likes.version}.${presence.versionOf(gameId)}`
+    if (!catalogue.ids.has(gameId)) return undefined
+    const version = `${catalogue.version}.${likes.version}.${gameStates.version}.${presence.versionOf(gameId)}`
     return { address: path, version, isInvented: false }
   }
 
   async function findWhoAsks(
     incoming: IncomingMessage,
-    isRead: boolean,
+    reads: boolean,
   ): Promise<Pick<Asker, 'viewer' | 'own'>> {
     // What an action changes is looked up after it.
-    if (!isRead) return { viewer: await findAsker(services, incoming) }
+    if (!reads) return { viewer: await findAsker(services, incoming) }
     const isLookedUp = readers.has(incoming)
     const viewer = isLookedUp ? readers.get(incoming) : await findReader(services, incoming)
     return { viewer, own: viewer?.own }
   }
 
   async function answer(c: NodeContext): Promise<Response> {
-    const requestId = crypto.randomUUID()
+    const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
     // What answers by every name, such as a hashed file, and is not there.
     if (!found) return c.text('Not found', 404)
     const { origin } = found
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const sent = isRead ? c.req.raw : await readForm(c.req.raw, c.env.incoming)
+    const reads = isRead(c.req.method)
+    const sent = reads ? c.req.raw : await readForm(c.req.raw, c.env.incoming)
     if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
     const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)
@@ -170,17 +183,30 @@ export function createPages(
     if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
-    const asker = await findWhoAsks(c.env.incoming, isRead).then(
+    const asker = await findWhoAsks(c.env.incoming, reads).then(
       (found): Asker => ({ ...found, address, device, signal: request.signal }),
       (failure: unknown): Asker => {
         // A change must not be made as if by a visitor.
-        if (!isRead) throw failure
+        if (!reads) throw failure
         return { viewer: undefined, address, device, failure }
       },
     )
-    const { pathname, searchParams } = new URL(request.url)
-    const isCharged = isRead && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
-    const render = () => documents.render(request, requestId, asker)
+    const { pathname, search, searchParams } = new URL(request.url)
+    const isCharged = reads && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
+    const { viewer, own } = asker
+    const player =
+      reads && viewer && own && found.isKnown && !isDevelopment ? { ...viewer, own } : undefined
+    const place = pathname + search
+    const settings =
+      player && c.req.method === 'GET' ? await filled.readSettings(place, player) : undefined
+    if (player && settings) {
+      const page = await filled.fillSettings(origin, { address: place, settings }, player)
+      if (page) return sendFilled(page, origin, c.req.header('Accept-Encoding'))
+    }
+    const shell = player && (await filled.fillShell(origin, pathname, player))
+    // What was read already need not be read again.
+    const knowing = settings ? { ...asker, settings } : asker
+    const render = () => documents.render(request, requestId, knowing, shell)
     const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
     const { response, document } = rendered
     const { status } = response
@@ -204,19 +230,21 @@ export function createPages(
       const isVisitor =
         ADDRESSES_FOR_NOBODY.has(path) ||
         cookie === undefined ||
-        unsignToken(cookie, services.authSecret) === undefined
+        unsignToken(cookie, services.cookieKey.secret) === undefined
       // The page for one reader that says so.
       const isFarewell =
-        path === '/' && hasDeletionNotice(incoming.headers.cookie, services.auth.options)
+        path === '/' &&
+        hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
       const place = isFarewell || isDevelopment ? undefined : locate(path, query)
       const found = findOrigin(incoming)
       if (!place || !found) return undefined
       const { address, version, isInvented } = place
       const { origin, isKnown } = found
       if (!isVisitor) {
-        return isInvented || !isKnown ? undefined : fillForPlayer(c, place, origin)
+        const locateNow = () => locate(path, query)
+        return isInvented || !isKnown ? undefined : fillForPlayer(c, locateNow, origin)
       }
-      const render = () => renderForVisitors(address, origin)
+      const render = () => renderForVisitors(address, origin, incoming)
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(
         origin + address,
@@ -242,7 +270,9 @@ function atOrigin(request: Request, origin: string): Request {
   // Not by `new URL(path, base)`: a path that begins with `//` would name another host.
   url.pathname = pathname
   url.search = search
-  return new Request(url, new Request(request))
+  // A request without a body is not a whole one yet: making it one would cost as much as the page's query.
+  const { method, headers, signal } = request
+  return new Request(url, isRead(method) ? { method, headers, signal } : request)
 }
 
 /** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */

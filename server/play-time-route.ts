@@ -2,9 +2,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { creditPlayTime } from '#app/features/play/credit-play-time.server.ts'
-import { sessionCookieName } from '#app/features/accounts/auth.server.ts'
-import { findSessionUser, readCookie } from '#app/features/accounts/session.server.ts'
+import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
 import { triesOfPlayReport } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
@@ -19,13 +19,14 @@ const bodySchema = z.strictObject({
 
 /** Answers with what was credited, and the achievements that came with it. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
-  const { authSecret, config, db, games, writer } = services
+  const { catalogue, config, cookieKey, db, tallies } = services
+  const findUser = createSessionFinder(db, cookieKey.secret)
+  const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
   const cookieName = sessionCookieName(config.publicUrl)
-  const gameIds = new Set(games.map((game) => game.id))
   const answer = createJsonAnswer(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
-    const userId = await findSessionUser(db, cookie, authSecret)
+    const userId = await findUser(cookie)
     if (!userId) return answer({ error: 'Sign in to collect play time.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await services.limits.take(triesOfPlayReport(address, userId))
@@ -37,13 +38,15 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     const body = bodySchema.safeParse(sent)
     if (!body.success) return answer({ error: 'The report is not of the expected form.' }, 400)
     const { reportId, gameId, ms } = body.data
-    if (!gameIds.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
-    const report = { userId, gameId, reportId, claimedMs: ms }
-    const credit = await writer.write((tx) => creditPlayTime(tx, report, config))
-    if (credit.unlocked.length > 0) await services.publishUnread(userId)
-    return answer({
-      creditedMs: credit.creditedMs,
-      unlocked: credit.unlocked.map(({ id }) => id),
-    })
+    if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    const credited = await credit({ userId, gameId, reportId, claimedMs: ms })
+    // The account was deleted a moment ago.
+    if (!credited) return answer({ error: 'Sign in to collect play time.' }, 401)
+    const { creditedMs, unlocked } = credited
+    if (creditedMs > 0) {
+      tallies.saves.count('play-credit')
+      tallies.saves.count('play-ms', creditedMs)
+    }
+    return answer({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
   }
 }

@@ -3,6 +3,7 @@
  * address, likes. Pure: nothing of a player ever enters a template.
  */
 import type { Player } from '#app/features/accounts/session.server.ts'
+import { escapeScript } from '#app/lib/escape-html.ts'
 import type { RenderedDocument } from './documents.ts'
 
 /** Characters of the private use area around a place's name: the portal's own texts have none. */
@@ -28,6 +29,8 @@ export interface PlayerTemplate {
   pieces: { isScript: boolean; cut: Cut }[]
   /** The portal's own scripts, for the policy. */
   scripts: Cut[]
+  /** The origin of the game whose page it is. */
+  frames: readonly string[] | undefined
 }
 
 /** Somebody who is nobody: rendered for them, a page says where it shows what. */
@@ -70,7 +73,8 @@ export function makeTemplate(
     for (const control of html.matchAll(LIKE_CONTROL)) {
       cut.push(...cutAtMarks(html.slice(end, control.index)))
       const [unliked, gameId] = control
-      cut.push({ gameId: gameId!, unliked, liked: likedControls[nextControl++]! })
+      const liked = likedControls[nextControl++]!
+      cut.push({ gameId: gameId!, unliked: copyOf(unliked), liked: copyOf(liked) })
       end = control.index + unliked.length
     }
     pieces.push({ isScript: false, cut: [...cut, ...cutAtMarks(html.slice(end))] })
@@ -84,7 +88,7 @@ export function makeTemplate(
     end = script.index + all.length
   }
   addMarkup(unliked.html.slice(end))
-  return { pieces, scripts: unliked.scripts.map(cutAtMarks) }
+  return { pieces, scripts: unliked.scripts.map(cutAtMarks), frames: unliked.frames }
 }
 
 function cutAtMarks(text: string): Part[] {
@@ -92,10 +96,20 @@ function cutAtMarks(text: string): Part[] {
   let end = 0
   for (const found of text.matchAll(MARKS)) {
     const [all, place] = found
-    parts.push(text.slice(end, found.index), { place: (place as Place | undefined) ?? 'initial' })
+    parts.push(copyOf(text.slice(end, found.index)), {
+      place: (place as Place | undefined) ?? 'initial',
+    })
     end = found.index + all.length
   }
-  return [...parts, text.slice(end)]
+  return [...parts, copyOf(text.slice(end))]
+}
+
+/**
+ * The same text, by itself. A slice holds on to all that it was cut from, and the marks make every
+ * character of that two bytes long.
+ */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 /** The page as it would have been rendered for this player. */
@@ -125,6 +139,7 @@ export function fillTemplate(template: PlayerTemplate, player: Player): Rendered
       .map(({ isScript, cut }) => fill(cut, isScript ? inScript : inMarkup))
       .join(''),
     scripts: template.scripts.map((cut) => fill(cut, inScript)),
+    frames: template.frames,
   }
 }
 
@@ -149,10 +164,5 @@ function escapeMarkup(value: string): string {
 /** As React Router writes its data: JSON, once more as the text of a script, and no character of markup. */
 function escapeScriptText(value: string): string {
   const inJson = JSON.stringify(value).slice(1, -1)
-  return JSON.stringify(inJson)
-    .slice(1, -1)
-    .replaceAll(
-      /[&<>\u2028\u2029]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
+  return escapeScript(JSON.stringify(inJson).slice(1, -1))
 }

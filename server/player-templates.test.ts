@@ -11,7 +11,7 @@ function makePlayer(name: string, unread = 1): Player {
 }
 
 function makeTemplates(maxTemplates?: number) {
-  const templates = createPlayerTemplates(GAMES, maxTemplates)
+  const templates = createPlayerTemplates(() => GAMES, maxTemplates)
   const rendered: Player[] = []
   const get = (address: string, version: string, player: Player, fault?: Error) =>
     templates

@@ -41,14 +41,19 @@ export interface PlayerTemplates {
   ): Promise<RenderedDocument | undefined>
 }
 
-/** No templates yet, of pages that show these games. */
+/**
+ * No templates yet.
+ *
+ * @param listGameIds the games that pages show at the moment
+ */
 export function createPlayerTemplates(
-  gameIds: readonly string[],
+  listGameIds: () => readonly string[],
   maxTemplates = MAX_TEMPLATES,
 ): PlayerTemplates {
   const entries = new Map<string, Entry>()
 
   async function make(unread: number, render: RenderFor): Promise<PlayerTemplate | undefined> {
+    const gameIds = listGameIds()
     const unliked = await render(makeModelPlayer(unread))
     const liked = unliked && (await render(makeModelPlayer(unread, gameIds)))
     return liked && makeTemplate(unliked, liked, gameIds)

@@ -26,7 +26,8 @@ export interface Refusals {
 export function createRefusals({
   config,
   clientErrors,
-}: Pick<Services, 'config' | 'clientErrors'>): Refusals {
+  traffic,
+}: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): Refusals {
   const headers = { ...commonHeaders(config.publicUrl), ...OF_REFUSALS }
   return {
     finish(answer, env) {
@@ -45,6 +46,7 @@ export function createRefusals({
       return answer
     },
     refuse(incoming, outgoing, status, text) {
+      traffic.note('', status, 0)
       clientErrors.note(status, incoming)
       // What is left of the request is not read.
       outgoing.shouldKeepAlive = false

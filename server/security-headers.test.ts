@@ -1,7 +1,13 @@
 /** The headers of every answer, and the policy that fits a finished document. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { NOTHING_POLICY, commonHeaders, documentPolicy } from './security-headers.ts'
+import {
+  FILE_POLICY,
+  NOTHING_POLICY,
+  commonHeaders,
+  documentPolicy,
+  fileHeaders,
+} from './security-headers.ts'
 
 /** The sources of a directive, as a browser reads the policy. */
 function sourcesOf(policy: string, directive: string): string[] | undefined {
@@ -117,5 +123,19 @@ describe('common headers', () => {
     ))
 })
 
-test('an answer that is no document may load nothing', () =>
-  expect(NOTHING_POLICY).toBe("default-src 'none'; frame-ancestors 'none'"))
+test('a file that is part of a page carries what is heeded there', () => {
+  expect(fileHeaders('http://localhost:3000')).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  expect(fileHeaders('https://play.example.org')).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  })
+})
+
+test('an answer that is no document may load nothing', () => {
+  expect(NOTHING_POLICY).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(FILE_POLICY).toBe("default-src 'none'")
+})

@@ -1,5 +1,5 @@
 /** Security headers of every answer, and the content security policy by hash. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 
 /**
@@ -27,8 +27,16 @@ const DENIED_FEATURES = [
   'private-state-token-redemption',
 ]
 
+/** What speaks of documents only. */
+const OF_DOCUMENTS = [
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+]
+
 /**
- * Headers that every answer carries, and those that take a safe origin.
+ * Headers that every answer carries but the files of `fileHeaders`, and those that take a safe origin.
  *
  * @param origin where the portal was asked for; left out where that is not one of its own
  */
@@ -50,6 +58,23 @@ export function commonHeaders(origin = ''): Record<string, string> {
   }
 }
 
+/**
+ * Headers of a file with a hash in its name: scripts, styles, fonts and covers, which are parts of
+ * pages and never a page. What says how a page behaves does nothing there, and thirty such files
+ * make a first view. Opened by itself, a file can load and do nothing either: `FILE_POLICY`
+ * forbids it.
+ *
+ * @param origin as for `commonHeaders`
+ */
+export function fileHeaders(origin = ''): Record<string, string> {
+  const headers = commonHeaders(origin)
+  for (const name of OF_DOCUMENTS) delete headers[name]
+  return headers
+}
+
+/** The policy of a file with a hash in its name: it may load nothing. Frames around it show text, or a picture. */
+export const FILE_POLICY = "default-src 'none'"
+
 /** The policy of an answer that is no document: it may load nothing. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -61,9 +86,7 @@ export function documentPolicy(
   scripts: readonly string[],
   frameSources: readonly string[],
 ): string {
-  const hashes = scripts.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     // For what no other line is about: Firefox' prefetches. All else has a line of its own below.
     "default-src 'self'",

@@ -1,40 +1,81 @@
 /** Opens what lives as long as the process: log, database, accounts, counts, live stream, mail. */
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
+import { openCarriers } from '#app/carriers/open-carriers.server.ts'
 import type { RequestServices } from '#app/context.server.ts'
-import { openDatabase } from '#app/db/db.server.ts'
-import { createWriter } from '#app/db/writer.server.ts'
+import { openLateDatabase } from '#app/db/late-database.server.ts'
+import { createWriteCheck } from '#app/db/write-check.server.ts'
+import type { DatabaseMeasures } from '#app/db/measure.server.ts'
+import { watchOutside } from '#app/db/outside-changes.server.ts'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
-import { createAuth } from '#app/features/accounts/auth.server.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
+import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLimits } from '#app/features/limits/limits.server.ts'
+import { RULES } from '#app/features/limits/rules.ts'
 import { createLiveHub, type LiveHub } from '#app/features/live/hub.server.ts'
-import { createPresence, MAX_COUNTED_PER_HOUSEHOLD } from '#app/features/live/presence.server.ts'
 import { startMailWorker } from '#app/features/mail/postman.server.ts'
 import {
   createFileSender,
   createSmtpSender,
-  eraseMailFiles,
   type SendMail,
 } from '#app/features/mail/transport.server.ts'
-import { countUnread } from '#app/features/notifications/notifications.server.ts'
-import { games } from '#catalogue/index.ts'
+import { createTallies } from '#app/tallies.ts'
+import { listOrigins, type Game } from '#catalogue/game.ts'
+import { games as builtInGames } from '#catalogue/index.ts'
+import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './client-errors.ts'
-import { ConfigError, LOOPBACK_HOSTS, type Config } from './config.ts'
+import { ConfigError, LOOPBACK_HOSTS, meetingPlaceOf, type Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
-import { endOverStreams, followLikeCounts, startHousekeeping } from './housekeeping.ts'
+import { startErasureKeeper } from './erasure-keeper.ts'
+import { followFacts } from './follow-facts.ts'
+import { startGameChecks } from './game-checks/game-checks.ts'
+import { holdFolder } from './held-folder.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { startNightlyBackup } from './nightly-backup.ts'
+import { askForReload, readAskedAt, watchReloads } from './games-reload.ts'
+import { openLog } from './open-log.ts'
+import { openOwnGames } from './own-games/open-games.ts'
+import type { Pictures } from './own-games/pictures.ts'
+import { OwnGamesError } from './own-games/read-folder.ts'
+import { createRounds } from './rounds.ts'
+import { createSeatTickets, type SeatTickets } from './seat-tickets.ts'
+import { watchStorage } from './storage-watch.ts'
+import { startWholeChecks, type WholeChecks } from './whole-checks.ts'
+import { createTraffic, type Traffic } from './traffic.ts'
 
 export interface Services extends RequestServices {
   config: Config
+  /** The games of the moment, with what follows from them; `games` are those. */
+  catalogue: Catalogue
+  /** Of the operator's own games. */
+  pictures: Pictures
+  /** Has every node read the games' files again; a failure is logged. */
+  reloadGames(): Promise<void>
   hub: LiveHub
+  tickets: SeatTickets
+  /** Tells a player's open pages, soon, how many notifications are unread. */
+  tellUnread(userId: string): void
   clientErrors: ClientErrors
-  /** The key that signs session cookies. */
-  authSecret: string
-  /** True once the process drains: `/readyz` says so, new streams are refused. */
+  /** What the operator has to know although everything is served, in one line. */
+  readonly warning: string | undefined
+  /** What was asked for how often. */
+  traffic: Traffic
+  /** The files or connections of the database. */
+  measureDatabase(): Promise<DatabaseMeasures>
+  /** Whether Redis can be asked; undefined where the portal is one process. */
+  isRedisUp(): boolean | undefined
+  /** True once the process was told to end: `/readyz` says so, so that a balancer looks elsewhere. */
+  leaving: boolean
+  /** True once it drains: new streams are refused. */
   draining: boolean
-  /** Begins what is done now and then; once the port is open, since it may take its time. */
-  keepHouse(): void
+  /**
+   * Begins what is done now and then; once the port is open, since it may take its time.
+   *
+   * @param means what the built portal can do beside: `keepFiles`, which knows itself when it is due,
+   *   and nightly backups by the program at this path
+   */
+  keepHouse(means?: { keepFiles: () => Promise<void>; backupProgram: string }): void
   /** Ends what works in the background and closes the database. */
   close(): Promise<void>
 }
@@ -42,28 +83,66 @@ export interface Services extends RequestServices {
 /**
  * Opens everything that requests need.
  *
+ * @param clientRoot the built client; left out in development
  * @throws ConfigError when a game would run on the portal's own origin
- * @throws DataFolderError when the data folder can't be used
+ * @throws OwnGamesError when a file of the operator's own games is wrong
+ * @throws DataFolderError when the data folder can't be used, or another portal uses it
  * @throws DatabaseError when the database can't be used
  */
-export async function openServices(config: Config): Promise<Services> {
-  refuseGamesOnOwnOrigin(config.publicUrl)
-  const log = pino({ level: config.logLevel, base: null })
+export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
+  if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
+  const outageLog = openLog(config)
+  const { log } = outageLog
   if (!config.limits && !LOOPBACK_HOSTS.has(config.host)) {
     log.warn({ host: config.host }, 'LIMITS=off: whoever reaches this host may try without a limit')
   }
   closeDataFolder(config.dataDir, log)
   // Looked for before the database, which any portal's first start makes before the key.
   const mustHoldData = hasAuthSecret(config.dataDir)
+  // Postgres takes as many portals as there are, each with a folder of its own.
+  const hold = config.databaseUrl
+    ? undefined
+    : await holdFolder(config.dataDir, { address: config.publicUrl, log })
   const file = join(config.dataDir, 'io-arcade.sqlite')
-  const db = await openDatabase(config.databaseUrl ?? file, { mustHoldData })
-  const authSecret = readAuthSecret(config.authSecret, config.dataDir)
-  const engine = config.databaseUrl ? 'postgres' : 'sqlite'
-  const auth = createAuth({ db, engine, publicUrl: config.publicUrl, secret: authSecret })
+  const location = config.databaseUrl ?? file
+  const carriers = await openCarriers({
+    redis: meetingPlaceOf(config),
+    rules: RULES,
+    limits: config.limits,
+    log,
+  })
+  const { bus, counters, presence } = carriers
+  const db = await openLateDatabase(location, { mustHoldData, facts: bus }, (reason) =>
+    log.warn(`${reason}; it is waited for`),
+  )
+  const checkWrite = createWriteCheck(db)
+  outageLog.watch(checkWrite)
+  const own = openOwnGames(config, builtInGames, clientRoot)
+  // Before the files: what is asked for while they are read is not missed.
+  const askedAt = await readAskedAt(db)
+  const first = await own.read().catch(async (error: unknown) => {
+    await Promise.all([carriers.close(), db.destroy()])
+    throw error
+  })
+  const catalogue = createCatalogue(first)
+  // What is left lies there until the next start.
+  own.pictures.tidy().catch(() => undefined)
+  const reading = createRounds(
+    async () => {
+      catalogue.replace(await own.read())
+      log.info({ games: catalogue.games.length }, 'the games were read again')
+    },
+    (error) =>
+      log.error(describeFault(error), 'the games could not be read again, and stay as they were'),
+  )
+  const reloads = watchReloads(db, askedAt, reading.ask)
+  const secret = readAuthSecret(config.authSecret, config.dataDir)
+  const cookieKey = { publicUrl: config.publicUrl, secret }
   const likes = await openLikeCounts(db)
-  const presence = createPresence(config.limits ? MAX_COUNTED_PER_HOUSEHOLD : Infinity)
+  const gameStates = await openGameStates(db)
   const clientErrors = createClientErrors(log)
   const hub = createLiveHub(likes, presence)
+  const stopStorageWatch = watchStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
   const sender = config.smtpUrl
     ? createSmtpSender(config.smtpUrl, config.mailFrom)
@@ -71,38 +150,86 @@ export async function openServices(config: Config): Promise<Services> {
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
   let stopHousekeeping: (() => Promise<void>) | undefined
-  const stopFollowing = followLikeCounts(db, likes, log)
-  const stopEnding = endOverStreams(db, hub, log)
+  let wholeChecks: WholeChecks | undefined
+  const follower = followFacts({
+    db,
+    likes,
+    gameStates,
+    hub,
+    log,
+    lookForReload: reloads.look,
+  })
+  bus.onGap(follower.heal)
+  // In a fleet others tell by the bus; by way of a pooler Postgres would tell nobody.
+  const stopWatching = bus.isShared
+    ? async () => undefined
+    : watchOutside(db, location, {
+        onFact: (fact) => bus.publish([fact]),
+        onChange: follower.heal,
+      })
   const services: Services = {
     config,
     log,
-    games,
+    catalogue,
+    pictures: own.pictures,
+    get games() {
+      return catalogue.games
+    },
+    get formerGames() {
+      return catalogue.former
+    },
     db,
-    writer: createWriter(db, engine),
-    auth,
-    authSecret,
-    devices: createKnownDevices(db, { publicUrl: config.publicUrl, secret: authSecret }),
-    limits: createLimits(config.limits),
+    cookieKey,
+    devices: createKnownDevices(db, cookieKey),
+    limits: createLimits(counters),
     likes,
+    gameStates,
     presence,
     hub,
+    tickets: createSeatTickets(secret, () => db.now()),
+    tellUnread: follower.tellUnread,
     clientErrors,
-    async publishUnread(userId) {
-      if (hub.hasStreams(userId)) hub.tellUnread(userId, await countUnread(db, userId))
+    tallies: createTallies(),
+    traffic: createTraffic(),
+    async reloadGames() {
+      try {
+        await askForReload(db)
+      } catch (error) {
+        log.error({ err: error }, 'other nodes could not be told to read their games again')
+        reading.ask()
+      }
     },
-    endStreams: (userId, isOver) => hub.endStreams(userId, isOver),
-    eraseMails: (isErased) => eraseMailFiles(mailFolder, isErased),
+    measureDatabase: db.measure,
+    isRedisUp: carriers.isRedisUp,
+    mailFolder,
+    get warning() {
+      return wholeChecks?.warning
+    },
+    leaving: false,
     draining: false,
-    keepHouse() {
-      stopHousekeeping = startHousekeeping(services)
+    keepHouse(means) {
+      const stops = [
+        startHousekeeping(services, means?.keepFiles),
+        startErasureKeeper(services),
+        startGameChecks(services),
+      ]
+      if (means) stops.push(startNightlyBackup(services, means.backupProgram))
+      stopHousekeeping = async () => void (await Promise.all(stops.map((stop) => stop())))
+      // Postgres sees to its files by itself.
+      if (!config.databaseUrl) wholeChecks = startWholeChecks(file, log)
     },
     async close() {
       clientErrors.close()
+      stopStorageWatch()
+      await wholeChecks?.stop()
       await stopHousekeeping?.()
-      stopFollowing()
-      stopEnding()
+      await stopWatching()
+      follower.stop()
       await stopMailWorker()
+      await carriers.close()
+      outageLog.close()
       await db.destroy()
+      hold?.release()
     },
   }
   return services
@@ -118,8 +245,13 @@ function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendM
   }
 }
 
+/** Of what the operator can mend, the lines; of anything else all there is. */
+function describeFault(error: unknown): object {
+  return error instanceof OwnGamesError ? { faults: error.message.split('\n') } : { err: error }
+}
+
 // The frame's sandbox grants `allow-same-origin`: on our own origin a game would be the portal.
-function refuseGamesOnOwnOrigin(publicUrl: string): void {
-  const game = games.find((each) => new URL(each.url).origin === publicUrl)
+function refuseGamesOnOwnOrigin(games: readonly Game[], publicUrl: string): void {
+  const game = games.find((each) => listOrigins(each).includes(publicUrl))
   if (game) throw new ConfigError(`PUBLIC_URL must not be the address of a game (${game.id})`)
 }

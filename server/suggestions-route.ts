@@ -11,13 +11,13 @@ const CACHE_CONTROL = 'public, max-age=60'
 
 /** Answers with tiles; at the asker's expense, as searches are. */
 export function createSuggestionsRoute(
-  { games, likes }: Pick<Services, 'games' | 'likes'>,
+  services: Pick<Services, 'games' | 'gameStates' | 'likes'>,
   charge: ChargeFor,
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const text = cutSearch(c.req.query('q') ?? '')
     const tiles = await charge(c.env.incoming, async () =>
-      listSuggestions(games, likes.byGame, text),
+      listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down),
     )
     return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })
   }

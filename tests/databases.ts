@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, inject } from 'vitest'
-import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -13,7 +13,7 @@ export interface TestDatabase {
   engine: Engine
   /** What `openDatabase` takes. */
   location: string
-  db: Db
+  db: OpenDatabase
 }
 
 /** Declares the tests once per engine. Postgres is left out where no server was found. */

@@ -16,11 +16,17 @@ export interface EventStream {
   close: () => void
 }
 
-/** Opens the stream at an address; the answer may be a refusal. */
+/**
+ * Opens the stream at an address; the answer may be a refusal.
+ *
+ * @param onBeat what is done when the portal asks for a sign of life, which is no event to read;
+ *   the ticket is what a page sends back by `POST /live?…`
+ */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
+  onBeat: (ticket: string) => void = () => undefined,
 ): Promise<EventStream> {
   const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = get(url, { headers, agent: false, ...(signal && { signal }) }, resolve).once(
@@ -30,7 +36,7 @@ export async function openEventStream(
   const response = await answered
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)
-  const events = readEvents(response)
+  const events = readEvents(response, onBeat)
   return {
     response,
     async next() {
@@ -43,14 +49,20 @@ export async function openEventStream(
   }
 }
 
-async function* readEvents(response: IncomingMessage): AsyncGenerator<StreamEvent, void> {
+async function* readEvents(
+  response: IncomingMessage,
+  onBeat: (ticket: string) => void,
+): AsyncGenerator<StreamEvent, void> {
   let unread = ''
   for await (const chunk of response.setEncoding('utf8')) {
     const blocks = (unread + chunk).split('\n\n')
     unread = blocks.pop()!
     for (const block of blocks) {
-      const event = parseEvent(block)
-      if (event) yield event
+      const ticket = /^event: beat\ndata: (.*)$/.exec(block)?.[1]
+      const event = ticket === undefined ? parseEvent(block) : undefined
+      // A browser answers it, and shows nothing of it.
+      if (ticket !== undefined) onBeat(ticket)
+      else if (event) yield event
     }
   }
 }

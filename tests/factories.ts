@@ -1,7 +1,8 @@
 /** Makes rows for tests and for the seed; each maker creates the parents it needs. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#app/db/db.server.ts'
+import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
+import type { OpenDatabase } from '#app/db/db.server.ts'
 import { createAccountRows } from '#app/features/accounts/account-rows.server.ts'
 import { setLike } from '#app/features/likes/set-like.server.ts'
 
@@ -11,11 +12,16 @@ export interface TestUser {
   email: string
 }
 
+/** In the transaction that is handed over, or in one of its own. */
+function within<Result>(db: OpenDatabase | Tx, work: Work<Result>): Promise<Result> {
+  return 'writer' in db ? transact(db, work) : work(db)
+}
+
 /** A user with profile, preferences and privacy settings, signed up at `createdAt` (ms). */
 export async function makeUser(
-  db: Db,
+  db: OpenDatabase | Tx,
   {
-    createdAt = Date.now(),
+    createdAt = db.now(),
     isVerified = false,
     ...overrides
   }: Partial<TestUser> & {
@@ -37,16 +43,16 @@ export async function makeUser(
       updated_at: date,
     })
     .execute()
-  await createAccountRows(db, id, createdAt)
+  await within(db, (tx) => createAccountRows(tx, id, createdAt))
   return user
 }
 
 /** Play time in ms by game, on top of what is there; the total goes with it. */
 export async function makePlayTime(
-  db: Db,
+  db: OpenDatabase | Tx,
   userId: string,
   played: Record<string, number>,
-  lastPlayedAt = Date.now(),
+  lastPlayedAt = db.now(),
 ): Promise<void> {
   const rows = Object.entries(played).map(([game_id, total_ms]) => ({
     user_id: userId,
@@ -65,20 +71,20 @@ export async function makePlayTime(
 
 /** A like of long ago, as of now. */
 export async function makeLike(
-  db: Db,
+  db: OpenDatabase | Tx,
   userId: string,
   gameId: string,
-  likedAt = Date.now(),
+  likedAt = db.now(),
 ): Promise<void> {
-  await setLike(db, { userId, gameId, liked: true }, likedAt)
+  await within(db, (tx) => setLike(tx, { userId, gameId, liked: true }, likedAt))
 }
 
 /** An achievement without the note and the mail that would come with it. */
 export async function makeAchievement(
-  db: Db,
+  db: OpenDatabase | Tx,
   userId: string,
   achievementId: string,
-  unlockedAt = Date.now(),
+  unlockedAt = db.now(),
 ): Promise<void> {
   await db
     .insertInto('achievement')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { startPortal, type Portal } from './portal.ts'
 
 export const PASSWORD = 'a good long password'
@@ -21,7 +21,7 @@ export const cookieOf = (cookies: string[], name: string) =>
 
 /** Starts it before the tests of the file, and stops it after them. */
 export function useLimitedPortal() {
-  const at = {} as { portal: Portal; db: Db }
+  const at = {} as { portal: Portal; db: OpenDatabase }
   beforeAll(async () => {
     // Nobody takes the mails: they stay where the tests count them.
     at.portal = await startPortal({

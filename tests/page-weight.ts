@@ -7,15 +7,18 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets (design, Budgets), in bytes. */
-export const MAX_SCRIPT_BYTES = 124 * KB
+export const MAX_SCRIPT_BYTES = 114 * KB
+export const MAX_HOME_SCRIPT_BYTES = 110 * KB
+/** Two files, for all that the portal itself says. */
+export const MAX_FONT_BYTES = 29 * KB
 /** A player's document before compression, with every star that there is. */
 export const MAX_HTML_BYTES = 60 * KB
-export const MAX_FIRST_VIEW_BYTES = 280 * KB
 
-/** The screens that first views are measured on. */
+/** The screens that first views are measured on, and what one may weigh there. */
 export const DEVICES = [
   {
     name: 'mobile 360x800',
+    maxBytes: 190 * KB,
     options: {
       viewport: { width: 360, height: 800 },
       deviceScaleFactor: 2,
@@ -23,7 +26,11 @@ export const DEVICES = [
       hasTouch: true,
     },
   },
-  { name: 'desktop 1440x900', options: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'desktop 1440x900',
+    maxBytes: 205 * KB,
+    options: { viewport: { width: 1440, height: 900 } },
+  },
 ]
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 
 export interface PlayerClient {
   email: string
+  /** The session's, as a browser sends it. */
+  cookie: string
   /** Posts a form as the portal's own page would. */
   post(path: string, entries: Record<string, string>): Promise<Response>
   like(gameId: string, liked: boolean): Promise<Response>
   reportPlay(gameId: string, ms: number): Promise<Response>
+  reportGame(gameId: string): Promise<Response>
   get(path: string): Promise<Response>
 }
 
@@ -36,6 +39,7 @@ export async function signUpByForm(url: string): Promise<PlayerClient> {
   const headers = { origin: url, cookie, 'content-type': 'application/json' }
   return {
     email,
+    cookie,
     post: (path, entries) => postForm(url, path, entries, cookie),
     like: (gameId, liked) =>
       fetch(`${url}/likes/${gameId}`, { method: 'PUT', headers, body: JSON.stringify({ liked }) }),
@@ -44,6 +48,12 @@ export async function signUpByForm(url: string): Promise<PlayerClient> {
         method: 'POST',
         headers,
         body: JSON.stringify({ reportId: randomUUID(), gameId, ms }),
+      }),
+    reportGame: (gameId) =>
+      fetch(`${url}/game-reports/${gameId}`, {
+        method: 'POST',
+        headers,
+        body: '{"reason":"nothing-shows"}',
       }),
     get: (path) => fetch(url + path, { headers: { cookie }, redirect: 'manual' }),
   }

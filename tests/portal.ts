@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// @ts-expect-error -- a script of npm, without types
+import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../scripts/node-flags.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folder of the build that is served. */
@@ -40,17 +42,25 @@ export async function findFreePort(): Promise<number> {
 }
 
 function launch(environment: Record<string, string>, build = BUILD) {
-  const child = spawn(process.execPath, [join(root, build, 'server/index.js')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...SERVING_FLAGS, join(root, build, 'server/index.js')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      // The games' sites are nobody's business here.
+      GAME_CHECKS: 'off',
+      ...SERVING_ENVIRONMENT,
+      ...environment,
+    },
+    // The channel closes when whoever started the portal is gone, by whatever means: it ends then.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
   let stdout = ''
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout!.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
     stdout += chunk.toString()
   })
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   return { child, output: () => printed, stdout: () => stdout }
 }
 

@@ -21,7 +21,8 @@ export interface OwnPostgres extends TestPostgres {
   resume: () => Promise<void>
 }
 
-function findBinaries(): string | undefined {
+/** The folder of the newest Postgres that is installed. */
+export function findBinaries(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined
   const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a))
   return versions
@@ -30,7 +31,7 @@ function findBinaries(): string | undefined {
 }
 
 /** Postgres refuses to run as root: its own user does, where there is one. */
-function findUser(): { uid: number; gid: number } | undefined {
+export function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
@@ -49,23 +50,26 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   return startOwnPostgres(binaries)
 }
 
-/** A new server; undefined where its binaries are not found. */
+/**
+ * A new server; undefined where its binaries are not found.
+ *
+ * @param isDurable waits for the disk at each commit: for whoever measures
+ */
 export async function startOwnPostgres(binaries: string): Promise<OwnPostgres>
-export async function startOwnPostgres(): Promise<OwnPostgres | undefined>
+export async function startOwnPostgres(
+  binaries?: undefined,
+  isDurable?: boolean,
+): Promise<OwnPostgres | undefined>
 export async function startOwnPostgres(
   binaries = findBinaries(),
+  isDurable = false,
 ): Promise<OwnPostgres | undefined> {
   if (!binaries) return undefined
   const user = findUser()
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
   const options = { ...user, cwd: folder, stdio: 'ignore' as const }
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'portal', '--auth=trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
+  const data = makeCluster(binaries, folder)
   const port = await findFreePort()
   const url = `postgres://portal@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
@@ -73,7 +77,7 @@ export async function startOwnPostgres(
     server = spawn(
       join(binaries!, 'postgres'),
       // prettier-ignore
-      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', `fsync=${isDurable ? 'on' : 'off'}`],
       options,
     )
     await waitForPostgres(url)
@@ -95,7 +99,19 @@ export async function startOwnPostgres(
   }
 }
 
-async function waitForPostgres(url: string): Promise<void> {
+/** Makes an empty cluster in a folder that Postgres' user owns; returns its path. */
+export function makeCluster(binaries: string, folder: string): string {
+  const data = join(folder, 'data')
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'portal', '--auth=trust', '-E', 'UTF8', '--no-sync'],
+    { ...findUser(), cwd: folder, stdio: 'ignore' },
+  )
+  return data
+}
+
+/** Resolves once it takes connections. */
+export async function waitForPostgres(url: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new Client({ connectionString: url })

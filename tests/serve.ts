@@ -1,28 +1,55 @@
-/** The portal that the journeys visit: on SQLite, or with ENGINE=postgres on a Postgres of its own. */
+/**
+ * The portal that the journeys visit: on SQLite, with ENGINE=postgres on a Postgres of its own, with
+ * ENGINE=fleet three nodes behind a balancer.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startFleetPortal } from './fleet/as-portal.ts'
 import { startPortal } from './portal.ts'
 import { startPostgres } from './postgres.ts'
+
+/** How often is looked whether Playwright is still there. */
+const LOOK_EVERY_MS = 500
+const starter = process.ppid
 
 const isPostgres = process.env.ENGINE === 'postgres'
 const postgres = isPostgres ? await startPostgres() : undefined
 if (isPostgres && !postgres) throw new Error('ENGINE=postgres needs Postgres: install postgresql')
 
+const port = process.env.PORT ?? '4180'
 const dataDir = mkdtempSync(join(tmpdir(), 'io-arcade-journeys-'))
-const portal = await startPortal({
-  PORT: process.env.PORT ?? '4180',
-  DATA_DIR: dataDir,
-  ...(postgres && { DATABASE_URL: postgres.url }),
-})
-portal.process.once('exit', (code) => {
-  console.error(portal.output())
-  process.exit(code ?? 1)
-})
-process.once('SIGTERM', async () => {
-  portal.process.removeAllListeners('exit')
-  await portal.stop()
+const visited =
+  process.env.ENGINE === 'fleet' ? await startFleetPortal({ PORT: port }) : await startOne()
+
+async function startOne() {
+  const portal = await startPortal({
+    PORT: port,
+    DATA_DIR: dataDir,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  })
+  const tell = (code: number | null) => {
+    console.error(portal.output())
+    process.exit(code ?? 1)
+  }
+  portal.process.once('exit', tell)
+  return {
+    stop() {
+      portal.process.off('exit', tell)
+      return portal.stop()
+    },
+  }
+}
+
+async function end() {
+  clearInterval(look)
+  await visited.stop()
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
-})
+}
+process.once('SIGTERM', end)
+// Playwright leaves it behind where it is told to end itself.
+const look = setInterval(() => {
+  if (process.ppid !== starter) void end()
+}, LOOK_EVERY_MS)

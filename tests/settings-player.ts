@@ -2,7 +2,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer, type Viewer } from '#app/features/accounts/session.server.ts'
 import type { FormEntries } from '#app/features/accounts/account-fault.server.ts'
-import { signIn, signUp } from '#app/features/accounts/sign-in.server.ts'
+import { signIn } from '#app/features/accounts/sign-in.server.ts'
+import { signUp } from '#app/features/accounts/sign-up.server.ts'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/saves.ts'
 import type { Services } from '#server/services.ts'
@@ -41,7 +42,7 @@ export function useSettingsPlayer(at: TestDatabase) {
   }
   beforeEach(async () => {
     await open()
-    const result = await signUp(player.services, asker, ada, give)
+    const result = await signUp(player.services.db, player.services, asker, ada, give)
     if ('error' in result) throw new Error(result.error)
     player.cookie = sessionOf(result.cookies)
     player.viewer = (await viewerOf(player.cookie))!
@@ -49,13 +50,15 @@ export function useSettingsPlayer(at: TestDatabase) {
   afterEach(() => player.services.close())
 
   const viewerOf = (value: string) =>
-    findViewer(player.services.db, value, player.services.authSecret)
+    findViewer(player.services.db, value, player.services.cookieKey.secret)
 
   return {
     player,
     viewerOf,
-    signUp: (entries: FormEntries) => signUp(player.services, asker, entries, give),
-    signIn: (entries: FormEntries) => signIn(player.services, asker, entries, give),
+    signUp: (entries: FormEntries) =>
+      signUp(player.services.db, player.services, asker, entries, give),
+    signIn: (entries: FormEntries) =>
+      signIn(player.services.db, player.services, asker, entries, give),
     /** The same rows with other settings of the process. */
     async reopen(environment: Record<string, string>) {
       await player.services.close()
@@ -70,7 +73,7 @@ export function useSettingsPlayer(at: TestDatabase) {
       const form = { intent, ...entries }
       const post = { viewer, client: { address }, headers, entries: form }
       try {
-        const answer = await saveSettings(player.services, post)
+        const answer = await saveSettings(player.services.db, player.services, post)
         const { status = 200, headers: set } = answer.init ?? {}
         return { status, headers: new Headers(set ?? undefined), body: answer.data }
       } catch (thrown) {

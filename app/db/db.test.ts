@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { DatabaseError, openDatabase, type Db } from './db.server.ts'
+import { DatabaseError, openDatabase, type OpenDatabase } from './db.server.ts'
 
-async function openInMemory(): Promise<Db> {
+async function openInMemory(): Promise<OpenDatabase> {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
   return db
@@ -28,16 +28,19 @@ async function makeDatabaseFile(): Promise<string> {
   return path
 }
 
-/** A closed database that a later version of the portal has used. */
+/** A closed database from which a later version of the portal has removed what this one needs. */
 async function makeNewer(): Promise<string> {
   const path = await makeDatabaseFile()
   const database = new DatabaseSync(path)
-  database.exec("insert into kysely_migration values ('9999-from-the-future', '2099-01-01')")
+  database.exec(
+    "insert into kysely_migration values ('9999-from-the-future', '2099-01-01');" +
+      " update schema_floor set migration = '9999-from-the-future'",
+  )
   database.close()
   return path
 }
 
-function countRows(db: Db) {
+function countRows(db: OpenDatabase) {
   return db
     .selectFrom('game_counter')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
@@ -103,7 +106,7 @@ describe('opening', () => {
   })
 })
 
-describe('a newer schema is refused in one line, the file unchanged', () => {
+describe('a schema that is too new is refused in one line, the file unchanged', () => {
   const line =
     /^The database cannot be used \(.+\): its schema is newer than .+; update the portal$/
 

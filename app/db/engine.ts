@@ -1,8 +1,7 @@
 /** Which of the two engines a database runs on, where it matters. */
-import { PostgresAdapter } from 'kysely'
-import type { Db } from './db.server.ts'
+import { PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
 /** True on Postgres, where several may write at once; false on SQLite. */
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,7 +1,8 @@
 /** The room that SQLite's file takes: its log is emptied into it, free pages go back to the disk. */
-import { sql } from 'kysely'
-import type { Db } from './db.server.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Db, OpenDatabase } from './db.server.ts'
 import { isPostgres } from './engine.ts'
+import { transact } from './transact.server.ts'
 
 /** Free pages that stay for what comes next: 4 MiB. */
 const KEPT_PAGES = 1_024
@@ -18,7 +19,8 @@ const INCREMENTAL = 2
  */
 export async function emptyLog(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
-  return db.connection().execute(async (connection) => {
+  // One connection for all of it; nobody but this folder is handed one.
+  return (db as OpenDatabase).connection().execute(async (connection) => {
     const timeout = await readPragma(connection, 'busy_timeout')
     try {
       await sql`pragma busy_timeout = 0`.execute(connection)
@@ -42,7 +44,8 @@ export async function giveBackRoom(db: Db, limit: number): Promise<number> {
   if (isPostgres(db) || (await readPragma(db, 'auto_vacuum')) !== INCREMENTAL) return 0
   const spare = (await readPragma(db, 'freelist_count')) - KEPT_PAGES
   const pages = Math.max(0, Math.min(limit, spare))
-  await db.transaction().execute(async (tx) => {
+  if (pages === 0) return 0
+  await transact(db, async (tx) => {
     for (let done = 0; done < pages; done += STEP_PAGES) {
       await sql`pragma incremental_vacuum(${sql.lit(STEP_PAGES)})`.execute(tx)
     }
@@ -50,7 +53,7 @@ export async function giveBackRoom(db: Db, limit: number): Promise<number> {
   return pages
 }
 
-async function readPragma(db: Db, name: string): Promise<number> {
+async function readPragma(db: QueryExecutorProvider, name: string): Promise<number> {
   const { rows } = await sql.raw<Record<string, number>>(`pragma ${name}`).execute(db)
   return Object.values(rows[0]!)[0]!
 }

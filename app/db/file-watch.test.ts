@@ -1,29 +1,31 @@
 /** A database whose file is taken away, or swapped, while it is open. */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { openDatabase, type Db } from './db.server.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
+import type { Database } from './tables.ts'
 import { isStorageFault } from './storage-fault.ts'
 
 /** An open database in a folder of its own. */
-async function open(folder: string): Promise<Db> {
+async function open(folder: string): Promise<OpenDatabase> {
   const db = await openDatabase(join(folder, 'io-arcade.sqlite'))
   onTestFinished(() => db.destroy())
   return db
 }
 
-const likeAs = (db: Db, game_id: string) =>
+const likeAs = (db: Kysely<Database>, game_id: string) =>
   db.insertInto('game_counter').values({ game_id, likes: 1 }).execute()
 
 /** The games of the rows that were saved. */
-async function listSaved(db: Db): Promise<string[]> {
+async function listSaved(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('game_counter').select('game_id').execute()
   return rows.map((row) => row.game_id)
 }
 
 /** Every way to write: alone, with an answer, in a transaction. */
-const WRITES: ((db: Db) => Promise<unknown>)[] = [
+const WRITES: ((db: Kysely<Database>) => Promise<unknown>)[] = [
   (db) => likeAs(db, 'alone'),
   (db) =>
     db.insertInto('game_counter').values({ game_id: 'told', likes: 1 }).returningAll().execute(),
@@ -31,7 +33,7 @@ const WRITES: ((db: Db) => Promise<unknown>)[] = [
 ]
 
 /** What each way to write led to: its fault in one line, or that it was taken for saved. */
-function tryWrites(db: Db): Promise<string[]> {
+function tryWrites(db: Kysely<Database>): Promise<string[]> {
   const outcomes = WRITES.map(async (write) => {
     const fault: unknown = await write(db).then(
       () => 'saved',

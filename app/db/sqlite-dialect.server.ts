@@ -10,7 +10,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { noteError } from './storage-watch.server.ts'
+import { noteQuery } from './query-count.ts'
+import { refuseWithinWork } from './within-work.ts'
 
 /** Distinct statements kept prepared; the portal has fewer, so that none is evicted in practice. */
 const STATEMENT_CACHE_SIZE = 500
@@ -18,15 +19,29 @@ const STATEMENT_CACHE_SIZE = 500
 const READS = /^\s*(select|pragma)\b/i
 const PRAGMA = /^\s*pragma\b/i
 
+/** What the dialect works on. */
+export interface SqliteFile {
+  open: () => DatabaseSync
+  /**
+   * Throws where changes would be lost; asked before and after each transaction, and each statement
+   * outside of one that changes something.
+   */
+  checkFile?: () => void
+  /** Whether it could be opened for reading alone: it is opened anew for each change. */
+  isProvisional?: (database: DatabaseSync) => boolean
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #open: () => DatabaseSync
   #database: DatabaseSync | undefined
   readonly #checkFile: () => void
+  readonly #isProvisional: (database: DatabaseSync) => boolean
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(open: () => DatabaseSync, checkFile: () => void) {
+  constructor({ open, checkFile = () => undefined, isProvisional = () => false }: SqliteFile) {
     this.#open = open
     this.#checkFile = checkFile
+    this.#isProvisional = isProvisional
   }
 
   /** Opens the database where it is not open. */
@@ -42,18 +57,17 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      // A read loses nothing, and the check would cost as much again.
-      if (READS.test(query.sql)) return this.#run<Row>(query)
-      const database = this.connect()
-      if (!database.isTransaction) this.#checkFile()
-      const result = this.#run<Row>(query)
-      // What went into a file that was deleted just now is not saved.
-      if (!database.isTransaction) this.#checkFile()
-      return result
-    } catch (error) {
-      throw noteError(error)
-    }
+    noteQuery(query.sql)
+    // A read loses nothing, and the check would cost as much again.
+    if (READS.test(query.sql)) return this.#run<Row>(query)
+    // What could only be read may be changed by now.
+    if (this.#isProvisional(this.connect())) this.close()
+    const database = this.connect()
+    if (!database.isTransaction) this.#checkFile()
+    const result = this.#run<Row>(query)
+    // What went into a file that was deleted just now is not saved.
+    if (!database.isTransaction) this.#checkFile()
+    return result
   }
 
   /** Never throws: Kysely would throw that instead of what had happened. */
@@ -105,8 +119,8 @@ class SqliteDriver implements Driver {
   #queue: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
 
-  constructor(open: () => DatabaseSync, checkFile: () => void) {
-    this.#connection = new SqliteConnection(open, checkFile)
+  constructor(file: SqliteFile) {
+    this.#connection = new SqliteConnection(file)
   }
 
   async init(): Promise<void> {
@@ -114,6 +128,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    refuseWithinWork()
     const turn = this.#queue
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#queue = promise
@@ -154,19 +169,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * A Kysely dialect that opens its database by the given function when it is first used.
- *
- * @param checkFile throws where changes would be lost; asked before and after each transaction,
- *   and each statement outside of one that changes something
- */
-export function createSqliteDialect(
-  open: () => DatabaseSync,
-  checkFile: () => void = () => undefined,
-): Dialect {
+/** A Kysely dialect that opens its database when it is first used. */
+export function createSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(open, checkFile),
+    createDriver: () => new SqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

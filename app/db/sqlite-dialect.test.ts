@@ -4,23 +4,23 @@ import { DatabaseSync, constants } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { Kysely, sql } from 'kysely'
 import { makeFolder } from '#tests/folder.ts'
-import { openDatabase, type Db } from './db.server.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Database } from './tables.ts'
 
-async function openWithCounter(): Promise<Db> {
+async function openWithCounter(): Promise<OpenDatabase> {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
   await db.insertInto('game_counter').values({ game_id: 'survev', likes: 0 }).execute()
   return db
 }
 
-async function readLikes(db: Db): Promise<number> {
+async function readLikes(db: Kysely<Database>): Promise<number> {
   const row = await db.selectFrom('game_counter').select('likes').executeTakeFirstOrThrow()
   return row.likes
 }
 
-const setLikes = (db: Db, likes: number) =>
+const setLikes = (db: Kysely<Database>, likes: number) =>
   db.updateTable('game_counter').set({ likes }).where('game_id', '=', 'survev').execute()
 
 test('a transaction that throws leaves nothing behind', async () => {
@@ -114,8 +114,8 @@ test('streams row by row', async () => {
     rows.push(row)
   }
   expect(rows).toEqual([
-    { game_id: 'survev', likes: 0 },
-    { game_id: 'agar', likes: 3 },
+    { game_id: 'survev', likes: 0, version: 0 },
+    { game_id: 'agar', likes: 3, version: 0 },
   ])
 })
 
@@ -131,17 +131,19 @@ test('a rollback that fails hides nothing, and nobody goes on in its transaction
   const path = join(await makeFolder(), 'a.sqlite')
   let opened = 0
   const db = new Kysely<Database>({
-    dialect: createSqliteDialect(() => {
-      const database = new DatabaseSync(path)
-      opened += 1
-      if (opened > 1) return database
-      database.exec('create table game_counter (game_id text, likes integer)')
-      database.setAuthorizer((action, operation) =>
-        action === constants.SQLITE_TRANSACTION && operation === 'ROLLBACK'
-          ? constants.SQLITE_DENY
-          : constants.SQLITE_OK,
-      )
-      return database
+    dialect: createSqliteDialect({
+      open: () => {
+        const database = new DatabaseSync(path)
+        opened += 1
+        if (opened > 1) return database
+        database.exec('create table game_counter (game_id text, likes integer)')
+        database.setAuthorizer((action, operation) =>
+          action === constants.SQLITE_TRANSACTION && operation === 'ROLLBACK'
+            ? constants.SQLITE_DENY
+            : constants.SQLITE_OK,
+        )
+        return database
+      },
     }),
   })
   onTestFinished(() => db.destroy())

@@ -1,14 +1,9 @@
-/** Opens the SQLite file, durable by default, and refuses one that this program must not touch. */
+/** Opens the SQLite file, durable by default. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '../lib/folder.server.ts'
-import { NEWER_SCHEMA, migrationNames } from './migrate.server.ts'
 
-/** What the operator reads where a portal's data was, and is not. */
-const LOST_DATABASE =
-  'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup; delete auth-secret to begin anew. Where Postgres holds the data, set DATABASE_URL'
 /** How long a statement waits for another process's lock on the file. */
 const BUSY_TIMEOUT_MS = 5_000
 /** What SQLite refuses at once instead of waiting is tried again after this. */
@@ -19,17 +14,10 @@ const INCREMENTAL = 2
 /** Rewriting that much takes about a second. */
 const MAX_REWRITE_BYTES = 64 * 2 ** 20
 
-/**
- * The file, ready for use: WAL, and every commit reaches the disk before it is acknowledged.
- *
- * @param mustHoldData refuses a file that is missing or empty
- * @throws Error when the file is damaged or newer than this program; it is left as it was
- */
-export function openSqliteFile(path: string, mustHoldData = false): DatabaseSync {
+/** The file, ready for use: WAL, and every commit reaches the disk before it is acknowledged. */
+export function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
-    const holdsData = inspect(path)
-    if (mustHoldData && !holdsData) throw new Error(LOST_DATABASE)
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     return useOrClose(database, () => {
       // Takes effect in a new file: it can give back room little by little.
@@ -45,32 +33,6 @@ export function openSqliteFile(path: string, mustHoldData = false): DatabaseSync
       return database
     })
   })
-}
-
-/**
- * Read-only: even turning WAL on, or closing the file after a crash, would write to it.
- *
- * @returns whether the portal's tables may be in it
- */
-function inspect(path: string): boolean {
-  if (!existsSync(path) || statSync(path).size === 0) return false
-  // A crash amid the very first start left a rollback journal, which only a writer can undo.
-  if (existsSync(`${path}-journal`)) return true
-  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  const holdsTables = useOrClose(database, () => {
-    const faults = database.prepare('pragma quick_check(1)').all()
-    if (faults[0]?.quick_check !== 'ok') throw new Error('the file is damaged; restore a backup')
-    const hasSchema = database
-      .prepare("select 1 from sqlite_schema where name = 'kysely_migration'")
-      .get()
-    const applied = hasSchema ? database.prepare('select name from kysely_migration').all() : []
-    if (applied.some(({ name }) => !migrationNames.has(String(name)))) {
-      throw new Error(NEWER_SCHEMA)
-    }
-    return hasSchema !== undefined
-  })
-  database.close()
-  return holdsTables
 }
 
 function readPragma(database: DatabaseSync, name: string): number {
@@ -105,15 +67,19 @@ function useOrClose<Result>(database: DatabaseSync, use: () => Result): Result {
   }
 }
 
-// Of processes that turn WAL on together, SQLite lets one pass and refuses the others at once.
-function retryWhileBusy<Result>(attempt: () => Result): Result {
+/** Another process holds the file. */
+export function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
+}
+
+/** Of processes that turn WAL on together, SQLite lets one pass and refuses the others at once. */
+export function retryWhileBusy<Result>(attempt: () => Result): Result {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (const deadline = Date.now() + BUSY_TIMEOUT_MS; ; Atomics.wait(pause, 0, 0, BUSY_RETRY_MS)) {
     try {
       return attempt()
     } catch (error) {
-      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
-      if (!isBusy || Date.now() > deadline) throw error
+      if (!isBusy(error) || Date.now() > deadline) throw error
     }
   }
 }

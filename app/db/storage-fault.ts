@@ -10,6 +10,18 @@ const POSTGRES_READ_ONLY = '25006'
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
+/** Postgres' codes for the end of a connection: by the operator, by a crash, and their class. */
+const ENDED = /^(57P0[12]|08...)$/
+/** What the driver says of a connection that was there, and is no more. */
+const BROKEN = /ECONNRESET|EPIPE|Connection terminated|not queryable/
+
+/** True where the connection is lost, and another one may do. What was asked last may have been done. */
+export function isBrokenConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return ENDED.test(String(code)) || BROKEN.test(`${String(code)} ${error.message}`)
+}
+
 /** True where another try later makes sense: the answer is 503. */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,20 +1,22 @@
 /**
  * The schema on one page. Migrations create it, feature functions query it. Only `verification` is
- * left out: the authentication library wants that table, and it stays empty.
+ * left out: an earlier version made that table, and it stays empty.
  */
 import type { Generated } from 'kysely'
 
 /** 0 or 1: the same on both engines. */
 export type Flag = 0 | 1
-/** The authentication library's dates: ISO text on SQLite, a timestamp on Postgres. */
+/** Dates as the first versions kept them: ISO text on SQLite, a timestamp on Postgres. */
 export type EngineDate = string | Date
-/** The authentication library's booleans. */
+/** Booleans as the first versions kept them. */
 export type EngineBoolean = 0 | 1 | boolean
 
 /** Likes of one game; a game without a row has none. Moves with the rows of `game_like`. */
 interface GameCounterTable {
   game_id: string
   likes: number
+  /** Goes up with every change of the row. */
+  version: Generated<number>
 }
 
 interface UserTable {
@@ -117,6 +119,7 @@ export type NotificationType = 'achievement' | 'game' | 'system' | 'social'
 interface NotificationTable {
   id: string
   user_id: string
+  /** Type, title, message and link are written for the release before alone (record 33). */
   type: NotificationType
   title: string
   message: string
@@ -124,9 +127,38 @@ interface NotificationTable {
   is_read: Generated<Flag>
   /** Where it leads: a path of the portal. */
   link: string | null
+  /** What happened: an entry of `KINDS`; null in rows that the release before wrote (record 33). */
+  kind: string | null
+  /** JSON, as the kind has it. */
+  data: string | null
   /** It is gone for the player, but can be brought back for a while. */
   deleted_at: number | null
   /** One for all that went with one press. */
+  deletion_id: string | null
+}
+
+/** What everybody is told, once for all (record 44). */
+interface AnnouncementTable {
+  id: string
+  created_at: number
+  /** The same moment, as `user.created_at` has it. */
+  told_on: EngineDate
+  /** Type, title, message and link are for programs that do not know the kind. */
+  type: NotificationType
+  title: string
+  message: string
+  link: string | null
+  kind: string
+  data: string
+}
+
+/** What a player did to an announcement; or they were told of it before they switched such notes off. */
+interface AnnouncementMarkTable {
+  user_id: string
+  announcement_id: string
+  is_read: Flag
+  /** As those of a notification. */
+  deleted_at: number | null
   deletion_id: string | null
 }
 
@@ -137,6 +169,8 @@ interface NotificationPreferencesTable {
   game_update_notifications: Generated<Flag>
   social_notifications: Generated<Flag>
   marketing_emails: Generated<Flag>
+  /** Announcements up to here are not the player's, unless there is a mark; ms. */
+  told_from: Generated<number>
 }
 
 interface PrivacySettingsTable {
@@ -164,8 +198,49 @@ interface OutboxTable {
 interface AnnouncedGameTable {
   game_id: string
   announced_at: number
-  /** The last user who was told, in order of ids; null once everybody was. */
+  /** Always null: it is for the release before, which told one player after the other. */
   told_up_to: string | null
+}
+
+/** One row for each chore: when its next round is due, unless a node has it in hand, ms. */
+interface ChoresTable {
+  id: number
+  next_round_at: number
+}
+
+/** What the last visit of a game's site found (record 49). */
+interface GameCheckTable {
+  game_id: string
+  state: 'runs' | 'refuses' | 'down' | 'unknown'
+  /** Visits in a row that failed. */
+  failures: number
+  /** ms */
+  checked_at: number
+  took_ms: number
+  /** Where the redirects ended. */
+  ended_at: string
+  status: number | null
+  /** Why there was no answer. */
+  fault: string | null
+  /** The headers that speak of frames. */
+  frame_options: string | null
+  frame_ancestors: string | null
+}
+
+/** Somebody says that a game does not work: once per browser, game and day. */
+interface GameReportTable {
+  game_id: string
+  /** Days since 1970, UTC. */
+  day: number
+  /** A keyed hash of the day and who reported, of which nobody is known again the day after. */
+  reporter: string
+  reason: 'nothing-shows' | 'stops-working' | 'another-site'
+}
+
+/** One row: the oldest migration that a program must know to work on the database. */
+interface SchemaFloorTable {
+  id: number
+  migration: string
 }
 
 /** One row, overwritten to see whether the storage takes changes. */
@@ -174,21 +249,58 @@ interface WriteCheckTable {
   checked_at: number
 }
 
+/** Files with a hash in their name, of every build that was served lately (record 36). */
+interface BuiltFileTable {
+  /** As pages ask for it. */
+  path: string
+  /** When a node last served the build that it is of, ms. */
+  seen_at: number
+  /** How the body is stored. */
+  encoding: 'br' | 'identity'
+  body: Uint8Array
+}
+
+/** Accounts that were erased, by a hash that tells nobody which (record 43). */
+interface ErasuresTable {
+  account_hash: string
+  /** ms */
+  erased_at: number
+}
+
+/** One row: which database of which portal this is (record 43). */
+interface PortalIdentityTable {
+  id: number
+  portal_id: string
+  /** The ids of those that it was copied from, the latest last, with spaces between. */
+  parents: string
+  /** A hash of where it is; null: not looked at yet. */
+  place: string | null
+}
+
 export interface Database {
   account: AccountTable
   account_token: AccountTokenTable
   achievement: AchievementTable
   address_trace: AddressTraceTable
   announced_game: AnnouncedGameTable
+  announcement: AnnouncementTable
+  announcement_mark: AnnouncementMarkTable
+  built_file: BuiltFileTable
+  chores: ChoresTable
+  erasures: ErasuresTable
+  game_check: GameCheckTable
   game_counter: GameCounterTable
   game_like: GameLikeTable
+  game_report: GameReportTable
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
   outbox: OutboxTable
+  portal_identity: PortalIdentityTable
   play_report: PlayReportTable
   play_time: PlayTimeTable
   privacy_settings: PrivacySettingsTable
   profile: ProfileTable
+  schema_floor: SchemaFloorTable
   session: SessionTable
   user: UserTable
   write_check: WriteCheckTable

@@ -1,16 +1,22 @@
 /** Whether the storage takes changes: a full or read-only disk still answers whoever only reads. */
 import type { Db } from './db.server.ts'
+import { transact } from './transact.server.ts'
 
 /** However often it is asked, the disk is not written to more often than this. */
 const CHECK_EVERY_MS = 1_000
 
 /** @throws the storage's fault */
-async function checkWrite(db: Db, now: number): Promise<void> {
-  await db
-    .insertInto('write_check')
-    .values({ id: 1, checked_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_at: now }))
-    .execute()
+function checkWrite(db: Db, now: number): Promise<unknown> {
+  return transact(
+    db,
+    (tx) =>
+      tx
+        .insertInto('write_check')
+        .values({ id: 1, checked_at: now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_at: now }))
+        .execute(),
+    { isRepeatable: true },
+  )
 }
 
 /**

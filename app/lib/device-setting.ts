@@ -1,4 +1,7 @@
-/** A value kept in this browser's storage, the same in every component that reads it. */
+/**
+ * Values kept in this browser's storage, and those that stand on `<html>` as data attributes too: the
+ * same in every component that reads them.
+ */
 import { useSyncExternalStore } from 'react'
 
 const values = new Map<string, string | undefined>()
@@ -7,6 +10,10 @@ const listeners = new Set<() => void>()
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 /** The value under the key; undefined where there is none or storage is blocked. */
@@ -30,7 +37,7 @@ export function writeDeviceSetting(key: string, value: string | undefined): void
   } catch {
     // Storage is off.
   }
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 /** The value and the way to change it; undefined on the server and until the page is live. */
@@ -43,4 +50,32 @@ export function useDeviceSetting(
     () => undefined,
   )
   return [value, (next) => writeDeviceSetting(key, next)]
+}
+
+/** The value of the attribute on `<html>`; undefined where it isn't set, and on the server. */
+export function useDocumentSetting(attribute: string): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset[attribute],
+    () => undefined,
+  )
+}
+
+/** Sets the attribute, and with a key keeps its value. */
+export function setDocumentSetting(attribute: string, value: string, storageKey?: string): void {
+  document.documentElement.dataset[attribute] = value
+  if (storageKey) writeDeviceSetting(storageKey, value)
+  else tellListeners()
+}
+
+/**
+ * The attributes that stand on `<html>` now: React makes the element anew where an error page takes
+ * the document over, and would leave out what it did not write itself.
+ */
+export function readDocumentSettings(): Record<string, string> {
+  if (typeof document === 'undefined') return {}
+  const { attributes } = document.documentElement
+  return Object.fromEntries(
+    [...attributes].filter(({ name }) => name.startsWith('data-')).map((it) => [it.name, it.value]),
+  )
 }

@@ -1,13 +1,17 @@
 /** What to do where no answer came: the line is lost, not the page at fault. */
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 
-/** What Chromium, Firefox and Safari say when `fetch`, or the code of a page, gets no answer. */
-const NO_ANSWER =
-  /^(Failed to fetch|NetworkError|Load failed|error loading dynamically|Importing a module)/
+/** What Chromium, Firefox and Safari say when `fetch` gets no answer. */
+const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/
 
 /** True for the error of a request that got no answer; other TypeErrors are faults of ours. */
 export function isLostLine(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message)
+}
+
+/** True for the error of a request whose data the server cannot reach now. */
+export function isOutage(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503
 }
 
 /**
@@ -38,12 +42,12 @@ export async function stayOnFailure<Answer, Instead>(
   }
 }
 
-/** Runs the action on the server; a line that broke becomes a message for the form, so it keeps what was typed. */
+/** Runs the action on the server; a line that broke, or data out of reach, becomes a message for the form, so it keeps what was typed. */
 export async function keepFormOnLostLine<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction()
   } catch (error) {
-    if (!isLostLine(error)) throw error
+    if (!isLostLine(error) && !isOutage(error)) throw error
     console.error('The form could not be sent:', error)
     return answerInstead({ error: 'An error occurred' })
   }

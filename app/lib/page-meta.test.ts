@@ -1,6 +1,6 @@
-/** The head of a public page: everything that search engines and link previews read. */
+/** The heads of pages: everything that search engines and link previews read. */
 import { expect, test } from 'vitest'
-import { breadcrumbs, pageMeta } from './page-meta.ts'
+import { breadcrumbs, hiddenPageMeta, pageMeta } from './page-meta.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
 const page = { title: 'Survev.io', description: 'A game.', path: '/game/survev' }
@@ -24,6 +24,13 @@ test('title, description, canonical address and social picture', () => {
 
 test('the title of the start page is the portal name alone', () => {
   expect(pageMeta(site, { ...page, title: 'IO Arcade' })[0]).toEqual({ title: 'IO Arcade' })
+})
+
+test('a page that search engines leave out says so, under its own title', () => {
+  expect(hiddenPageMeta(site, 'Sign In')).toEqual([
+    { title: 'Sign In | IO Arcade' },
+    { name: 'robots', content: 'noindex' },
+  ])
 })
 
 test('a page without a picture shows the portal picture', () => {

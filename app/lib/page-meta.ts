@@ -1,4 +1,4 @@
-/** The head of a public page: title, description, canonical address, social picture. */
+/** The heads of pages: what search engines and link previews read, and what keeps them away. */
 import type { MetaDescriptor } from 'react-router'
 
 export interface PageMeta {
@@ -17,7 +17,21 @@ export interface Site {
   publicUrl: string
 }
 
-/** The descriptors that React Router writes into the head. */
+/** A page that search engines leave out. */
+export const NO_INDEX: MetaDescriptor = { name: 'robots', content: 'noindex' }
+
+/**
+ * Of a page whose address holds the secret of a mailed link: it goes to no other site. Not
+ * `no-referrer`: without script the form would be sent without its origin, and be refused.
+ */
+export const SECRET_ADDRESS: MetaDescriptor = { name: 'referrer', content: 'same-origin' }
+
+/** The title alone, for a page that is one person's own, or of no use to a search. */
+export function hiddenPageMeta({ portalName }: Pick<Site, 'portalName'>, title: string) {
+  return [{ title: `${title} | ${portalName}` }, NO_INDEX]
+}
+
+/** The descriptors that React Router writes into the head of a public page. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const { portalName, publicUrl } = site
   const url = publicUrl + page.path

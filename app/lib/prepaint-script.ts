@@ -13,6 +13,13 @@ export const OPENED_GAMES_KEY = 'opened-games'
 /** The browser's own controls and bars take the ground colour of the theme. */
 export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }
 
+/** The one that is shown now; on the server that of the theme by default. */
+export function readThemeColor(): string {
+  const isLight =
+    typeof document !== 'undefined' && document.documentElement.dataset.theme === 'light'
+  return isLight ? THEME_COLORS.light : THEME_COLORS.dark
+}
+
 export const PREPAINT_SCRIPT = `(function(){try{
 var d=document.documentElement,s=localStorage;
 if(s.getItem('${THEME_KEY}')==='light'){d.dataset.theme='light';

@@ -1,16 +1,10 @@
 /** Times as seen from now (specification 4 and 9). */
+import { formatDay } from './date-words.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
-
-const dates = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** `Just now`, `5m ago`, `3h ago`, `6d ago`, then the date as `Jun 20, 2025`. Both in ms. */
 export function formatRelativeTime(timestamp: number, now: number): string {
@@ -19,5 +13,5 @@ export function formatRelativeTime(timestamp: number, now: number): string {
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
   if (age < WEEK_MS) return `${Math.floor(age / DAY_MS)}d ago`
-  return dates.format(timestamp)
+  return formatDay(timestamp)
 }

@@ -5,8 +5,8 @@ import { readDeviceSetting } from './device-setting.ts'
 /** Set to `off` where somebody wants no shortcuts of one key (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'shortcuts'
 
-/** Where keys belong to what has the focus. */
-const KEY_OWNERS = 'input, textarea, select, [contenteditable], .game-stage, [role="menu"]'
+/** Where keys belong to what has the focus; `data-owns-keys` claims them for whatever else. */
+const KEY_OWNERS = 'input, textarea, select, [contenteditable], [data-owns-keys], [role="menu"]'
 
 /** Whether a plain key pressed here is free for the page. */
 export function isFreeKey(event: KeyboardEvent): boolean {

@@ -4,6 +4,8 @@
  */
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
+import { LOST_CODE_SCRIPT } from './lost-code.ts'
+import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
 
 /** The type of a module script that waits. */
 export const DEFERRED_TYPE = 'deferred-module'
@@ -12,8 +14,10 @@ export const DEFERRED_TYPE = 'deferred-module'
 const AT_LATEST_MS = 1_000
 
 /** A page in the background is not painted: there the script starts at once. */
-export const START_SCRIPT = `addEventListener('DOMContentLoaded',function(){
+export const START_SCRIPT = `${LOST_CODE_SCRIPT};
+addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}
+${HOLD_FRAME_SCRIPT}
 var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');
 function start(){
 document.documentElement.dataset.painted='';

@@ -65,7 +65,7 @@ const TECHNOLOGY = [
   {
     name: 'SQLite or Postgres',
     icon: Database,
-    why: 'All data fits in one file, or in a database server for a bigger portal.',
+    why: 'All data fits in one file, or in a database server if you prefer one.',
   },
 ]
 
@@ -97,7 +97,7 @@ const STATS = [
 export default function About({ loaderData }: Route.ComponentProps) {
   const { portalName, repositoryUrl, contactEmail } = useSite()
   return (
-    <article className="mx-auto grid max-w-(--measure) gap-12 px-4 pt-10 md:px-6 md:pt-16">
+    <article className="mx-auto grid max-w-(--measure) gap-12 px-(--gutter) pt-10 md:pt-16">
       <header className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2">
         <div>
           <h1 className="text-4xl font-extrabold md:text-5xl">About {portalName}</h1>

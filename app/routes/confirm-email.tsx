@@ -4,6 +4,7 @@ import type { Route } from './+types/confirm-email'
 import { askerContext, servicesContext } from '../context.server.ts'
 import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
+import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 
 /** What the page says; `waiting` has the button. */
 const STATES = {
@@ -22,13 +23,7 @@ const STATES = {
 } as const
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Email address | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
-    // The address holds the secret of the link. Not `no-referrer`: without script the form would be
-    // sent without its origin, and be refused.
-    { name: 'referrer', content: 'same-origin' },
-  ]
+  return [...hiddenPageMeta(matches[0].loaderData, 'Email address'), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -40,13 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, config, endStreams } = context.get(servicesContext)
+  const { db, config } = context.get(servicesContext)
   const { viewer } = context.get(askerContext)
   const token = String((await request.formData()).get('token') ?? '')
   const sessionId = viewer?.sessionId
   const confirmed = await confirmEmail(db, config, { token, sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
-  if (confirmed.isChanged) endStreams(confirmed.userId, (each) => each !== sessionId)
   // Elsewhere: loading the page anew must not send the form a second time.
   throw redirect(`${url.pathname}?confirmed`)
 }
@@ -55,7 +49,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const isBusy = useNavigation().state === 'submitting'
   const state = actionData?.state ?? loaderData.state
   return (
-    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-4 pt-12 md:pt-20">
+    <div className="mx-auto grid max-w-md justify-items-start gap-4 px-(--gutter) pt-12 md:pt-20">
       <h1 className="text-3xl font-extrabold">{STATES[state].title}</h1>
       <p className="text-muted">{STATES[state].text}</p>
       {state === 'waiting' ? (

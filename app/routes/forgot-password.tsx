@@ -10,14 +10,12 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
 
 export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Reset Password | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return hiddenPageMeta(matches[0].loaderData, 'Reset Password')
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -29,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = emailSchema.safeParse((await request.formData()).get('email'))
   if (!email.success) return answerFault({ error: email.error.issues[0]!.message, status: 400 })
   try {
-    await askReset(services, context.get(askerContext), email.data)
+    await askReset(services.db, services, context.get(askerContext), email.data)
   } catch (error) {
     return answerFault(explainFault(error, services.log))
   }

@@ -10,6 +10,8 @@ import { toGameCard } from '../features/discovery/listing.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
 import { LikeControl } from '../features/likes/like-control.tsx'
 import { LikeStars } from '../features/likes/like-rating.tsx'
+import { findGoneGame } from '../features/play/find-gone-game.server.ts'
+import { GameGone } from '../features/play/game-gone.tsx'
 import { GameNotFound } from '../features/play/game-not-found.tsx'
 import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
@@ -17,30 +19,35 @@ import { GENERIC_CONTROLS, GENERIC_TIP } from '../features/play/generic-controls
 import { HowToPlay } from '../features/play/how-to-play.tsx'
 import { LoadingVeil } from '../features/play/loading-veil.tsx'
 import { rememberOpenedGame } from '../features/play/opened-games.ts'
+import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
-import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  const { games, likes, presence } = context.get(servicesContext)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const portal = context.get(servicesContext)
+  const { games, gameStates, likes, presence } = portal
   const game = findGame(games, params.id)
-  if (!game) return data(null, { status: 404 })
+  if (!game) {
+    const gone = await findGoneGame(portal, params.id)
+    return gone ? data({ gone }, { status: 410 }) : data(null, { status: 404 })
+  }
   return {
     game,
     likes: likes.byGame[game.id] ?? 0,
     players: presence.byGame[game.id] ?? 0,
-    similar: listSimilar(games, game, likes.byGame).map((other) => toGameCard(other, likes.byGame)),
+    isRefused: gameStates.refusing.has(game.id),
+    unansweredAt: gameStates.down.has(game.id) ? gameStates.byGame[game.id]!.checkedAt : undefined,
+    similar: listSimilar(games, game, likes.byGame, gameStates.down).map((other) =>
+      toGameCard(other, likes.byGame, undefined, gameStates),
+    ),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  if (!loaderData) {
-    return [
-      { title: `Game not found | ${site.portalName}` },
-      { name: 'robots', content: 'noindex' },
-    ]
-  }
+  if (!loaderData) return hiddenPageMeta(site, 'Game not found')
+  if ('gone' in loaderData) return hiddenPageMeta(site, 'Game removed')
   const { game } = loaderData
   const path = href('/game/:id', { id: game.id })
   return pageMeta(site, {
@@ -72,14 +79,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const id = loaderData?.game.id
+  const shown = loaderData && 'game' in loaderData ? loaderData.game : undefined
+  const id = shown?.id
   const { viewer } = useSite()
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])
 
+  usePolicyOf(shown?.url)
+
   if (!loaderData) return <GameNotFound />
-  const { game, likes, players, similar } = loaderData
+  if ('gone' in loaderData) return <GameGone {...loaderData.gone} />
+  const { game, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
   return (
     // A new key for each game: its own spinner, its own frame.
@@ -87,6 +98,8 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <LoadingVeil gameId={game.id} />
       <GameStage
         game={game}
+        isRefused={isRefused}
+        unansweredAt={unansweredAt}
         isTracked={viewer !== undefined}
         actions={
           <>
@@ -95,7 +108,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-3 pt-8 md:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-(--gutter) pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <section aria-labelledby="game-information" className="panel grid gap-4 p-5">
             <h2 id="game-information" className="text-xl font-bold">
@@ -147,7 +160,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {similar.length > 0 && (
-        <section aria-labelledby="similar" className="mx-auto max-w-(--measure) px-3 pt-8 md:px-6">
+        <section aria-labelledby="similar" className="mx-auto max-w-(--measure) px-(--gutter) pt-8">
           <h2 id="similar" className="mb-4 text-2xl font-extrabold">
             You Might Also Like
           </h2>

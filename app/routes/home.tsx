@@ -12,7 +12,7 @@ import { FillTiles } from '../features/discovery/fill-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
-import { PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
+import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
@@ -32,20 +32,20 @@ import { useSite } from './use-site.ts'
 const EAGER_CARDS = 4
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const { games, likes, auth } = context.get(servicesContext)
+  const { db, games, gameStates, likes, cookieKey } = context.get(servicesContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
   const isAccountDeleted =
-    homeHref(view) === '/' && hasDeletionNotice(request.headers.get('Cookie'), auth.options)
+    homeHref(view) === '/' && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
   const loaded = {
     genres,
     view,
-    listing: listHome(games, likes.byGame, view),
-    catalogue: games.map(toEntry),
+    listing: listHome(games, likes.byGame, view, gameStates),
+    catalogue: games.length > MAX_SERVED_ENTRIES ? undefined : games.map(toEntry),
     isAccountDeleted,
   }
   return isAccountDeleted
-    ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(auth) } })
+    ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(cookieKey) } })
     : data(loaded)
 }
 
@@ -88,17 +88,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     newest: { name: 'Newest', content: <NewestNote newest={listing.newest} /> },
     played: {
       name: 'Most played now, or newest',
-      content: <PlayedNote games={catalogue} newest={listing.newest} />,
+      content: <PlayedNote games={catalogue ?? listing.cards} newest={listing.newest} />,
     },
   }
   return (
-    <div className="home mx-auto max-w-(--measure-games) px-2.5 pt-3 sm:px-3 md:px-5">
+    <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
       <div className="home-columns">
         <div className="min-w-0">
           {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
           <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
-              <h1 className="text-2xl font-extrabold">{homeTitle(view)}</h1>
+              <h1 className="text-xl font-extrabold sm:text-2xl">{homeTitle(view)}</h1>
               <p role="status" className="text-sm text-muted">
                 {listing.total === 1 ? '1 game' : `${listing.total} games`}
                 {view.search !== '' && ` for “${view.search}”`}
@@ -141,9 +141,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="300x250" own={own.surprise} scriptUrl={adScriptUrl} />
           <AdSlot size="320x600" own={own.played} className="home-ad-tall" />
         </aside>
-      </div>
-      <div className="mt-6 flex justify-center">
-        <AdSlot size="728x90" own={own.newest} className="home-ad-wide" />
+        <div className="home-end mt-6 flex justify-center">
+          <AdSlot size="728x90" own={own.newest} className="home-ad-wide" />
+        </div>
       </div>
       <BackToTop />
     </div>

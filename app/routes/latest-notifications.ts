@@ -8,8 +8,8 @@ const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context)
-  const now = Date.now()
-  const { db } = context.get(servicesContext)
-  const notifications = await listNotifications(db, userId, { limit: LATEST, now })
+  const { db, games } = context.get(servicesContext)
+  const now = db.now()
+  const notifications = await listNotifications(db, userId, { games, limit: LATEST, now })
   return Response.json({ notifications, now })
 }

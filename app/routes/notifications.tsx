@@ -3,8 +3,6 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
-import { AchievementEmblem } from '../features/achievements/achievement-emblem.tsx'
-import { findAnnounced } from '../features/achievements/definitions.ts'
 import {
   changeNotifications,
   notificationChangeSchema,
@@ -15,22 +13,26 @@ import { NotificationCenter } from '../features/notifications/notification-cente
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 import { tellFailure, tellOutcome } from '../features/notifications/tell-outcome.tsx'
 import { stayOnFailure } from '../lib/lost-line.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
+
+/** What the address may ask to undo. */
+const deletionIdSchema = z.uuid()
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Notifications | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
+    ...hiddenPageMeta(matches[0].loaderData, 'Notifications'),
+    { name: 'description', content: 'What happened since you were here last.' },
   ]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context)
-  const now = Date.now()
-  const { db } = context.get(servicesContext)
-  const { data: deletionId } = z.uuid().safeParse(url.searchParams.get('undo'))
+  const { db, games } = context.get(servicesContext)
+  const now = db.now()
+  const { data: deletionId } = deletionIdSchema.safeParse(url.searchParams.get('undo'))
   const count = deletionId ? await countDeleted(db, userId, deletionId, now) : 0
   return {
-    notifications: await listNotifications(db, userId, { now }),
+    notifications: await listNotifications(db, userId, { games, now }),
     deletion: deletionId && count > 0 ? { deletionId, count } : undefined,
     now,
   }
@@ -38,12 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { userId } = requireViewer(context)
-  const { db, publishUnread } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
   const form = Object.fromEntries(await request.formData())
   const change = notificationChangeSchema.safeParse(form)
   if (!change.success) return data({ isDone: false, outcome: undefined }, { status: 400 })
   const outcome = await changeNotifications(db, userId, change.data)
-  await publishUnread(userId)
   // A form sent without script: reloading the page afterwards must not send it again. The portal's
   // own script asks for data, and browsers do not say everywhere what they ask for.
   if (!new URL(request.url).pathname.endsWith('.data')) {
@@ -76,11 +77,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationCenter {...loaderData} emblemOf={emblemOf} />
-}
-
-/** An achievement shows the emblem that it brought. */
-function emblemOf({ type, title }: { type: string; title: string }) {
-  const achievement = type === 'achievement' && findAnnounced(title)
-  return achievement ? <AchievementEmblem name={achievement.icon} size={44} /> : undefined
+  return <NotificationCenter {...loaderData} />
 }

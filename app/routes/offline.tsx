@@ -5,12 +5,13 @@
 import type { Route } from './+types/offline'
 import { OfflinePage } from '../features/offline/offline-page.tsx'
 import { RETURN_SCRIPT } from '../features/offline/return-script.ts'
+import { NO_INDEX } from '../lib/page-meta.ts'
 import type { RouteHandle } from '../root.tsx'
 import { useSite } from './use-site.ts'
 
 export const handle: RouteHandle = { isScriptless: true }
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [NO_INDEX]
 
 export default function Offline() {
   const { portalName } = useSite()

@@ -6,8 +6,9 @@ import { servicesContext } from '../context.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPublicProfile } from '../features/profile/public-profile.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, games, likes } = context.get(servicesContext)
@@ -16,17 +17,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    { title: `${loaderData?.name ?? 'Player not found'} | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return hiddenPageMeta(matches[0].loaderData, loaderData?.name ?? 'Player not found')
 }
 
 export default function Player({ loaderData: profile }: Route.ComponentProps) {
-  if (!profile) return <PlayerNotFound />
+  if (!profile) {
+    return <NotFound title="Player not found" text="There is no player at this address." />
+  }
   const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
   return (
-    <div className="mx-auto max-w-(--measure) px-3 pt-4 md:px-6 md:pt-6">
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
       <Link
         to="/"
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
@@ -50,19 +50,6 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
           )}
         </div>
       </div>
-    </div>
-  )
-}
-
-function PlayerNotFound() {
-  return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
-      <NotFoundPicture />
-      <h1 className="text-4xl font-extrabold">Player not found</h1>
-      <p className="text-muted">There is no player at this address.</p>
-      <Link to="/" className="button button-accent">
-        Return to home
-      </Link>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Privacy() {
   const { portalName, contactEmail, adScriptUrl } = useSite()
   return (
-    <article className="mx-auto grid max-w-(--measure) gap-10 px-4 pt-10 *:max-w-[41rem] md:px-6 md:pt-16">
+    <article className="mx-auto grid max-w-(--measure) gap-10 px-(--gutter) pt-10 *:max-w-[41rem] md:pt-16">
       <header>
         <h1 className="text-4xl font-extrabold md:text-5xl">Privacy policy</h1>
         <p className="mt-3 text-muted">
@@ -52,6 +52,7 @@ export default function Privacy() {
           items={[
             'Games played and time played, when you are signed in',
             'Liked games, when you are signed in',
+            'Reports that a game does not work, when you send one: the game, the day, the reason, and a number from which nobody can tell who you are. They are kept for 30 days',
             'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
           ]}
         />
@@ -83,9 +84,9 @@ export default function Privacy() {
         <p>
           Passwords are hashed with Argon2id. Scripts can't read the cookie that keeps you signed
           in. Every page has a strict content security policy, and games are kept apart from the
-          portal in a sandbox. To stop password guessing and spam, we count wrong passwords, mails
-          and likes per account and network address for up to an hour. None of that is written down.
-          No system is perfectly safe, so we keep as little as possible.
+          portal in a sandbox. To stop password guessing and spam, we count wrong passwords, mails,
+          likes and reports per account and network address for up to an hour. None of that is
+          written down. No system is perfectly safe, so we keep as little as possible.
         </p>
       </Section>
 

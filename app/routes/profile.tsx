@@ -8,13 +8,14 @@ import { getProfile } from '../features/profile/get-profile.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/privacy.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: `Your Profile | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
+    ...hiddenPageMeta(matches[0].loaderData, 'Your Profile'),
+    { name: 'description', content: 'What you have played, liked and earned.' },
   ]
 }
 
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-(--measure) px-3 pt-4 md:px-6 md:pt-6">
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
       <Link
         to="/"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"

@@ -5,10 +5,10 @@ import { servicesContext } from '../context.server.ts'
 import { pickGame } from '../features/play/pick-game.ts'
 import { toEntry } from '../features/discovery/listing.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { games } = context.get(servicesContext)
-  // What the device has, and what was opened on it, only the browser knows: any game will do.
-  const id = pickGame(games.map(toEntry), [], true)
+  // What was opened on the device only the browser knows: any game will do that fits.
+  const id = pickGame(games.map(toEntry), [], !url.searchParams.has('touch'))
   return redirect(id ? href('/game/:id', { id }) : '/', {
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
   })

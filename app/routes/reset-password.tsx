@@ -5,24 +5,19 @@ import { askerContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { answerFault } from '../features/accounts/answer.server.ts'
-import { Field } from '../features/accounts/auth-form.tsx'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { Field } from '../ui/field.tsx'
 
 const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
 
 export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `New Password | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
-    // The address holds the secret of the link: it goes to no other site. Not `no-referrer`: without
-    // script the form would be sent without its origin, and be refused.
-    { name: 'referrer', content: 'same-origin' },
-  ]
+  return [...hiddenPageMeta(matches[0].loaderData, 'New Password'), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,10 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
     if (fault) return answerFault(fault)
     const password = String(form.get('password'))
-    const userId = await resetPassword(services.db, services.config, { token, password, client })
-    if (!userId) return answerFault({ error: DEAD_LINK, status: 400 })
-    services.endStreams(userId)
-    const device = await services.devices.remember(client.device, userId)
+    const account = await resetPassword(services.db, services.config, { token, password, client })
+    if (!account) return answerFault({ error: DEAD_LINK, status: 400 })
+    const device = services.devices.remember(client.device, account)
     return data(
       { success: 'Your password has been changed. Sign in with the new one.' },
       { headers: { 'Set-Cookie': device } },
@@ -59,7 +53,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const answer: { error?: string; success?: string } = actionData ?? {}
   const isOver = !loaderData.isValid && !answer.success
   return (
-    <div className="mx-auto max-w-md px-4 pt-12 md:pt-20">
+    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">New Password</h1>
       <div className="panel grid gap-4 p-5">
         {(answer.error || isOver) && (

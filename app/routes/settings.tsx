@@ -1,18 +1,17 @@
 /** The settings of the signed-in player, on four tabs. */
 import type { Route } from './+types/settings'
 import { askerContext, requireViewer, servicesContext } from '../context.server.ts'
-import { getPreferences } from '../features/notifications/preferences.server.ts'
 import { AccountPanel } from '../features/settings/account-panel.tsx'
-import { deletionNeedsPassword } from '../features/settings/delete-account.server.ts'
-import { getPrivacySettings } from '../features/settings/privacy.server.ts'
 import { saveSettings } from '../features/settings/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/save-visibly.ts'
 import { parseSave } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/security-panel.tsx'
+import { getShownSettings } from '../features/settings/shown-settings.server.ts'
 import { SettingsCard } from '../features/settings/settings-card.tsx'
 import { SETTINGS_TABS, SETTINGS_TAB_IDS } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
 export const headers = keepRetryAfter
@@ -20,26 +19,26 @@ export const headers = keepRetryAfter
 export function meta({ location, matches }: Route.MetaArgs) {
   const tab = SETTINGS_TABS[tabOf(location.search, SETTINGS_TAB_IDS)].name
   return [
-    { title: `${tab} settings | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
+    ...hiddenPageMeta(matches[0].loaderData, `${tab} settings`),
+    { name: 'description', content: 'Your account, and what it tells whom.' },
   ]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context)
   const { db } = context.get(servicesContext)
+  const { settings } = context.get(askerContext)
   return {
     name: viewer.name,
     email: viewer.email,
-    preferences: await getPreferences(db, viewer.userId),
-    privacy: await getPrivacySettings(db, viewer.userId),
     isDeleting: url.searchParams.get('confirm') === 'delete',
-    deletionNeedsPassword: deletionNeedsPassword(viewer),
+    ...(settings ?? (await getShownSettings(db, viewer))),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveSettings(context.get(servicesContext), {
+  const services = context.get(servicesContext)
+  return saveSettings(services.db, services, {
     viewer: requireViewer(context),
     client: context.get(askerContext),
     headers: request.headers,
@@ -56,8 +55,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { name, email } = loaderData
   const tab = useTab(SETTINGS_TAB_IDS)
   return (
-    <div className="mx-auto max-w-(--measure) px-4 pt-8 md:px-6 md:pt-12">
-      <h1 className="mb-6 text-3xl font-extrabold md:text-4xl">Settings</h1>
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
+      <h1 className="mb-6 text-3xl font-extrabold">Settings</h1>
       <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
         <TabPanel selected={tab} className="grid gap-5 md:gap-6">

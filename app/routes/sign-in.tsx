@@ -10,14 +10,12 @@ import { localPath } from '../features/accounts/local-path.ts'
 import { signIn } from '../features/accounts/sign-in.server.ts'
 import { findMeantLike, likeMeant } from '../features/likes/like-meant.server.ts'
 import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
+import { hiddenPageMeta } from '../lib/page-meta.ts'
 
 export const headers = keepRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Sign In | ${matches[0].loaderData.portalName}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return hiddenPageMeta(matches[0].loaderData, 'Sign In')
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -32,8 +30,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asker = context.get(askerContext)
   const { address } = asker
   const query = url.searchParams
-  const result = await signIn(services, asker, entries, giveStarterNotes(services))
-  return answerAccount(result, query, (userId) => likeMeant(services, { userId, address, query }))
+  const { db, config, games } = services
+  const give = giveStarterNotes(config.portalName, games.length)
+  const result = await signIn(db, services, asker, entries, give)
+  return answerAccount(result, query, async (userId) => {
+    const like = findMeantLike(games, query)
+    if (like) await likeMeant(db, services, { userId, address, gameId: like.gameId })
+  })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

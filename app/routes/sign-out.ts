@@ -12,9 +12,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return request.method === 'HEAD' ? new Response(null, { status: 204 }) : redirect('/')
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const cookies = await signOut(services, request.headers, context.get(askerContext).viewer)
+export async function action({ context }: Route.ActionArgs) {
+  const { db, cookieKey } = context.get(servicesContext)
+  const cookies = await signOut(db, cookieKey, context.get(askerContext).viewer)
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
   // Kept answers, and pages that wait for the back button. What is stored by script (the theme, the
   // games opened in this browser) is the device's and says nothing of the account.

@@ -3,6 +3,7 @@
 import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../context.server.ts'
 import { WorkshopPage } from '../features/workshop/workshop-page.tsx'
+import { NO_INDEX } from '../lib/page-meta.ts'
 import stylesheet from '../features/workshop/workshop.css?url'
 
 export function links(): LinkDescriptor[] {
@@ -10,7 +11,7 @@ export function links(): LinkDescriptor[] {
 }
 
 export function meta() {
-  return [{ title: 'Workshop' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Workshop' }, NO_INDEX]
 }
 
 /** Covers for the sample cards. */

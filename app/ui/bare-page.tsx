@@ -14,7 +14,7 @@ export function BarePage({ portalName, title, picture, children }: BarePageProps
   return (
     <div className="flex min-h-svh flex-col">
       <title>{portalName ? `${title} | ${portalName}` : title}</title>
-      <header className="flex h-(--header-height) items-center gap-3 border-b border-line px-3 font-display text-xl font-extrabold md:px-6">
+      <header className="flex h-(--header-height) items-center gap-3 border-b border-line px-(--gutter) font-display text-xl font-extrabold max-md:ps-2">
         <span className="text-accent">
           <Mark size={28} />
         </span>

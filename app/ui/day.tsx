@@ -1,12 +1,11 @@
 /** A day in words. */
-const format = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { formatDay } from '../lib/date-words.ts'
 
 /** @param at ms, shown as `Jun 20, 2025` */
 export function Day({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString().slice(0, 10)}>{format.format(at)}</time>
+  return (
+    <time dateTime={new Date(at).toISOString().slice(0, 10)} className="whitespace-nowrap">
+      {formatDay(at)}
+    </time>
+  )
 }

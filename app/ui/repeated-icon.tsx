@@ -1,7 +1,7 @@
 /** Icons that stand many times on one page: drawn once in the document, then only named (record 25). */
-import { Heart, Share2, Star } from 'lucide-react'
+import { Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
 
-const ICONS = { heart: Heart, share: Share2, star: Star }
+const ICONS = { check: Check, heart: Heart, share: Share2, star: Star, trash: Trash2 }
 
 export type RepeatedIconName = keyof typeof ICONS
 
@@ -12,6 +12,9 @@ interface RepeatedIconProps {
   className?: string | undefined
 }
 
+/** Those of the games, which most pages show. */
+export const GAME_ICONS = ['heart', 'share', 'star'] as const satisfies RepeatedIconName[]
+
 /** One of the icons that the document holds; whoever shows it names it in words beside. */
 export function RepeatedIcon({ name, size, className }: RepeatedIconProps) {
   return (
@@ -21,14 +24,15 @@ export function RepeatedIcon({ name, size, className }: RepeatedIconProps) {
   )
 }
 
-/** The drawings themselves, unseen: once in every document. */
-export function RepeatedIcons() {
+/** The drawings themselves, unseen: those of the games once in every document, others on their page. */
+export function RepeatedIcons({ names }: { names: readonly RepeatedIconName[] }) {
   return (
     <div className="repeated-icons" aria-hidden>
-      {Object.entries(ICONS).map(([name, Icon]) => (
+      {names.map((name) => {
+        const Icon = ICONS[name]
         // What the drawing says of its inside would win over the place that names it.
-        <Icon key={name} id={`icon-${name}`} size="100%" fill="inherit" />
-      ))}
+        return <Icon key={name} id={`icon-${name}`} size="100%" fill="inherit" />
+      })}
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function Stars({ filled, total, label, isQuiet = false, size }: StarsProp
       aria-label={label ? `${name}, ${label}` : name}
       title={label}
       className="stars"
+      data-filled={filled}
     >
       {Array.from({ length: total }, (_, index) => (
         <RepeatedIcon

@@ -11,6 +11,17 @@ interface LateDialog<Props> {
   close: () => void
 }
 
+/** Tells that code which was wanted did not come. */
+export function tellNotLoaded(error: unknown): void {
+  console.error('A part of the portal could not be loaded:', error)
+  showToast({
+    title: 'This could not be opened',
+    message: 'We could not reach the portal, or it was updated. Reload the page and try again.',
+    icon: CircleAlert,
+    isHarm: true,
+  })
+}
+
 /**
  * Not by React's `lazy`: there code that does not come takes the whole page away, and with it the
  * game that is running.
@@ -27,13 +38,7 @@ export function useLateDialog<Props>(
       setDialog(() => loaded)
       setOpen(true)
     } catch (error) {
-      console.error('A part of the portal could not be loaded:', error)
-      showToast({
-        title: 'This could not be opened',
-        message: 'We could not reach the portal, or it was updated. Reload the page and try again.',
-        icon: CircleAlert,
-        isHarm: true,
-      })
+      tellNotLoaded(error)
     }
   }, [load])
   const close = useCallback(() => setOpen(false), [])

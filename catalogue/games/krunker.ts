@@ -10,4 +10,11 @@ export default {
   genre: ['Shooter', 'Action', '3D Games'],
   aliases: ['fps', 'first-person shooter'],
   releaseDate: '2025-01-01',
+  room: {
+    place: { parameter: 'game' },
+    characters: ['a-z', 'A-Z', '0-9', ':'],
+    min: 5,
+    max: 24,
+    hint: 'Press Invite in the menu of the game: it copies the link.',
+  },
 } satisfies GameFile

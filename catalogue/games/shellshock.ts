@@ -10,4 +10,11 @@ export default {
   genre: ['Shooter', 'Action', '3D Games'],
   aliases: ['fps', 'first-person shooter', 'shellshock.io', 'eggs'],
   releaseDate: '2025-03-01',
+  room: {
+    place: 'fragment',
+    characters: ['a-z', 'A-Z', '0-9'],
+    min: 5,
+    max: 16,
+    hint: 'Choose to invite friends in the menu of a match: it shows the link.',
+  },
 } satisfies GameFile

@@ -24,4 +24,11 @@ export default {
   ],
   tip: 'Search the nearest building before you look for a fight: whoever finds a gun first has the better of the opening minute.',
   links: [{ label: 'Source code', href: 'https://github.com/leia-uwu/survev' }],
+  room: {
+    place: 'fragment',
+    characters: ['a-z', 'A-Z', '0-9'],
+    min: 4,
+    max: 12,
+    hint: 'Press Create Team on the start screen, then the link that it shows: that copies it.',
+  },
 } satisfies GameFile

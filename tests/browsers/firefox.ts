@@ -24,13 +24,18 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** What Firefox says when a page is left whose covers are still on their way through the worker. */
-const LEFT_EARLY = /\.svg’\. A ServiceWorker intercepted the request and encountered an unexpected/
+/**
+ * What Firefox says when a page is left whose files are still on their way through the worker, or
+ * whose router still reads the data of the next page: it breaks off what they read.
+ */
+const LEFT_EARLY =
+  /\/assets\/[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected|^TypeError: Error in input stream$/
 
 interface LogEntry {
   level: string
   text: string | null
   source: { context?: string }
+  stackTrace?: { callFrames: { functionName: string; url: string; lineNumber: number }[] }
 }
 
 /** Starts a Firefox with a profile of its own. */
@@ -117,8 +122,15 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
     errors() {
       return entries
         .filter(({ level, source }) => level === 'error' && source.context === context)
-        .map(({ text }) => text ?? '')
-        .filter((text) => !LEFT_EARLY.test(text))
+        .filter(({ text }) => !LEFT_EARLY.test(text ?? ''))
+        .map(({ text, stackTrace }) =>
+          [
+            text,
+            ...(stackTrace?.callFrames ?? []).map(
+              ({ functionName, url, lineNumber }) => `  ${functionName} (${url}:${lineNumber})`,
+            ),
+          ].join('\n'),
+        )
     },
     async close() {
       await bidi.send('browser.removeUserContext', { userContext })

@@ -65,7 +65,12 @@ export function describeBrowser<Programs>(
 
     declare((name, act, { expectedErrors } = {}) => {
       test(`${name}`, { timeout: 120_000 }, async () => {
-        Object.assign(portal, { isCutOff: false, changeWorker: undefined })
+        Object.assign(portal, {
+          isCutOff: false,
+          lost: undefined,
+          held: undefined,
+          changeWorker: undefined,
+        })
         games.isHeld = false
         reports.errors = []
         const tab = await browser.open(games.port)
@@ -85,7 +90,7 @@ export function describeBrowser<Programs>(
           const errors = [...reports.errors, ...tab.errors()]
           await tab.close().catch(() => undefined)
           const unexpected = errors.filter((error) => !expectedErrors?.test(error))
-          expect.soft(unexpected, 'errors in the console').toEqual([])
+          expect.soft(unexpected.join('\n'), 'errors in the console').toBe('')
         }
       })
     })

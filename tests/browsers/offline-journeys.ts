@@ -1,10 +1,14 @@
-/** Without the portal: the offline page, the way back from it, and the offer of a new version. */
+/** Without the portal or a part of it: the offline page, code that is lost, the offer of a new version. */
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 import type { Page } from './page.ts'
 
 /** What browsers and the page's router say where no answer comes. */
-const NO_ANSWER = /503|could not load|Failed to fetch|NetworkError|Load failed|network connection/
+const NO_ANSWER =
+  /503|ERR_EMPTY_RESPONSE|could not load|Failed to fetch|NetworkError|Load failed|network connection/
+
+/** What browsers say of a script that is answered with 404. */
+const LOST = /404|Failed to fetch|[Ll]oading.+module|Importing a module/
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.open(path)
@@ -29,6 +33,34 @@ export function losePortal(journey: Journey): void {
     },
     { expectedErrors: NO_ANSWER },
   )
+
+  journey(
+    'a page whose code an upgrade has taken away says so, and is there without',
+    async ({ page, portal }) => {
+      await page.open('/')
+      portal.lost = /\/assets\/privacy-/
+      await page.click('link', /Privacy/)
+      await page.at('/privacy')
+      await page.see('heading', /^Privacy/)
+      await page.see('link', 'Load again')
+      portal.lost = undefined
+      await page.click('link', 'Load again')
+      await page.seeNo('link', 'Load again')
+      await page.at('/privacy')
+      await page.see('heading', /^Privacy/)
+    },
+    { expectedErrors: LOST },
+  )
+
+  journey('a page that is left before its code came is left', async ({ page, portal }) => {
+    await page.open('/about')
+    portal.held = /\/assets\/sign-up-/
+    await page.evaluate(() => location.assign('/sign-up'))
+    await page.see('heading', 'Sign Up')
+    await page.click('link', /Back to games|IO Arcade/)
+    await page.at('/')
+    expect(await page.count('alert', /did not arrive/)).toBe(0)
+  })
 
   journey('a new version is offered, and Reload goes over to it', async ({ page, portal }) => {
     await openWithWorker(page, '/')

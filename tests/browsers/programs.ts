@@ -3,7 +3,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -17,8 +17,12 @@ const homes = new Set<string>()
 // What a start or a journey that went wrong has left.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
-  for (const home of homes) rmSync(home, { recursive: true, force: true })
+  for (const home of homes) rmSync(home, { recursive: true, force: true, maxRetries: 20 })
 })
+// Left to itself, a process that is told to end does so without a word to anybody.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]))
+}
 
 export interface Program {
   process: ChildProcess

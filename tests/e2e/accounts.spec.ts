@@ -1,10 +1,6 @@
-/** Signing up, in and out; the dialog's three modes; passwords by mail; the same without script. */
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Portal } from '../portal.ts'
-import { expectAccessible } from './axe.ts'
-import { newPlayer, signIn, signUp } from './sign-up.ts'
-import { expect, startPortal, test, testOwnPortal } from './test.ts'
+/** Signing up, in and out; the dialog's three modes; the same without script. */
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
 
 test('signs up on any page, stays there, and survives a reload', async ({ page, context }) => {
   await page.goto('/?genre=Casual')
@@ -86,117 +82,6 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
     await expect(page.getByLabel('Display Name')).toHaveAttribute('required')
   })
-})
-
-test('asks for a new password with the same answer for every address', async ({ page }) => {
-  for (const email of [`nobody-${Date.now()}@example.org`, newPlayer().email]) {
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send Reset Email' }).click()
-    await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible()
-  }
-})
-
-const testWithMails = testOwnPortal(() => startPortal())
-
-testWithMails.describe('with the mails at hand', () => {
-  testWithMails.use({ expectedMessages: [/Failed to load resource/] })
-
-  /** The link of the latest mail to an address that leads to the given page. */
-  async function linkIn(portal: Portal, email: string, path: string): Promise<string> {
-    let link: string | undefined
-    await expect
-      .poll(
-        async () => {
-          const folder = join(portal.dataDir, 'mail')
-          for (const file of (await readdir(folder).catch(() => [])).toSorted().toReversed()) {
-            const mail = (await readFile(join(folder, file), 'utf8')).replaceAll('=\r\n', '')
-            if (!mail.includes(`To: ${email}`) || !mail.includes(path)) continue
-            link = mail.replaceAll('=3D', '=').match(/http:\S+token=[\w-]+/)?.[0]
-            return link !== undefined
-          }
-          return false
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(true)
-    return link!
-  }
-
-  testWithMails(
-    'sets a new password by the mailed link, once, and ends the other session',
-    async ({ page, browser, portal }) => {
-      await page.goto('/')
-      const player = await signUp(page)
-      const other = await (await browser.newContext()).newPage()
-      await other.goto(`${portal.url}/forgot-password`)
-      await other.getByLabel('Email').fill(player.email)
-      await other.getByRole('button', { name: 'Send Reset Email' }).click()
-      await expect(other.getByText('Password reset email sent. Check your inbox.')).toBeVisible()
-      const link = await linkIn(portal, player.email, '/reset-password')
-      await other.goto(link)
-      await other.getByLabel('New Password', { exact: true }).fill('password1')
-      await other.getByLabel('Confirm New Password').fill('another')
-      await other.getByRole('button', { name: 'Set New Password' }).click()
-      await expect(other.getByRole('alert')).toHaveText('New passwords do not match.')
-      for (const label of ['New Password', 'Confirm New Password']) {
-        await other.getByLabel(label, { exact: true }).fill(player.email.toUpperCase())
-      }
-      await other.getByRole('button', { name: 'Set New Password' }).click()
-      await expect(other.getByRole('alert')).toContainText('too close to your name, your address')
-      await other.getByLabel('New Password', { exact: true }).fill('an even better one')
-      await other.getByLabel('Confirm New Password').fill('an even better one')
-      await other.getByRole('button', { name: 'Set New Password' }).click()
-      await expect(other.getByText('Your password has been changed.')).toBeVisible()
-      // Without a reload: its live stream ended with the session.
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-      await other.goto(link)
-      await expect(other.getByRole('alert')).toContainText('This link has been used or is too old.')
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-      await signIn(page, { ...player, password: 'an even better one' })
-      await other.context().close()
-    },
-  )
-
-  testWithMails('mailed links work without script', async ({ page, browser, portal }) => {
-    await page.goto('/')
-    const player = await signUp(page)
-    const link = await linkIn(portal, player.email, '/confirm-email')
-    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await plain.goto(link)
-    await plain.getByRole('button', { name: 'Confirm the address' }).click()
-    await expect(plain.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
-    await expect(plain).toHaveURL(`${portal.url}/confirm-email?confirmed`)
-    await plain.goto(`${portal.url}/forgot-password`)
-    await plain.getByLabel('Email').fill(player.email)
-    await plain.getByRole('button', { name: 'Send Reset Email' }).click()
-    await plain.goto(await linkIn(portal, player.email, '/reset-password'))
-    for (const label of ['New Password', 'Confirm New Password']) {
-      await plain.getByLabel(label, { exact: true }).fill('an even better one')
-    }
-    await plain.getByRole('button', { name: 'Set New Password' }).click()
-    await expect(plain.getByText('Your password has been changed.')).toBeVisible()
-    await plain.context().close()
-  })
-
-  testWithMails(
-    'confirms the address of a new account by the mailed link',
-    async ({ page, portal }) => {
-      await page.goto('/')
-      const player = await signUp(page)
-      const link = await linkIn(portal, player.email, '/confirm-email')
-      await page.goto(link)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Confirm the address' }).click()
-      const confirmed = page.getByRole('heading', { name: 'Email address confirmed' })
-      await expect(confirmed).toBeVisible()
-      await page.reload()
-      await expect(confirmed).toBeVisible()
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    },
-  )
 })
 
 test.describe('without script', () => {

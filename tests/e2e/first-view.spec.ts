@@ -1,4 +1,5 @@
 /** What a visitor sees before scrolling: games first, no hole, nothing beside the screen. */
+import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
 import { expect, test } from './test.ts'
 
@@ -35,30 +36,47 @@ test('a phone shows the tops of the next two as well', async ({ page }) => {
   expect(tops.filter((top) => top < 844 - 40).length).toBeGreaterThanOrEqual(6)
 })
 
+/** The last row has as many cards and tiles as columns, all of one height; nothing is beside the screen. */
+async function expectFullRow(page: Page): Promise<void> {
+  const last = await page.locator('main article, main .fill-tile').evaluateAll((elements) => {
+    const boxes = elements
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+    const bottom = Math.max(...boxes.map((box) => box.bottom))
+    const row = boxes.filter((box) => Math.abs(box.bottom - bottom) < 2)
+    const columns = Math.round(
+      document.querySelector('.game-grid')!.getBoundingClientRect().width / row[0]!.width - 0.2,
+    )
+    return { columns, filled: row.length, heights: row.map((box) => Math.round(box.height)) }
+  })
+  expect(last.filled).toBe(last.columns)
+  expect(Math.max(...last.heights) - Math.min(...last.heights)).toBeLessThanOrEqual(2)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
 for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
   for (const path of ['/', '/?page=3', '/?genre=Strategy']) {
     test(`${path} at ${width} px: the last row has no hole`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      const last = await page.locator('main article, main .fill-tile').evaluateAll((elements) => {
-        const boxes = elements
-          .map((element) => element.getBoundingClientRect())
-          .filter(({ width }) => width > 0)
-        const bottom = Math.max(...boxes.map((box) => box.bottom))
-        const row = boxes.filter((box) => Math.abs(box.bottom - bottom) < 2)
-        const columns = Math.round(
-          document.querySelector('.game-grid')!.getBoundingClientRect().width / row[0]!.width - 0.2,
-        )
-        return { columns, filled: row.length, heights: row.map((box) => Math.round(box.height)) }
-      })
-      expect(last.filled).toBe(last.columns)
-      expect(Math.max(...last.heights) - Math.min(...last.heights)).toBeLessThanOrEqual(2)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expectFullRow(page)
     })
   }
 }
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  for (const width of [320, 390, 768]) {
+    test(`${width} px: the last row has no hole`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/?page=3')
+      await expectFullRow(page)
+    })
+  }
+})
 
 for (const { device, mouse } of [
   { device: 'a phone', mouse: false },
@@ -128,26 +146,38 @@ test.describe('on a phone that lies on its side', () => {
   })
 })
 
-test('every part of a card is whole, however many likes', async ({ browser }) => {
-  const portal = await startFullPortal()
-  const context = await browser.newContext({ baseURL: portal.url })
-  const page = await context.newPage()
-  for (const width of [320, 390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const cut = await page.getByRole('article').evaluateAll((cards) =>
-      cards.flatMap((card) => {
-        const { left, right } = card.getBoundingClientRect()
-        return [...card.querySelectorAll('button')]
-          .filter((button) => {
-            const box = button.getBoundingClientRect()
-            return box.left < left || box.right > right
-          })
-          .map((button) => button.getAttribute('aria-label'))
-      }),
-    )
-    expect(cut, `${width} px`).toEqual([])
+for (const hasTouch of [false, true]) {
+  test(`every part of a card is whole, however many likes, ${hasTouch ? 'by touch' : 'by mouse'}`, async ({
+    browser,
+  }) => {
+    const portal = await startFullPortal()
+    const context = await browser.newContext({ baseURL: portal.url, hasTouch, isMobile: hasTouch })
+    const page = await context.newPage()
+    for (const width of [320, 360, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      expect(await page.getByRole('article').evaluateAll(listCutParts), `${width} px`).toEqual([])
+    }
+    await context.close()
+    await portal.stop()
+  })
+}
+
+/** Controls that stick out of their card, and ratings of which only some stars are seen. */
+function listCutParts(cards: Element[]): (string | null)[] {
+  const isOutside = (part: Element, whole: Element) => {
+    const [inner, outer] = [part.getBoundingClientRect(), whole.getBoundingClientRect()]
+    return inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5
   }
-  await context.close()
-  await portal.stop()
-})
+  const isShort = (rating: Element) => {
+    const stars = [...rating.children].filter((star) => star.checkVisibility())
+    const isFigure = stars.length === 1 && getComputedStyle(rating, '::after').content !== 'none'
+    return stars.some((star) => isOutside(star, rating)) || !(stars.length === 5 || isFigure)
+  }
+  return cards.flatMap((card) =>
+    [
+      ...[...card.querySelectorAll('button')].filter((button) => isOutside(button, card)),
+      ...[...card.querySelectorAll('.stars')].filter(isShort),
+    ].map((part) => part.getAttribute('aria-label')),
+  )
+}

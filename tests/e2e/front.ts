@@ -1,4 +1,4 @@
-/** A proxy in front of a portal that a journey can cut off, or let hand out another service worker. */
+/** A proxy in front of a portal that a journey can cut off, in parts too, or let hand out another service worker. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +8,10 @@ import { startPortal, type Portal } from '../portal.ts'
 export interface Front extends Portal {
   /** True: every request ends without an answer. */
   isCutOff: boolean
+  /** Files that are gone: 404. */
+  lost: RegExp | undefined
+  /** Files that do not come: no answer. */
+  held: RegExp | undefined
   /** Makes another service worker of the portal's; undefined hands out the portal's own. */
   changeWorker: ((source: string) => string) | undefined
 }
@@ -26,6 +30,8 @@ export async function startFront({ answer, changeDocument }: FrontOptions = {}):
     if (answer?.(incoming, outgoing)) return undefined
     if (front.isCutOff) return incoming.socket.destroy()
     const { method, url, headers } = incoming
+    if (front.held?.test(url!)) return undefined
+    if (front.lost?.test(url!)) return outgoing.writeHead(404).end()
     const { 'if-none-match': _known, ...changing } = headers
     const changeWorker = url === '/service-worker.js' ? front.changeWorker : undefined
     const mayChange = changeWorker ?? changeDocument
@@ -58,6 +64,8 @@ export async function startFront({ answer, changeDocument }: FrontOptions = {}):
     ...portal,
     url,
     isCutOff: false,
+    lost: undefined,
+    held: undefined,
     changeWorker: undefined,
     async stop() {
       server.closeAllConnections()

@@ -1,10 +1,11 @@
 /** Likes: at once on the own page, within a second on every other, taken back when they fail. */
 import type { Page } from '@playwright/test'
+import { signUpByForm } from '../player-client.ts'
 import { newPlayer, signOut, signUp, type Player } from './sign-up.ts'
-import { expect, startPortal, testOwnPortal } from './test.ts'
+import { expect, startVisited, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list: they stay on a portal of their own.
-const test = testOwnPortal(() => startPortal())
+const test = testOwnPortal(startVisited)
 
 const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
 
@@ -140,6 +141,36 @@ test('a like on a card shows live on another browser’s pages, and is taken bac
   await others.close()
 })
 
+test('the own like stays as long as the stream has not come as far, and then the stream counts', async ({
+  page,
+  baseURL,
+}) => {
+  const other = await signUpByForm(baseURL!)
+  expect((await other.like('starblast', true)).status).toBe(200)
+  // As from a node that hears of likes late: each stream ends, and the next one says what is told then.
+  let told = 0
+  await page.route('**/live?**', (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const snapshot = JSON.stringify({ likes: { starblast: told }, players: {} })
+    const body = `event: snapshot\ndata: ${snapshot}\n\n`
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  const nextStream = () => page.waitForResponse('**/live?**')
+  await page.goto('/?q=starblast')
+  await signUp(page)
+  const own = page.getByRole('article').getByRole('button', { name: likeOf('Starblast.io') })
+  await expect(own).toHaveAccessibleName('Like Starblast.io, 0')
+  await own.click()
+  await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
+  told = 1
+  // When the second one comes, the page has read the first.
+  await nextStream()
+  await nextStream()
+  await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
+  told = 4
+  await expect(own).toHaveAccessibleName('Unlike Starblast.io, 4')
+})
+
 test.describe('a server that is away', () => {
   test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
 
@@ -169,7 +200,8 @@ test('most liked comes first, in the list, in Top Games and among similar games'
   browser,
   baseURL,
 }) => {
-  for (let count = 0; count < 2; count += 1) {
+  // More than the other tests here leave at any game.
+  for (let count = 0; count < 3; count += 1) {
     const context = await browser.newContext()
     const liker = await context.newPage()
     await liker.goto(`${baseURL}/game/copter`)

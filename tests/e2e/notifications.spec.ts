@@ -1,48 +1,16 @@
-/** The notifications page and the bell: filters, reading, deleting, and the badge in every tab. */
-import type { Page } from '@playwright/test'
+/** The notifications page and the bell: filters, reading, and the badge in every tab. */
 import { expectAccessible } from './axe.ts'
+import {
+  TITLES,
+  bell,
+  expectUnread,
+  filter,
+  list,
+  openAsNewPlayer,
+  titles,
+} from './notifications-page.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
-
-const TITLES = [
-  'Welcome to IO Arcade',
-  'How achievements work',
-  '25 games to choose from',
-  'You have a public page',
-  'How play time is counted',
-  'Your likes count',
-  'Your data is yours',
-]
-
-const list = (page: Page) => page.getByRole('region', { name: 'List of notifications' })
-const titles = (page: Page) => list(page).getByRole('heading')
-const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' })
-const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
-
-/** The unread count beside the heading. */
-const badge = (page: Page) =>
-  page
-    .getByRole('heading', { level: 1, name: 'Notifications' })
-    .locator('xpath=following-sibling::p')
-
-async function openAsNewPlayer(page: Page) {
-  await page.goto('/')
-  await signUp(page)
-  await page.goto('/notifications')
-  await expect(titles(page)).toHaveText(TITLES)
-}
-
-/** The unread count everywhere on the page: heading, bell, inside the account menu. */
-async function expectUnread(page: Page, unread: number) {
-  await expect(badge(page)).toHaveText(unread ? `${unread} unread` : '')
-  const shown = unread ? String(unread) : ''
-  await expect(bell(page)).toHaveText(`Notifications${shown}`)
-  // The menu has the count inside: beside the bell's it would stand there twice.
-  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('Account menuA')
-  // Closed, the menu has no roles yet.
-  const inMenu = page.locator('#account-menu a[href="/notifications"]')
-  await expect(inMenu).toHaveText(`Notifications${shown}`)
-}
 
 test('visitors are sent to the catalogue, whatever they ask', async ({
   page,
@@ -128,73 +96,6 @@ test('one is read, then all', async ({ page }) => {
   await expect(filter(page)).toHaveValue('all')
 })
 
-test('one is deleted, then all', async ({ page }) => {
-  await openAsNewPlayer(page)
-  await list(page).getByRole('listitem').nth(1).getByRole('button', { name: 'Delete' }).click()
-  await expect(titles(page)).toHaveText(TITLES.filter((_, index) => index !== 1))
-  await expect(
-    list(page).getByRole('listitem').nth(1).getByRole('button', { name: 'Delete' }),
-  ).toBeFocused()
-  await expectUnread(page, 2)
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page.getByText("You don't have any notifications.")).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expectUnread(page, 0)
-  await expect(page.getByRole('button', { name: /Clear all|Mark all/ })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText("You don't have any notifications.")).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('under a filter only what is shown is cleared, and Undo brings it back', async ({ page }) => {
-  await openAsNewPlayer(page)
-  await filter(page).selectOption('Game Updates')
-  await expect(titles(page)).toHaveCount(2)
-  const clear = page.getByRole('button', { name: 'Clear all' })
-  await expect(clear).toHaveAccessibleDescription('Deletes the 2 notifications shown: Game Updates')
-  await clear.click()
-  await expect(page.getByText('No notifications match your filter')).toBeVisible()
-  await expect(clear).toBeDisabled()
-  await expectUnread(page, 2)
-  // The message stays, and undoes, on another page too.
-  await page.getByRole('link', { name: 'account settings' }).click()
-  await expect(page).toHaveURL('/settings?tab=notifications')
-  const messages = page.getByRole('status', { name: 'Messages' })
-  await expect(messages).toContainText('2 notifications deleted')
-  await expectAccessible(page)
-  await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(messages).toContainText('2 notifications restored.')
-  await page.goto('/notifications')
-  await expect(titles(page)).toHaveText(TITLES)
-  await expectUnread(page, 3)
-})
-
-test('Undo brings back one that was deleted, unread as it was', async ({ page }) => {
-  await openAsNewPlayer(page)
-  const first = list(page).getByRole('listitem').first().getByRole('button', { name: 'Delete' })
-  await expect(first).toHaveAccessibleDescription('Welcome to IO Arcade')
-  await first.click()
-  await expect(titles(page)).toHaveText(TITLES.slice(1))
-  const messages = page.getByRole('status', { name: 'Messages' })
-  await expect(messages).toContainText('1 notification deleted')
-  await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(titles(page)).toHaveText(TITLES)
-  await expectUnread(page, 3)
-})
-
-test('a deletion holds, though its page is closed at once', async ({ page, context }) => {
-  await openAsNewPlayer(page)
-  const answered = context.waitForEvent('response', (response) =>
-    response.url().includes('/notifications.data'),
-  )
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await answered
-  await page.close()
-  const other = await context.newPage()
-  await other.goto('/notifications')
-  await expect(other.getByText("You don't have any notifications.")).toBeVisible()
-})
-
 test('a notification leads to what it is about, and is read then', async ({ page }) => {
   await openAsNewPlayer(page)
   await list(page).getByRole('link', { name: 'How achievements work' }).click()
@@ -240,19 +141,6 @@ test('the bell shows the latest five and reads all', async ({ page }) => {
   await panel.getByRole('link', { name: 'See all notifications' }).click()
   await expect(page).toHaveURL('/notifications')
   await expectUnread(page, 0)
-})
-
-test('a change that fails goes back and is logged', async ({ page, context, expectedMessages }) => {
-  expectedMessages.push(/could not be changed/, /net::ERR_INTERNET_DISCONNECTED/)
-  await openAsNewPlayer(page)
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The notifications could not be changed'),
-  )
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await logged
-  await expect(titles(page)).toHaveCount(7)
-  await expectUnread(page, 3)
 })
 
 test('another player’s notification stays as it is', async ({ page, browser, baseURL }) => {

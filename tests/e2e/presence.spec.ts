@@ -1,9 +1,9 @@
 /** Active players: who has a game's page open now, live in every page that shows it. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, startPortal, testOwnPortal, watch } from './test.ts'
+import { expect, startVisited, testOwnPortal, watch } from './test.ts'
 
 // Nobody else's visits move the counts of this portal.
-const test = testOwnPortal(() => startPortal())
+const test = testOwnPortal(startVisited)
 
 const UP_WITHIN_MS = 5_000
 const DOWN_WITHIN_MS = 30_000
@@ -12,7 +12,7 @@ const players = (page: Page) =>
   page.getByText('Active players', { exact: true }).locator('xpath=following-sibling::dd')
 
 /** What a page needs to count as open; leaving out the rest makes room for thirty of them. */
-const NEEDED = new Set(['document', 'script', 'fetch', 'eventsource'])
+const NEEDED = new Set(['document', 'script', 'fetch', 'eventsource', 'ping'])
 
 // Recording every step of thirty pages would take longer than opening them.
 test.use({ trace: 'off' })
@@ -37,6 +37,17 @@ test('the count goes up within 5 s and down within 30 s', async ({ page, browser
   await expect(players(other)).toHaveText('2')
   await other.context().close()
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
+})
+
+test('an open page gives a sign of life when it is asked for one', async ({ page }) => {
+  const answers = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/live?'),
+    { timeout: 20_000 },
+  )
+  await page.goto('/game/survev')
+  const answer = await answers
+  expect(answer.status()).toBe(204)
+  expect(answer.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
 })
 
 test('two tabs of one browser count once', async ({ page, context, browser, portal }) => {

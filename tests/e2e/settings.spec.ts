@@ -10,6 +10,8 @@ import {
   field,
   passwordField,
 } from './settings-page.ts'
+import { NOTIFICATION_PREFERENCES } from '#app/features/notifications/preferences.ts'
+import { PRIVACY_SETTINGS } from '#app/features/settings/privacy.ts'
 import { newPlayer } from './sign-up.ts'
 import { expect } from './test.ts'
 
@@ -183,10 +185,11 @@ own.describe('what is saved', () => {
     await expect(field(page, 'Display Name')).toHaveValue('Grace')
   })
 
-  for (const [tab, submit, labels] of [
+  for (const [tab, submit, definitions, labels] of [
     [
       'notifications',
       'Save Preferences',
+      NOTIFICATION_PREFERENCES,
       [
         'Email Notifications',
         'Achievement Notifications',
@@ -198,6 +201,7 @@ own.describe('what is saved', () => {
     [
       'privacy',
       'Save Settings',
+      PRIVACY_SETTINGS,
       [
         'Show Play Time',
         'Show Liked Games',
@@ -207,13 +211,13 @@ own.describe('what is saved', () => {
       ],
     ],
   ] as const) {
-    own(`the five switches of the ${tab} tab`, async ({ page }) => {
+    own(`the switches of the ${tab} tab`, async ({ page }) => {
       await openSettings(page, tab)
       const states = () =>
         Promise.all(
           labels.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()),
         )
-      await expect(page.getByRole('switch')).toHaveCount(5)
+      await expect(page.getByRole('switch')).toHaveCount(Object.keys(definitions).length)
       const before = await states()
       expect(before).toEqual([true, true, true, true, tab === 'privacy'])
       // By the keyboard, and by a tap on the words.

@@ -1,6 +1,7 @@
 /** The journeys' `test`: every foreign origin is answered here, and a page that misbehaves fails its test. */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { startPortal, type Portal } from '../portal.ts'
+import { startFleetPortal, type VisitedPortal } from '../fleet/as-portal.ts'
+import { startPortal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 
 /**
@@ -102,7 +103,7 @@ export const test = base.extend<Fixtures, { liveBrowser: void }>({
  * A `test` against a portal of its own, for journeys that need another configuration or counts that
  * nobody else moves.
  */
-export function testOwnPortal<Own extends Portal>(start: () => Promise<Own>) {
+export function testOwnPortal<Own extends VisitedPortal>(start: () => Promise<Own>) {
   return test.extend<object, { portal: Own }>({
     portal: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
@@ -116,6 +117,10 @@ export function testOwnPortal<Own extends Portal>(start: () => Promise<Own>) {
     baseURL: async ({ portal }, use) => use(portal.url),
   })
 }
+
+/** A portal that nobody else visits, with ENGINE=fleet a whole fleet. */
+export const startVisited = (): Promise<VisitedPortal> =>
+  process.env.ENGINE === 'fleet' ? startFleetPortal() : startPortal()
 
 /** For journeys that a like given in another journey would disturb. */
 export const untouchedTest = testOwnPortal(() => startPortal())

@@ -58,7 +58,7 @@ const TEXTS = [
 ]
 const PARAMETERS = [
   ...listWords(`
-    q page sort genre next token confirm confirmed tab game viewer _routes index version paths
+    q page sort genre next token confirm confirmed tab game browser _routes index version paths
     __proto__ constructor ✓ _data`),
   '',
 ]

@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { setLike } from '#app/features/likes/set-like.server.ts'
+import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'
@@ -33,7 +35,7 @@ async function start() {
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   onTestFinished(() => db.destroy())
   const user = await makeUser(db, { name: 'Ada Lovelace', email: 'ada@example.org' })
-  await setLike(db, { userId: user.id, gameId: 'agar', liked: true })
+  await transact(db, (tx) => setLike(tx, { userId: user.id, gameId: 'agar', liked: true }))
   const environment = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
   return { portal, db, user, environment }
 }
@@ -108,6 +110,39 @@ describe('beside a running portal', () => {
     const { code, error } = await account(environment, ['delete', '--yes', 'ada@example.org'])
     expect([code, error]).toEqual([0, ''])
     expect(await db.selectFrom('user').select('email').execute()).toEqual([])
+  })
+})
+
+// Record 12: the rows of an account come after its user, and a sign-up may be cut short in between.
+describeOnBothEngines('an account whose sign-up was cut short', (at) => {
+  const email = 'ada@example.org'
+
+  async function leaveHalfMade() {
+    const user = await makeUser(at.db, { name: 'Ada', email })
+    for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
+      await at.db.deleteFrom(table).where('user_id', '=', user.id).execute()
+    }
+    const isFile = at.engine === 'sqlite'
+    const dataDir = isFile ? dirname(at.location) : await makeFolder()
+    return { DATA_DIR: dataDir, ...(isFile ? {} : { DATABASE_URL: at.location }) }
+  }
+
+  test('is found, and what it has not yet is said', async () => {
+    const { code, out, error } = await account(await leaveHalfMade(), ['find', email])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toMatch(/^name +Ada$/m)
+    expect(out).toMatch(/^public page +none until the next sign-in$/m)
+    expect(out).toMatch(/^last sign-in +never$/m)
+    expect(out).toMatch(/^play time +0 min$/m)
+  })
+
+  test('is verified, helped to a password, and deleted', async () => {
+    const environment = await leaveHalfMade()
+    for (const command of [['verify'], ['reset-password'], ['delete', '--yes']]) {
+      const { code, error } = await account(environment, [...command, email])
+      expect([command[0], code, error]).toEqual([command[0], 0, ''])
+    }
+    expect(await at.db.selectFrom('user').select('email').execute()).toEqual([])
   })
 })
 

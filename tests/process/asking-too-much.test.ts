@@ -1,9 +1,12 @@
 /** Whoever asks for too much is told when to come back, and costs nobody else a page. */
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 
 /** Far more than a person searches, few enough for a slow machine. */
-const MAX_SEARCHES = 5_000
+const MAX_SEARCHES = 20_000
 const AT_ONCE = 20
 
 let portal: Portal
@@ -11,21 +14,45 @@ let portal: Portal
 beforeAll(async () => {
   portal = await startPortal({ LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: '' })
 })
-afterAll(() => portal.stop())
+afterAll(() => {
+  agent.destroy()
+  return portal.stop()
+})
 
 const ask = (path: string, address: string) =>
   fetch(portal.url + path, { headers: { 'X-Forwarded-For': address } })
 
+/** Kept connections, and no more than that: asking must cost less than answering. */
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+  body: string
+}
+
+/** One answer, read to its end. */
+async function askCheaply(path: string, address: string): Promise<Answer> {
+  const options = { agent, headers: { 'X-Forwarded-For': address } }
+  const [response] = (await once(get(portal.url + path, options), 'response')) as [IncomingMessage]
+  const { statusCode: status = 0, headers } = response
+  return { status, retryAfter: headers['retry-after'], body: await text(response) }
+}
+
 /** Asks for ever new searches until one is refused. */
-async function searchUntilRefused(path: string, address: string): Promise<Response> {
-  for (let sent = 0; sent < MAX_SEARCHES; sent += AT_ONCE) {
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => ask(`${path}?q=w${sent + index}`, address)),
-    )
-    const refused = answers.find(({ status }) => status !== 200)
-    if (refused) return refused
+async function searchUntilRefused(path: string, address: string): Promise<Answer> {
+  let sent = 0
+  let refused: Answer | undefined
+  const keepAsking = async () => {
+    while (!refused && sent < MAX_SEARCHES) {
+      sent += 1
+      const answer = await askCheaply(`${path}?q=w${sent}`, address)
+      if (answer.status !== 200) refused ??= answer
+    }
   }
-  throw new Error('no search was refused')
+  await Promise.all(Array.from({ length: AT_ONCE }, keepAsking))
+  if (!refused) throw new Error('no search was refused')
+  return refused
 }
 
 test('a flood of searches is refused for its household alone', { timeout: 120_000 }, async () => {
@@ -36,8 +63,8 @@ test('a flood of searches is refused for its household alone', { timeout: 120_00
   ] as const) {
     const refused = await searchUntilRefused(path, address)
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await refused.text()).toBe('Too many searches at once. Try again in a moment.')
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    expect(refused.body).toBe('Too many searches at once. Try again in a moment.')
   }
 
   // Pages that everybody sees are there for it too, and searches for everybody else.

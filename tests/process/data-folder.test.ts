@@ -4,6 +4,7 @@ import { watch } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { makeFolder } from '../folder.ts'
@@ -54,11 +55,12 @@ describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
     const db = await openDatabase(join(dataDir, DATABASE_FILE))
     onTestFinished(() => db.destroy())
     const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
-    await queueMail(db, 'ada@example.org', mail)
+    await transact(db, (tx) => queueMail(tx, 'ada@example.org', mail))
     await expect.poll(portal.output, { timeout: 15_000 }).toContain('mail written')
     expect(await listModes(dataDir)).toEqual({
       '.': '700',
       'auth-secret': '600',
+      'held-by.sqlite': '600',
       [DATABASE_FILE]: '600',
       [`${DATABASE_FILE}-shm`]: '600',
       [`${DATABASE_FILE}-wal`]: '600',

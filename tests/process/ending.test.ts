@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
+import { isRunning } from '../is-running.ts'
 import { beginRequest } from '../open-request.ts'
 import { findFreePort } from '../portal.ts'
 
@@ -24,15 +25,6 @@ function childOf(pid: number): number {
   return child
 }
 
-/** False for one that has ended and that nobody has asked about yet, too. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
 /** What `npm start` starts, in a process group of its own; below `wrapper` where one is given. */
 async function npmStart(wrapper: string[] = []) {
   const port = String(await findFreePort())
@@ -42,6 +34,8 @@ async function npmStart(wrapper: string[] = []) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // Not the developer's own.
+      ENV_FILE: '/dev/null',
       PORT: port,
       DATA_DIR: await makeFolder(),
     },

@@ -1,4 +1,4 @@
-/** By which addresses the portal works, and what those hear who come by another one. */
+/** By which addresses a portal without PUBLIC_URL works, and what those hear who come by another. */
 import { readFile, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -6,48 +6,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
+import { HTML, askBy, canonical } from './ask-by.ts'
 
-const HTML = { Accept: 'text/html' }
-const PUBLIC_URL = 'https://play.example.org'
 const SET_PUBLIC_URL =
   'This portal does not go by this name. Whoever runs it sets PUBLIC_URL to the address that visitors use.'
-
-/** Asks as a browser does that takes `host` for the portal's name; `Origin` comes with what changes something. */
-function askBy(
-  portal: Portal,
-  host: string,
-  path: string,
-  {
-    method = 'GET',
-    form,
-    headers = {},
-  }: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {},
-) {
-  return ask(portal.url + path, {
-    method,
-    headers: {
-      Host: host,
-      ...(method !== 'GET' && { Origin: `http://${host}` }),
-      ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-      ...headers,
-    },
-    ...(form && { body: new URLSearchParams(form).toString() }),
-  })
-}
-
-const canonical = (body: Buffer) => /rel="canonical" href="([^"]*)"/.exec(body.toString())?.[1]
 
 function countAccounts(portal: Portal): number {
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { readOnly: true })
   const { accounts } = database.prepare('select count(*) as accounts from user').get()!
   database.close()
   return Number(accounts)
-}
-
-async function start(environment: Record<string, string>): Promise<Portal> {
-  const portal = await startPortal(environment)
-  onTestFinished(() => portal.stop())
-  return portal
 }
 
 describe('without PUBLIC_URL', () => {
@@ -225,7 +193,8 @@ describe('without PUBLIC_URL', () => {
 })
 
 test('the log says once that mails carry localhost, and once that somebody came by another name', async () => {
-  const portal = await start({ LIMITS: 'off', LOG_LEVEL: 'warn' })
+  const portal = await startPortal({ LIMITS: 'off', LOG_LEVEL: 'warn' })
+  onTestFinished(() => portal.stop())
   const count = (text: string) => portal.output().split(text).length - 1
   expect(count('links in mails')).toBe(0)
   for (const email of ['ada@example.org', 'grace@example.org']) {
@@ -248,63 +217,4 @@ test('the log says once that mails carry localhost, and once that somebody came 
   }
   expect(count(`PUBLIC_URL is not set: links in mails lead to ${portal.url}`)).toBe(1)
   expect(count('set PUBLIC_URL to the one that visitors use')).toBe(1)
-})
-
-describe('with PUBLIC_URL', () => {
-  test('another name hears which address to use, with the link to the same page', async () => {
-    const portal = await start({ PUBLIC_URL, LIMITS: 'on', PORTAL_NAME: 'Ada & <Bob>' })
-    const { host } = new URL(portal.url)
-    for (const [path, target] of [
-      ['/', '/'],
-      ['/game/agar?q=a&quot;', '/game/agar?q=a&amp;quot;'],
-      ['//evil.example/', '//evil.example/'],
-    ] as const) {
-      const answer = await askBy(portal, host, path, { headers: HTML })
-      const body = answer.body.toString()
-      expect([path, answer.status]).toEqual([path, 421])
-      expect(body).toContain(
-        `<p>Ada &amp; &lt;Bob&gt; is at <a href="${PUBLIC_URL}${target}">${PUBLIC_URL}</a></p>`,
-      )
-    }
-    for (const method of ['POST', 'PUT']) {
-      const answer = await askBy(portal, host, '/sign-out', { method, headers: HTML })
-      expect([method, answer.status]).toEqual([method, 421])
-      expect(answer.body.toString()).toContain(`<a href="${PUBLIC_URL}/">`)
-    }
-    const data = await askBy(portal, host, '/likes/agar', { method: 'PUT' })
-    expect([data.status, data.body.toString()]).toEqual([421, `Ada & <Bob> is at ${PUBLIC_URL}/`])
-    expect((await askBy(portal, host, '/healthz')).status).toBe(200)
-    // The public name itself, as it may be written.
-    for (const name of ['play.example.org', 'PLAY.example.org', 'play.example.org:443']) {
-      const { status, body } = await askBy(portal, name, '/about')
-      expect([name, status, canonical(body)]).toEqual([name, 200, `${PUBLIC_URL}/about`])
-    }
-    const names = ['play.example.org:3000', 'www.play.example.org', 'play.example.org.evil.example']
-    for (const name of names) {
-      expect([name, (await askBy(portal, name, '/about')).status]).toEqual([name, 421])
-    }
-  })
-
-  test('a proxy that is counted may name its upstream; who comes past it may not', async () => {
-    const portal = await start({ PUBLIC_URL, LIMITS: 'on', TRUST_PROXY: '2' })
-    const by = (forwarded?: string) =>
-      askBy(portal, 'upstream:3000', '/about', {
-        headers: forwarded ? { 'X-Forwarded-For': forwarded } : {},
-      })
-    expect(canonical((await by('192.0.2.1, 10.0.0.1')).body)).toBe(`${PUBLIC_URL}/about`)
-    expect((await by('192.0.2.1')).status).toBe(421)
-    expect((await by()).status).toBe(421)
-  })
-
-  test('a proxy that is not counted is told of once', async () => {
-    const portal = await start({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
-    const told = () => portal.output().split('set TRUST_PROXY to how many').length - 1
-    await askBy(portal, 'play.example.org', '/about')
-    expect(told()).toBe(0)
-    for (let times = 0; times < 2; times += 1) {
-      const headers = { 'X-Forwarded-For': '192.0.2.1' }
-      await askBy(portal, 'play.example.org', '/about', { headers })
-    }
-    await vi.waitFor(() => expect(told()).toBe(1))
-  })
 })

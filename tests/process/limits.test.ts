@@ -74,9 +74,9 @@ describe('mails', () => {
 })
 
 test('a script behind one network is forty players of a game, and its pages stay live', async () => {
-  const open = async (network: number, viewer: number) => {
+  const open = async (network: number, browser: number) => {
     const stream = await openEventStream(
-      `${at.portal.url}/live?game=krunker&viewer=browser-${viewer}`,
+      `${at.portal.url}/live?game=krunker&viewer=browser-${browser}`,
       { 'X-Forwarded-For': `2001:db8:7:${(0x100 + network).toString(16)}::1` },
     )
     onTestFinished(() => stream.close())

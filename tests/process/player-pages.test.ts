@@ -1,4 +1,5 @@
 /** Pages of players from the built portal: filled as they would be rendered, and nobody else's. */
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,18 @@ import { startPortal, type Portal } from '../portal.ts'
 const MANY_LIKES = 1_234
 /** Public pages that are filled for players. */
 const FILLED = ['/', '/?genre=Shooter&sort=newest', '/?page=3', '/game/agar', '/about', '/privacy']
+/** Pages that are a player's alone: the settings are filled, of the others what surrounds them. */
+const OWN = [
+  '/profile',
+  '/profile?tab=liked',
+  '/settings',
+  '/settings?tab=privacy',
+  '/settings?tab=security',
+  '/notifications',
+  '/notifications?filter=unread',
+]
+/** Views after which nothing is rendered that can be filled. */
+const ENOUGH_VIEWS = 4
 /** The players; each likes other games. */
 const NAMES = [`<b>"Ada" & 'Co'</b>`, '</script><script>alert(1)</script>', '👾 $& \\u0041', 'Søn']
 
@@ -50,6 +63,23 @@ async function read(path: string, cookie = '') {
   expect(answer.status).toBe(200)
   const { headers } = answer
   return { html: await answer.text(), headers, policy: headers.get('Content-Security-Policy') }
+}
+
+/** The page by an address for which nothing is kept: the port is another's. */
+async function readRendered(path: string, cookie: string): Promise<string> {
+  const headers = { Cookie: cookie, Host: 'localhost:1', 'Accept-Encoding': 'identity' }
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  request(portal.url + path, { headers }, (answer) => text(answer).then(resolve, reject))
+    .on('error', reject)
+    .end()
+  return (await promise)
+    .replaceAll('http://localhost:1/', `${portal.url}/`)
+    .replaceAll('http://localhost:1\\', `${portal.url}\\`)
+}
+
+/** Without the server's time, which stands in the data of the notifications. */
+function withoutTime(html: string): string {
+  return html.replace(/(\\"now\\",)\d+/, '$1')
 }
 
 /** Every count that is shown changes its version: the next view of each player is rendered anew. */
@@ -90,6 +120,30 @@ test.each(FILLED)('%s is filled for each player as it would be rendered for them
   }
 })
 
+test.each(OWN)('%s is for each player as it would be rendered for them', async (path) => {
+  for (const { cookie } of players) {
+    for (let view = 0; view < ENOUGH_VIEWS; view += 1) await read(path, cookie)
+    const { html, policy, headers } = await read(path, cookie)
+    expect(withoutTime(html)).toBe(withoutTime(await readRendered(path, cookie)))
+    expect(html).not.toMatch(/[\uE0A7\uE0A8]/)
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    for (const [, script = ''] of html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)) {
+      expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+    }
+  }
+})
+
+test('however many players ask for their own pages at once, each gets theirs', async () => {
+  const asked = Array.from({ length: 8 }, () =>
+    OWN.flatMap((path) =>
+      players.map((player) => read(path, player.cookie).then((page) => ({ ...page, player }))),
+    ),
+  )
+  for (const { html, player } of await Promise.all(asked.flat())) {
+    expect(players.filter(({ email }) => html.includes(email))).toEqual([player])
+  }
+})
+
 test('however many players ask at once, each gets their own page, kept by nobody', async () => {
   const rounds = Array.from({ length: 12 }, (_, round) =>
     players.flatMap((player) => [
@@ -117,6 +171,15 @@ test('what a player changes is on the next page', async () => {
   expect(await home()).toContain('aria-label="Unlike Krunker.io')
   await ada.post('/settings', { intent: 'account', name: 'Ada Lovelace', email: ada.email })
   expect(await home()).toContain('Ada Lovelace')
+  const privacy = async () => (await ada.get('/settings?tab=privacy')).text()
+  const countOn = (html: string) => html.match(/<input[^>]*role="switch"[^>]*checked=""/g)?.length
+  for (let view = 0; view <= ENOUGH_VIEWS; view += 1) expect(countOn(await privacy())).toBe(5)
+  await ada.post('/settings', { intent: 'privacy', showPlayTime: 'on' })
+  for (let view = 0; view <= ENOUGH_VIEWS; view += 1) {
+    const html = await privacy()
+    expect(countOn(html)).toBe(1)
+    expect(html).toContain('Ada Lovelace')
+  }
   await ada.post('/notifications', { intent: 'read-all' })
   expect(await home()).not.toContain('bell-unread')
   await ada.post('/sign-out', {})

@@ -6,6 +6,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { openEventStream, type EventStream } from '../event-stream.ts'
@@ -103,9 +104,9 @@ describe('live streams', () => {
   })
 
   test('thirty browsers on one game show thirty; a second tab counts once', async () => {
-    const enter = (viewer: number) =>
-      openLive('192.0.2.9', `?game=krunker&viewer=browser-${viewer}`)
-    await Promise.all(Array.from({ length: 30 }, (_, viewer) => enter(viewer)))
+    const enter = (browser: number) =>
+      openLive('192.0.2.9', `?game=krunker&viewer=browser-${browser}`)
+    await Promise.all(Array.from({ length: 30 }, (_, browser) => enter(browser)))
     await enter(7)
     const { data } = await (await openLive('192.0.2.10')).next()
     expect(data).toMatchObject({ players: { krunker: 30 } })
@@ -140,7 +141,9 @@ describe('a mailed link', () => {
     const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
     const email = `${randomUUID()}@example.org`
     const user = await makeUser(db, { email })
-    const token = await createToken(db, { userId: user.id, purpose: 'email', email })
+    const token = await transact(db, (tx) =>
+      createToken(tx, { userId: user.id, purpose: 'email', email }),
+    )
     await db.destroy()
     return { email, token, link: `${portal.url}/confirm-email?token=${token}` }
   }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
 import { openEventStream } from '../event-stream.ts'
@@ -17,38 +18,35 @@ async function start(environment: Record<string, string> = {}): Promise<Portal> 
   return portal
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
-  '%s drains the process',
-  async (signal) => {
-    const portal = await start()
-    const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
-    await stream.next()
-    const page = await beginRequest(portal.url, '/game/survev')
-    const readiness = await beginRequest(portal.url, '/readyz')
-    const lateStream = await beginRequest(portal.url, '/live')
-    // Answered by the process after the bytes above arrived there.
-    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', async (signal) => {
+  const portal = await start()
+  const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
+  await stream.next()
+  const page = await beginRequest(portal.url, '/game/survev')
+  const readiness = await beginRequest(portal.url, '/readyz')
+  const lateStream = await beginRequest(portal.url, '/live')
+  // Answered by the process after the bytes above arrived there.
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 
-    const exited = once(portal.process, 'exit')
-    portal.process.kill(signal)
-    const signalledAt = performance.now()
+  const exited = once(portal.process, 'exit')
+  portal.process.kill(signal)
+  const signalledAt = performance.now()
 
-    expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
-    // A terminal sends it to the whole group, and `npm start` passes it on.
-    portal.process.kill(signal)
-    await stream.ended
-    // From here on the process drains.
-    expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)
-    expect(await lateStream.complete()).toMatch(/^HTTP\/1\.1 503 /)
-    await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow('fetch failed')
-    const answer = await page.complete()
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(answer).toMatch(/<\/html>$/)
+  expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
+  // A terminal sends it to the whole group, and `npm start` passes it on.
+  portal.process.kill(signal)
+  await stream.ended
+  // From here on the process drains.
+  expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)
+  expect(await lateStream.complete()).toMatch(/^HTTP\/1\.1 503 /)
+  await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow('fetch failed')
+  const answer = await page.complete()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/<\/html>$/)
 
-    expect(await exited).toEqual([0, null])
-    expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
-  },
-)
+  expect(await exited).toEqual([0, null])
+  expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
+})
 
 test('SIGUSR1 and SIGUSR2 do nothing', async () => {
   const portal = await start()
@@ -90,7 +88,7 @@ test('neither an endless request nor a silent mail server holds up the end', asy
   const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
   onTestFinished(() => db.destroy())
   const mail = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
-  await queueMail(db, 'ada@example.org', mail)
+  await transact(db, (tx) => queueMail(tx, 'ada@example.org', mail))
   await connected
   await beginRequest(portal.url, '/')
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)

@@ -1,10 +1,10 @@
 /** The rows that every account has beside its user. */
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
+import type { Tx } from '../../db/transact.server.ts'
 
 /** Writes profile, preferences and privacy settings with their defaults; once, however often called. */
-export async function createAccountRows(db: Db, userId: string, now: number): Promise<boolean> {
-  const created = await db
+export async function createAccountRows(tx: Tx, userId: string, now: number): Promise<boolean> {
+  const created = await tx
     .insertInto('profile')
     .values({
       user_id: userId,
@@ -15,7 +15,7 @@ export async function createAccountRows(db: Db, userId: string, now: number): Pr
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst()
   for (const table of ['notification_preferences', 'privacy_settings'] as const) {
-    await db
+    await tx
       .insertInto(table)
       .values({ user_id: userId })
       .onConflict((conflict) => conflict.column('user_id').doNothing())

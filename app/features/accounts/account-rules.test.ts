@@ -1,7 +1,7 @@
 /** Local paths, common passwords, cookies: the small rules that keep accounts safe. */
 import { describe, expect, it } from 'vitest'
 import { displayNameSchema } from './account-rules.ts'
-import { sessionCookieName } from './auth.server.ts'
+import { sessionCookieName } from './session-cookie.server.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'

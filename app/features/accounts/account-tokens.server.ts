@@ -1,6 +1,7 @@
 /** Secrets in mailed links: single use, short-lived, only their hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
+import type { Tx } from '../../db/transact.server.ts'
 
 /** How long a link lives (design, Security). */
 const TOKEN_LIFE_MS = {
@@ -20,12 +21,12 @@ function hashToken(token: string): string {
  * @param email the address that the link is sent to
  */
 export async function createToken(
-  db: Db,
+  tx: Tx,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await db
+  await tx
     .insertInto('account_token')
     .values({
       token_hash: hashToken(token),
@@ -40,10 +41,10 @@ export async function createToken(
 
 /** Whether a link with this secret would work; opening a page must not use it up. */
 export async function isTokenValid(
-  db: Db,
+  db: Reader,
   purpose: TokenPurpose,
   token: string,
-  now = Date.now(),
+  now = db.now(),
 ): Promise<boolean> {
   const row = await db
     .selectFrom('account_token')
@@ -56,7 +57,7 @@ export async function isTokenValid(
 }
 
 /** Whose password a link sets: display name and address. Empty where the link would not work. */
-export async function listTokenOwner(db: Db, token: string, now = Date.now()): Promise<string[]> {
+export async function listTokenOwner(db: Reader, token: string, now = db.now()): Promise<string[]> {
   const row = await db
     .selectFrom('account_token')
     .innerJoin('user', 'user.id', 'account_token.user_id')
@@ -68,14 +69,14 @@ export async function listTokenOwner(db: Db, token: string, now = Date.now()): P
   return row ? [row.name, row.email] : []
 }
 
-/** Uses up the secret; undefined where it is unknown, used, or too old. Call it in a transaction. */
+/** Uses up the secret; undefined where it is unknown, used, or too old. */
 export async function takeToken(
-  db: Db,
+  tx: Tx,
   purpose: TokenPurpose,
   token: string,
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<{ userId: string; email: string } | undefined> {
-  const row = await db
+  const row = await tx
     .deleteFrom('account_token')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
@@ -86,19 +87,15 @@ export async function takeToken(
 }
 
 /** Voids every link of the user: a new password must leave none of them alive. */
-export async function voidTokens(db: Db, userId: string, purpose?: TokenPurpose): Promise<void> {
-  let query = db.deleteFrom('account_token').where('user_id', '=', userId)
+export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose): Promise<void> {
+  let query = tx.deleteFrom('account_token').where('user_id', '=', userId)
   if (purpose) query = query.where('purpose', '=', purpose)
   await query.execute()
 }
 
 /** Forgets links that are too old to work; at most so many. Returns how many. */
-export async function removeExpiredTokens(
-  db: Db,
-  limit: number,
-  now = Date.now(),
-): Promise<number> {
-  const { numDeletedRows } = await db
+export async function removeExpiredTokens(tx: Tx, limit: number, now = tx.now()): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('account_token')
     .where('token_hash', 'in', (query) =>
       query

@@ -3,7 +3,8 @@
  * in the outbox and in files when the account is erased (record 20).
  */
 import { createHash } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
+import type { Tx } from '../../db/transact.server.ts'
 
 /**
  * The trace of an address: whoever knows the address and the account can tell that they belong
@@ -14,8 +15,8 @@ function traceOf(userId: string, address: string): string {
 }
 
 /** Notes that mails for the account went to this address. */
-export async function traceAddress(db: Db, userId: string, address: string): Promise<void> {
-  await db
+export async function traceAddress(tx: Tx, userId: string, address: string): Promise<void> {
+  await tx
     .insertInto('address_trace')
     .values({ user_id: userId, trace: traceOf(userId, address) })
     .onConflict((conflict) => conflict.columns(['user_id', 'trace']).doNothing())
@@ -24,7 +25,7 @@ export async function traceAddress(db: Db, userId: string, address: string): Pro
 
 /** How to tell whether the account had, or asked for, an address in lower case. */
 export async function readAddressTraces(
-  db: Db,
+  db: Reader,
   userId: string,
 ): Promise<(address: string) => boolean> {
   const rows = await db

@@ -1,7 +1,9 @@
 /** Asking for a link that sets a new password. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Asker, RequestServices } from '../../context.server.ts'
-import { triesOfReset } from '../limits/limits.server.ts'
+import type { Asker } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { triesOfReset, type Limits } from '../limits/limits.server.ts'
+import type { MailSite } from './account-mails.ts'
 import { requestPasswordReset } from './credentials.server.ts'
 
 /** Longer than a mail takes to be written down, ms: the time must not tell who has an account. */
@@ -14,7 +16,8 @@ const ANSWER_AFTER_MS = 300
  * @throws TooManyError where this client group asked too often
  */
 export async function askReset(
-  { db, config, limits }: RequestServices,
+  db: Db,
+  { config, limits }: { config: MailSite; limits: Limits },
   asker: Asker,
   email: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 /** The form of the three modes: sign in, sign up, reset. In the dialog and on a page of its own. */
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import { Field } from '../../ui/field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
 
@@ -53,8 +54,9 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
     >
       {error && (
         <p
+          ref={bringIntoView}
           role="alert"
-          className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
+          className="scroll-mt-24 rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
         >
           {error}
         </p>
@@ -87,7 +89,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
       <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
         {isBusy ? 'Loading...' : submit}
       </button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
         {mode === 'signin' && switchTo('signup', "Don't have an account? Sign up")}
         {mode === 'signin' && switchTo('reset', 'Forgot password?')}
         {mode === 'signup' && switchTo('signin', 'Already have an account? Sign in')}
@@ -97,40 +99,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
   )
 }
 
-interface FieldProps extends ComponentProps<'input'> {
-  label: string
-  hint?: string | undefined
-  /** What is wrong with the value. */
-  fault?: string | undefined
-}
-
-/** A required field with its label and, below it, its hint. */
-export function Field({ label, hint, fault, ...input }: FieldProps) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        required
-        aria-describedby={described || undefined}
-        aria-invalid={fault ? true : undefined}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-ground px-3 aria-invalid:border-harm"
-        {...input}
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p id={`${id}-fault`} className="text-sm text-harm">
-          {fault}
-        </p>
-      )}
-    </div>
-  )
+/** In a low window the button is far below what says why it did not work. */
+function bringIntoView(message: HTMLElement | null): void {
+  void message?.scrollIntoView({ block: 'nearest' })
 }

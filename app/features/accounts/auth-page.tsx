@@ -14,7 +14,7 @@ interface AuthPageProps {
 
 export function AuthPage({ mode, next, like, message }: AuthPageProps) {
   return (
-    <div className="mx-auto max-w-md px-4 pt-12 md:pt-20">
+    <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{AUTH_MODES[mode].title}</h1>
       <div className="panel p-5">
         {like && <MeantLikeNote like={like} />}

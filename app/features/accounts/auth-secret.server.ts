@@ -1,6 +1,6 @@
 /** The key that signs session cookies: configured, or made once and kept in the data folder. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWN_FILE, makeOwnFolder, syncFolder } from '../../lib/folder.server.ts'
 
@@ -18,7 +18,7 @@ function fileIn(dataDir: string): string {
 
 /** Whether a portal has kept its key in this folder: it does so once its database is ready. */
 export function hasAuthSecret(dataDir: string): boolean {
-  return existsSync(fileIn(dataDir))
+  return statSync(fileIn(dataDir), { throwIfNoEntry: false })?.isFile() === true
 }
 
 /**
@@ -30,11 +30,20 @@ export function readAuthSecret(configured: string | undefined, dataDir: string):
   if (configured) return configured
   const path = fileIn(dataDir)
   if (!existsSync(path)) makeSecret(path)
-  const secret = readFileSync(path, 'utf8').trim()
+  const secret = readSecret(path)
   if (secret.length >= MIN_LENGTH) return secret
   throw new AuthSecretError(
     `${path} holds no key; delete it, and a new one is made (everybody is signed out)`,
   )
+}
+
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const reason = (error as Error).message
+    throw new AuthSecretError(`${path} cannot be read, where the key should be (${reason})`)
+  }
 }
 
 /** The key is whole on the disk before its file has its name: a power loss leaves all or nothing. */

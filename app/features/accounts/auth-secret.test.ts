@@ -1,17 +1,17 @@
 /** The key's file: made once, whole or not at all, by one of several processes. */
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { readAuthSecret } from './auth-secret.server.ts'
+import { AuthSecretError, readAuthSecret } from './auth-secret.server.ts'
 
 const MODULE = JSON.stringify(new URL('auth-secret.server.ts', import.meta.url).href)
 
 /** The key that another process finds or makes there, run by `wrapper` where one is given. */
 async function readApart(folder: string, wrapper: string[] = []): Promise<string> {
-  const program = `import { readAuthSecret } from ${MODULE}
+  const program = `import { AuthSecretError, readAuthSecret } from ${MODULE}
     process.stdout.write(readAuthSecret(undefined, ${JSON.stringify(folder)}))`
   const line = [...wrapper, process.execPath, '--input-type=module', '--eval', program]
   const child = spawn(line[0]!, line.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -67,4 +67,14 @@ test('a file that stays empty is named in one line', async () => {
   const folder = await makeFolder()
   writeFileSync(join(folder, 'auth-secret'), '\n')
   expect(() => readAuthSecret(undefined, folder)).toThrow(/auth-secret holds no key; delete it/)
+})
+
+test('a folder in its place is one plain line', async () => {
+  const folder = await makeFolder()
+  mkdirSync(join(folder, 'auth-secret'))
+  expect(() => readAuthSecret(undefined, folder)).toThrow(
+    new AuthSecretError(
+      `${join(folder, 'auth-secret')} cannot be read, where the key should be (EISDIR: illegal operation on a directory, read)`,
+    ),
+  )
 })

@@ -1,7 +1,8 @@
 /** Passwords and addresses by mailed links. Every step that belongs together is one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.server.ts'
+import type { Db, Reader } from '../../db/db.server.ts'
+import { transact, type Tx } from '../../db/transact.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import {
   confirmAddressMail,
@@ -17,10 +18,10 @@ import { isStillPassword, type CheckedAccount } from './current-password.server.
 import type { HashClient } from './hash-line.ts'
 import { openSession } from './open-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import { endSession, endSessions } from './session.server.ts'
+import { endSessionQuietly, endSessions } from './end-sessions.server.ts'
 
 /** The user with this address, in any case of letters. */
-export async function findUserByEmail(db: Db, email: string) {
+export async function findUserByEmail(db: Reader, email: string) {
   return db
     .selectFrom('user')
     .select(['id', 'name', 'email'])
@@ -28,23 +29,29 @@ export async function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/**
- * Sends the link that proves the address of a new account.
- *
- * @param db a transaction
- */
+/** The address of this moment: it may have changed while a hash was made. */
+async function readAddress(tx: Tx, userId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** Sends the link that proves the address of a new account. */
 export async function sendConfirmation(
-  db: Db,
+  tx: Tx,
   site: MailSite,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const token = await createToken(db, { userId, purpose: 'email', email })
-  await queueMail(db, email, confirmAddressMail(site, token))
+  const token = await createToken(tx, { userId, purpose: 'email', email })
+  await queueMail(tx, email, confirmAddressMail(site, token))
 }
 
 /** Sends a link for a new password, where the address has an account; says nothing either way. */
 export async function requestPasswordReset(db: Db, site: MailSite, email: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return
     const token = await createToken(tx, { userId: user.id, purpose: 'reset', email: user.email })
@@ -63,11 +70,11 @@ export async function resetPassword(
   db: Db,
   site: MailSite,
   { token, password, client }: { token: string; password: string; client: HashClient },
-): Promise<string | undefined> {
+): Promise<CheckedAccount | undefined> {
   // Before the hash: whoever invents links gets none made.
   if (!(await isTokenValid(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset', token)
     if (!taken) return undefined
     const { userId, email } = taken
@@ -82,14 +89,14 @@ export async function resetPassword(
     await endSessions(tx, userId)
     await voidTokens(tx, userId)
     await queueMail(tx, email, passwordChangedMail(site))
-    return userId
+    return { userId, passwordHash: hash }
   })
 }
 
 /** Sets the hash; an account whose creation was cut short gets its way to sign in. */
-export async function storePassword(db: Db, userId: string, hash: string): Promise<void> {
-  const now = new Date().toISOString()
-  await db
+export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const now = new Date(tx.now()).toISOString()
+  await tx
     .insertInto('account')
     .values({
       id: randomUUID(),
@@ -112,8 +119,8 @@ export async function storePassword(db: Db, userId: string, hash: string): Promi
  * Sets the password of whoever knew the current one: every session ends and every mailed link is
  * void. A session opens in place of the one that asked.
  *
- * @returns false, and nothing is changed, where another password was set meanwhile, or the session
- * that asked was ended
+ * @returns the account with its new hash; undefined, and nothing is changed, where another password
+ * was set meanwhile, or the session that asked was ended
  * @throws HashQueueFullError
  */
 export async function changePassword(
@@ -128,49 +135,44 @@ export async function changePassword(
     token: string
     client: HashClient
   },
-): Promise<boolean> {
+): Promise<CheckedAccount | undefined> {
   const { checked, sessionId, newPassword, token, client } = change
   const { userId } = checked
   const hash = await hashPassword(client, newPassword)
-  return db.transaction().execute(async (tx) => {
-    if (!(await isStillPassword(tx, checked))) return false
-    if (!(await endSession(tx, sessionId))) return false
+  return transact(db, async (tx) => {
+    if (!(await isStillPassword(tx, checked))) return undefined
+    if (!(await endSessionQuietly(tx, sessionId))) return undefined
     await storePassword(tx, userId, hash)
     await endSessions(tx, userId)
     await openSession(tx, { userId, token })
     await voidTokens(tx, userId)
-    // Asked now: it may have changed while the hash was made.
-    const { email } = await tx
-      .selectFrom('user')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    await queueMail(tx, email, passwordChangedMail(site))
-    return true
+    await queueMail(tx, await readAddress(tx, userId), passwordChangedMail(site))
+    return { userId, passwordHash: hash }
   })
 }
 
 /**
  * Sends a link to the new address and a notice to the old one. The address changes when the link
  * is confirmed; an earlier link is void.
- *
- * @param db a transaction
  */
 export async function requestEmailChange(
-  db: Db,
+  tx: Tx,
   site: MailSite,
-  { userId, email, newEmail }: { userId: string; email: string; newEmail: string },
+  { userId, newEmail }: { userId: string; newEmail: string },
 ): Promise<void> {
-  await voidTokens(db, userId, 'email')
-  const token = await createToken(db, { userId, purpose: 'email', email: newEmail })
+  await voidTokens(tx, userId, 'email')
+  const token = await createToken(tx, { userId, purpose: 'email', email: newEmail })
   // Whether an address has an account is nobody's business: a taken one just gets no mail, and
   // what is stored (the player can download it) is the same.
-  if (!(await findUserByEmail(db, newEmail))) {
-    await traceAddress(db, userId, newEmail)
-    await queueMail(db, newEmail, confirmAddressMail(site, token))
+  if (!(await findUserByEmail(tx, newEmail))) {
+    await traceAddress(tx, userId, newEmail)
+    await queueMail(tx, newEmail, confirmAddressMail(site, token))
   }
-  await queueMail(db, email, emailChangeNoticeMail(site))
+  await queueMail(tx, await readAddress(tx, userId), emailChangeNoticeMail(site))
 }
+
+/** Postgres' code. */
+const UNIQUE_VIOLATION = '23505'
 
 /** Whose address was confirmed, and whether it is another one than before. */
 export interface ConfirmedAddress {
@@ -188,9 +190,9 @@ export async function confirmEmail(
   db: Db,
   site: MailSite,
   { token, sessionId }: { token: string; sessionId?: string | undefined },
-  now = Date.now(),
+  now = db.now(),
 ): Promise<ConfirmedAddress | undefined> {
-  return db.transaction().execute(async (tx) => {
+  const confirmed = transact(db, async (tx) => {
     const taken = await takeToken(tx, 'email', token, now)
     if (!taken) return undefined
     const { userId, email } = taken
@@ -198,11 +200,7 @@ export async function confirmEmail(
     if (holder && holder.id !== userId) return undefined
     await voidTokens(tx, userId)
     if (!holder) {
-      const { email: oldEmail } = await tx
-        .selectFrom('user')
-        .select('email')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
+      const oldEmail = await readAddress(tx, userId)
       await traceAddress(tx, userId, oldEmail)
       await endSessions(tx, userId, sessionId)
       await queueMail(tx, oldEmail, emailChangedMail(site, { userId, changedAt: now }))
@@ -213,5 +211,10 @@ export async function confirmEmail(
       .where('id', '=', userId)
       .execute()
     return { userId, isChanged: !holder }
+  })
+  return confirmed.catch((error: unknown) => {
+    // On Postgres another account may take the address in this very moment.
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
+    throw error
   })
 }

@@ -1,7 +1,8 @@
 /** Whether somebody knows the password of an account. */
-import type { RequestServices } from '../../context.server.ts'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
+import type { Tx } from '../../db/transact.server.ts'
+import type { Limits } from '../limits/limits.server.ts'
 import { MAX_PASSWORD_LENGTH } from './account-limits.ts'
 import type { HashClient } from './hash-line.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
@@ -11,18 +12,6 @@ import type { Viewer } from './session.server.ts'
 export interface CheckedAccount {
   userId: string
   passwordHash: string
-}
-
-/**
- * Whether it is the account's password; a wrong one uses up a try of the session.
- *
- * @throws HashQueueFullError, TooManyError
- */
-export async function isCurrentPassword(
-  services: Pick<RequestServices, 'db' | 'limits'>,
-  claim: PasswordClaim,
-): Promise<boolean> {
-  return (await checkCurrentPassword(services, claim)) !== undefined
 }
 
 /** A password that a signed-in player says is theirs. */
@@ -39,7 +28,8 @@ interface PasswordClaim {
  * @throws HashQueueFullError, TooManyError
  */
 export async function checkCurrentPassword(
-  { db, limits }: Pick<RequestServices, 'db' | 'limits'>,
+  db: Reader,
+  limits: Limits,
   { viewer, password, client }: PasswordClaim,
 ): Promise<CheckedAccount | undefined> {
   if (typeof password !== 'string' || password === '') return undefined
@@ -52,7 +42,7 @@ export async function checkCurrentPassword(
 }
 
 async function checkPasswordOf(
-  db: Db,
+  db: Reader,
   { userId, password, client }: { userId: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
   const account = await db
@@ -73,7 +63,7 @@ async function checkPasswordOf(
  * @throws HashQueueFullError
  */
 export async function findUserByCredentials(
-  db: Db,
+  db: Reader,
   { email, password, client }: { email: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
   const account = await db
@@ -96,11 +86,9 @@ export async function findUserByCredentials(
 /**
  * Whether nobody has set another password meanwhile; on Postgres nobody can until the transaction
  * ends. Otherwise a sign-in that was under way would outlive the reset that was to end it.
- *
- * @param tx a transaction
  */
 export async function isStillPassword(
-  tx: Db,
+  tx: Tx,
   { userId, passwordHash }: CheckedAccount,
 ): Promise<boolean> {
   const stored = tx
@@ -110,4 +98,22 @@ export async function isStillPassword(
     .where('provider_id', '=', 'credential')
   const account = await (isPostgres(tx) ? stored.forUpdate() : stored).executeTakeFirst()
   return account?.password === passwordHash
+}
+
+/**
+ * Whether what was checked before a wait still holds: the session that asked, and the password where
+ * it was asked for. Otherwise what was under way would outlive the reset that was to end it.
+ */
+export async function isStillAllowed(
+  tx: Tx,
+  sessionId: string,
+  checked?: CheckedAccount,
+): Promise<boolean> {
+  if (checked && !(await isStillPassword(tx, checked))) return false
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session !== undefined
 }

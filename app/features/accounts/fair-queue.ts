@@ -16,6 +16,8 @@ interface Group<Item> {
 }
 
 export interface FairQueue<Item> {
+  /** How many wait. */
+  readonly size: number
   /**
    * Puts it in line.
    *
@@ -37,6 +39,9 @@ export function createFairQueue<Item>(places: number): FairQueue<Item> {
   const line = makeGroup<Item>(places)
 
   return {
+    get size() {
+      return line.waiting
+    },
     add(networks, item) {
       let group = line
       const path = [group]

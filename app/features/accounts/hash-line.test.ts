@@ -150,3 +150,15 @@ it('does no work for whoever has left the line, nor for whoever never stood in i
   await Promise.all([first, next])
   expect(unwanted).not.toHaveBeenCalled()
 })
+
+it('says how many wait, and how many have their turn', async () => {
+  const line = makeLine(2)
+  const come = (address: string) => line.run({ address }, work)
+  const runs = ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'].map(come)
+  expect([line.running, line.waiting]).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(WORK_MS)
+  expect([line.running, line.waiting]).toEqual([1, 1])
+  await vi.runAllTimersAsync()
+  await Promise.all(runs)
+  expect([line.running, line.waiting]).toEqual([0, 0])
+})

@@ -31,6 +31,10 @@ export interface HashLineOptions {
 }
 
 export interface HashLine {
+  /** How many wait for their turn. */
+  readonly waiting: number
+  /** How many have theirs. */
+  readonly running: number
   /**
    * Does the work when it is the client's turn.
    *
@@ -106,6 +110,12 @@ export function createHashLine(options: HashLineOptions): HashLine {
   }
 
   return {
+    get waiting() {
+      return queue.size
+    },
+    get running() {
+      return running
+    },
     async run({ address, signal }, work) {
       const networks = listNetworks(address)
       const widest = networks.at(-1) ?? address

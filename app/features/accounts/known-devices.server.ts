@@ -3,8 +3,9 @@
  * guesses at a password can keep its owner out (docs/decisions/0018-limits.md).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
-import { sessionCookieName } from './auth.server.ts'
+import type { Reader } from '../../db/db.server.ts'
+import type { CheckedAccount } from './current-password.server.ts'
+import { sessionCookieName, type CookieKey } from './session-cookie.server.ts'
 
 /** Half a year after the last sign-in the device is forgotten. */
 const DEVICE_LIFE_S = 180 * 24 * 60 * 60
@@ -18,8 +19,11 @@ export interface KnownDevices {
   cookieName: string
   /** The id of the device where the account was signed in on it since its last new password. */
   recognise(cookie: string | undefined, email: string): Promise<string | undefined>
-  /** The cookie that makes the device known to the account; call it once the player has proven it. */
-  remember(cookie: string | undefined, userId: string): Promise<string>
+  /**
+   * The cookie that makes the device known to the account; for whoever has just shown, or set, its
+   * password. It asks nobody, so nothing can fail once the change is committed.
+   */
+  remember(cookie: string | undefined, account: CheckedAccount): string
   /** The cookie that forgets the device. */
   forget(): string
 }
@@ -28,10 +32,7 @@ export interface KnownDevices {
  * Devices by a cookie alone: a random id, and one signature for each account. A signature covers
  * the hash of the password, so that a new password voids it; it says nothing about the account.
  */
-export function createKnownDevices(
-  db: Db,
-  { publicUrl, secret }: { publicUrl: string; secret: string },
-): KnownDevices {
+export function createKnownDevices(db: Reader, { publicUrl, secret }: CookieKey): KnownDevices {
   const session = sessionCookieName(publicUrl)
   const cookieName = session.replace(/session$/, 'device')
   const attributes = `Path=/; HttpOnly; SameSite=Lax${session === 'session' ? '' : '; Secure'}`
@@ -45,30 +46,27 @@ export function createKnownDevices(
       .toString('base64url')
   }
 
-  function queryAccounts() {
-    return db
-      .selectFrom('account')
-      .innerJoin('user', 'user.id', 'account.user_id')
-      .where('account.provider_id', '=', 'credential')
-      .select(['user.id as userId', 'account.password'])
-  }
-
   return {
     cookieName,
     async recognise(cookie, email) {
       const device = parse(cookie)
       if (!device) return undefined
-      const account = await queryAccounts().where('user.email', '=', email).executeTakeFirst()
+      const account = await db
+        .selectFrom('account')
+        .innerJoin('user', 'user.id', 'account.user_id')
+        .where('account.provider_id', '=', 'credential')
+        .where('user.email', '=', email)
+        .select(['user.id as userId', 'account.password'])
+        .executeTakeFirst()
       if (!account?.password) return undefined
       const expected = sign(device.id, account.userId, account.password)
       const isKnown = device.signatures.some((each) => isSame(each, expected))
       return isKnown ? device.id : undefined
     },
-    async remember(cookie, userId) {
+    remember(cookie, { userId, passwordHash }) {
       const device = parse(cookie)
       const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url')
-      const account = await queryAccounts().where('user.id', '=', userId).executeTakeFirstOrThrow()
-      const own = sign(id, userId, account.password ?? '')
+      const own = sign(id, userId, passwordHash)
       const others = device?.signatures.filter((each) => each !== own) ?? []
       const value = [id, own, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
       return `${cookieName}=${value}; Max-Age=${DEVICE_LIFE_S}; ${attributes}`

@@ -24,7 +24,6 @@ export function checkNewPassword(
 ): AccountFault | undefined {
   if (typeof password !== 'string' || password === '') return fault('Password is required')
   if (password !== confirmation) return fault('New passwords do not match.')
-  // The same words as the authentication library's.
   if (password.length < MIN_PASSWORD_LENGTH) return fault('Password too short')
   if (password.length > MAX_PASSWORD_LENGTH) return fault('Password too long')
   if (password.includes('\0')) return fault('Invalid password')

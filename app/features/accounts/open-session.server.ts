@@ -1,11 +1,7 @@
-/**
- * A new session, as the library makes it. Ours, because at a sign-in it is written with all that
- * comes with it, in one transaction that others share: each commit of its own stops the portal for
- * as long as the disk takes.
- */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
-import { SESSION_S, sessionCookieName, type Auth } from './auth.server.ts'
+/** A new session. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/transact.server.ts'
+import { SESSION_S } from './session-cookie.server.ts'
 
 const TOKEN_BYTES = 24
 
@@ -16,12 +12,12 @@ export function makeSessionToken(): string {
 
 /** Opens the session that this token names. */
 export async function openSession(
-  db: Db,
+  tx: Tx,
   { userId, token }: { userId: string; token: string },
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<void> {
   const date = new Date(now).toISOString()
-  await db
+  await tx
     .insertInto('session')
     .values({
       id: randomUUID(),
@@ -35,18 +31,4 @@ export async function openSession(
       updated_at: date,
     })
     .execute()
-}
-
-/** The `Set-Cookie` of a session: signed as the library signs it, and read by `unsignToken`. */
-export function sessionCookie({ options }: Auth, token: string): string {
-  const signature = createHmac('sha256', options.secret).update(token).digest('base64')
-  const isSecure = options.baseURL.startsWith('https:')
-  return [
-    `${sessionCookieName(options.baseURL)}=${encodeURIComponent(`${token}.${signature}`)}`,
-    `Max-Age=${SESSION_S}`,
-    'Path=/',
-    'HttpOnly',
-    ...(isSecure ? ['Secure'] : []),
-    'SameSite=Lax',
-  ].join('; ')
 }

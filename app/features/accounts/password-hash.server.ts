@@ -1,6 +1,6 @@
 /** Argon2id in turn: guessing passwords must not slow anything else down, nor crowd anybody out. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createHashLine, type HashClient } from './hash-line.ts'
+import { createHashLine, type HashClient, type HashLine } from './hash-line.ts'
 import { AT_ONCE, HASHERS, deriveApart } from './hasher.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
@@ -11,12 +11,18 @@ const SALT_BYTES = 16
 const PLACES_PER_HASHER = 250
 const REFUSE_AFTER_MS = 2_000
 
+/** The portal's one line. */
 const line = createHashLine({
   slots: AT_ONCE,
   slotsOfOne: Math.max(1, HASHERS - 1),
   places: PLACES_PER_HASHER * HASHERS,
   refuseAfterMs: REFUSE_AFTER_MS,
 })
+
+/** How many passwords wait for their hash, and how many are at it. */
+export function measureHashLine(): Pick<HashLine, 'waiting' | 'running'> {
+  return line
+}
 
 function derive(client: HashClient, password: string, salt: Buffer): Promise<Buffer> {
   return line.run(client, () => deriveApart(password.normalize('NFKC'), salt, HASH_OPTIONS))

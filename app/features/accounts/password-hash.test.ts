@@ -2,7 +2,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, it } from 'vitest'
-import { hashFor, requireHashClient } from './hash-client.server.ts'
 import { AT_ONCE, HASHERS } from './hasher.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
@@ -62,13 +61,4 @@ it.runIf(process.platform === 'linux')('hashers that are killed are replaced', a
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
   const hash = await hashPassword(client, 'afterwards')
   expect(await verifyPassword(client, hash, 'afterwards')).toBe(true)
-})
-
-it('knows whom the library hashes for, and hashes for nobody else', async () => {
-  const named = await hashFor(client, async () => {
-    await hashPassword(client, 'something in between')
-    return requireHashClient()
-  })
-  expect(named.address).toBe(client.address)
-  expect(() => requireHashClient()).toThrow(/for nobody/)
 })

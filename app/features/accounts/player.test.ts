@@ -1,12 +1,14 @@
 /** The player of a page, with what pages show of their own: one query that equals the single ones. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { listLikedGameIds, setLike } from '../likes/set-like.server.ts'
 import { addNotification, countUnread, markRead } from '../notifications/notifications.server.ts'
-import { KEEP_MS } from '../notifications/kinds.ts'
-import { endSessions, findPlayer, findViewer } from './session.server.ts'
+import { KEEP_MS } from '../notifications/keeping.ts'
+import { endSessions } from './end-sessions.server.ts'
+import { findPlayer, findViewer } from './session.server.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const HOUR_MS = 3_600_000
@@ -40,24 +42,27 @@ describeOnBothEngines('the player of a page', (at) => {
     const ada = await makePlayer()
     const ben = await makePlayer()
     for (const [index, gameId] of ['mope', 'agar', 'slither'].entries()) {
-      await setLike(at.db, { userId: ada.id, gameId, liked: true }, 1_000 * index)
+      await transact(at.db, (tx) =>
+        setLike(tx, { userId: ada.id, gameId, liked: true }, 1_000 * index),
+      )
     }
-    await setLike(at.db, { userId: ben.id, gameId: 'kour', liked: true })
-    const note = { type: 'system', title: 'Note', message: 'A note.' } as const
-    await addNotification(at.db, { userId: ada.id, ...note })
-    await addNotification(at.db, { userId: ada.id, ...note })
-    await addNotification(at.db, { userId: ada.id, ...note }, since() - 1)
-    await addNotification(at.db, { userId: ben.id, ...note })
+    await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: true }))
+    const note = { event: { kind: 'about-likes', data: {} }, games: [] } as const
+    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }))
+    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }))
+    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }, since() - 1))
+    await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...note }))
 
-    const { own, ...viewer } = (await find(ada.cookie))!
+    const { own, recentCounts, ...viewer } = (await find(ada.cookie))!
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, SECRET))
     expect(own).toEqual({ unread: 2, liked: 'slither agar mope' })
+    expect(recentCounts).toEqual([])
     expect(own.unread).toBe(await countUnread(at.db, ada.id))
     expect(own.liked.split(' ')).toEqual(await listLikedGameIds(at.db, ada.id))
 
-    await markRead(at.db, ben.id)
+    await transact(at.db, (tx) => markRead(tx, ben.id))
     expect((await find(ben.cookie))!.own).toEqual({ unread: 0, liked: 'kour' })
-    await setLike(at.db, { userId: ben.id, gameId: 'kour', liked: false })
+    await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: false }))
     expect((await find(ben.cookie))!.own.liked).toBe('')
   })
 
@@ -66,7 +71,22 @@ describeOnBothEngines('the player of a page', (at) => {
     expect(await find(`x${cookie}`)).toBeUndefined()
     const late = Date.now() + 2 * HOUR_MS
     expect(await findPlayer(at.db, cookie, SECRET, { since: 0, now: late })).toBeUndefined()
-    await endSessions(at.db, id)
+    await transact(at.db, (tx) => endSessions(tx, id))
     expect(await find(cookie)).toBeUndefined()
+  })
+
+  test('brings the counters of what was liked a moment ago, and of nothing else', async () => {
+    const ada = await makePlayer()
+    const ben = await makePlayer()
+    const now = Date.now()
+    const like = (userId: string, gameId: string, likedAt = now) =>
+      transact(at.db, (tx) => setLike(tx, { userId, gameId, liked: true }, likedAt))
+    await like(ben.id, 'agar')
+    await like(ada.id, 'agar')
+    await like(ada.id, 'mope', now - 5 * 60_000)
+    await like(ben.id, 'kour')
+    expect((await find(ada.cookie))!.recentCounts).toEqual([
+      { gameId: 'agar', likes: 2, version: 2 },
+    ])
   })
 })

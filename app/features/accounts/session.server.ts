@@ -1,8 +1,12 @@
 /** Who asks: the session behind a cookie. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
+import { gather } from '../../db/gather.ts'
+import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
+import type { LikeCount } from '../likes/like-counts.server.ts'
+import { announcedTo } from '../notifications/announcements.server.ts'
 
 /** The signed-in player of a request. */
 export interface Viewer {
@@ -32,6 +36,15 @@ export interface Player extends Viewer {
   own: OwnPart
 }
 
+/** A player as the database knows them, with what this process may not have heard of yet. */
+export interface FoundPlayer extends Player {
+  /** Counters of games that the player liked a moment ago, perhaps by way of another process. */
+  recentCounts: LikeCount[]
+}
+
+/** Longer than any process takes to hear of a like, ms. */
+const RECENT_MS = 60_000
+
 function toMs(date: EngineDate): number {
   return new Date(date).getTime()
 }
@@ -45,7 +58,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** The token of a signed cookie, as the library signs it; undefined where the signature is wrong. */
+/** The token of a signed cookie, as `signToken` signs it; undefined where the signature is wrong. */
 export function unsignToken(cookie: string, secret: string): string | undefined {
   let decoded: string
   try {
@@ -66,10 +79,10 @@ export function unsignToken(cookie: string, secret: string): string | undefined 
  * anywhere is over with the next request.
  */
 export async function findViewer(
-  db: Db,
+  db: Reader,
   cookie: string | undefined,
   secret: string,
-  now = Date.now(),
+  now = db.now(),
 ): Promise<Viewer | undefined> {
   const token = cookie && unsignToken(cookie, secret)
   if (!token) return undefined
@@ -118,100 +131,76 @@ function toViewer({ expiresAt, ...viewer }: ViewerRow, now: number): Viewer | un
  * @param since notifications from before are not counted, ms
  */
 export async function findPlayer(
-  db: Db,
+  db: Reader,
   cookie: string | undefined,
   secret: string,
-  { since, now = Date.now() }: { since: number; now?: number },
-): Promise<Player | undefined> {
+  { since, now = db.now() }: { since: number; now?: number },
+): Promise<FoundPlayer | undefined> {
   const token = cookie && unsignToken(cookie, secret)
   if (!token) return undefined
-  const { rows } = await sql<ViewerRow & { unread: number; liked: string | null }>`
+  const { rows } = await sql<
+    ViewerRow & { unread: number; liked: string | null; recent: string | null }
+  >`
     select session.id as "sessionId", session.expires_at as "expiresAt",
       session.created_at as "signedInAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
       profile.public_id as "publicId",
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
-        and notification.created_at > ${since}) as unread,
+        and notification.created_at > ${since})
+      + (select count(*) from ${announcedTo(sql`= "user".id`)} as told
+        where is_read = 0 and deleted_at is null and told.created_at > ${since}) as unread,
       (select string_agg(game_id, ' ' order by game_like.created_at desc, game_id)
-        from game_like where game_like.user_id = "user".id) as liked
+        from game_like where game_like.user_id = "user".id) as liked,
+      (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
+        from game_like join game_counter on game_counter.game_id = game_like.game_id
+        where game_like.user_id = "user".id
+          and game_like.created_at > ${now - RECENT_MS}) as recent
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
     where session.token = ${token}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { unread, liked, ...found } = row
+  const { unread, liked, recent, ...found } = row
   const viewer = toViewer(found, now)
-  return viewer && { ...viewer, own: { unread, liked: liked ?? '' } }
+  const recentCounts = recent ? recent.split(',').map(readCount) : []
+  return viewer && { ...viewer, own: { unread, liked: liked ?? '' }, recentCounts }
 }
 
-/** The id of the player whose session the cookie names: all that a like needs to know, and quickly. */
-export async function findSessionUser(
-  db: Db,
-  cookie: string | undefined,
-  secret: string,
-  now = Date.now(),
-): Promise<string | undefined> {
-  const token = cookie && unsignToken(cookie, secret)
-  if (!token) return undefined
-  // Written out: building the query would cost more than running it.
-  const { rows } = await sql<{ user_id: string; expires_at: EngineDate }>`
-    select user_id, expires_at from session where token = ${token}`.execute(db)
-  const [row] = rows
-  return row && toMs(row.expires_at) > now ? row.user_id : undefined
+function readCount(text: string): LikeCount {
+  const [gameId = '', likes, version] = text.split(' ')
+  return { gameId, likes: Number(likes), version: Number(version) }
 }
 
-/** Ends one session; false where it was over already. */
-export async function endSession(db: Db, sessionId: string): Promise<boolean> {
-  const ended = db.deleteFrom('session').where('id', '=', sessionId)
-  return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
-}
+/** Finds the id of the player whose session a cookie names. */
+export type SessionFinder = (cookie: string | undefined) => Promise<string | undefined>
 
-/** Ends every session of the user; `exceptId` stays. */
-export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
-  let query = db.deleteFrom('session').where('user_id', '=', userId)
-  if (exceptId) query = query.where('id', '!=', exceptId)
-  await query.execute()
-}
-
-/** As many ids as one query asks for: SQLite and Postgres both take more. */
-const SESSIONS_PER_QUERY = 500
-
-/** Which of these sessions still hold. */
-export async function listLiveSessions(
-  db: Db,
-  ids: readonly string[],
-  now = Date.now(),
-): Promise<Set<string>> {
-  const live = new Set<string>()
-  for (let start = 0; start < ids.length; start += SESSIONS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('session')
-      .select('id')
-      .where('id', 'in', ids.slice(start, start + SESSIONS_PER_QUERY))
-      .where('expires_at', '>', new Date(now).toISOString())
-      .execute()
-    for (const { id } of rows) live.add(id)
+/**
+ * Finds out what a like has to know, and quickly: who asks. What is asked in one turn is one query.
+ * A session that was ended anywhere is over with the next request.
+ */
+export function createSessionFinder(db: Reader, secret: string): SessionFinder {
+  const find = gather((tokens: readonly string[]) => findUsersByToken(db, tokens))
+  return async (cookie) => {
+    const token = cookie && unsignToken(cookie, secret)
+    return token ? find(token) : undefined
   }
-  return live
 }
 
-/** Forgets sessions that are over; at most so many. Returns how many. */
-export async function removeExpiredSessions(
-  db: Db,
-  limit: number,
-  now = Date.now(),
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('id')
-        .where('expires_at', '<=', new Date(now).toISOString())
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+async function findUsersByToken(
+  db: Reader,
+  tokens: readonly string[],
+  now = db.now(),
+): Promise<(string | undefined)[]> {
+  const asked = tokens.map((token) => ({ token }))
+  const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
+    select token, user_id, expires_at from session
+    where token in (select token from ${tableOf(db, { token: 'text' }, asked)} as asked)`.execute(
+    db,
+  )
+  const users = new Map(
+    rows.filter((row) => toMs(row.expires_at) > now).map((row) => [row.token, row.user_id]),
+  )
+  return tokens.map((token) => users.get(token))
 }

@@ -1,51 +1,33 @@
 /** The achievements: by play time in all games together (specification 9). */
 const HOUR_MS = 3_600_000
 
+/** One for that many hours. */
+function forHours<Id extends string, Icon extends string>(
+  hours: number,
+  facts: { id: Id; name: string; icon: Icon },
+) {
+  const time = hours === 1 ? '1 hour' : `${hours} hours`
+  return {
+    ...facts,
+    description: `Played for ${time} in total.`,
+    goal: `Play for ${time} in total.`,
+    hours,
+    playMs: hours * HOUR_MS,
+  }
+}
+
 export const ACHIEVEMENTS = [
-  {
-    id: 'playtime-1h',
-    name: 'Rookie Gamer',
-    description: 'Played for 1 hour in total.',
-    goal: 'Play for 1 hour in total.',
-    icon: 'joystick',
-    playMs: HOUR_MS,
-  },
-  {
-    id: 'playtime-5h',
-    name: 'Casual Gamer',
-    description: 'Played for 5 hours in total.',
-    goal: 'Play for 5 hours in total.',
-    icon: 'gamepad',
-    playMs: 5 * HOUR_MS,
-  },
-  {
-    id: 'playtime-10h',
-    name: 'Dedicated Gamer',
-    description: 'Played for 10 hours in total.',
-    goal: 'Play for 10 hours in total.',
-    icon: 'medal',
-    playMs: 10 * HOUR_MS,
-  },
-  {
-    id: 'playtime-24h',
-    name: 'Hardcore Gamer',
-    description: 'Played for 24 hours in total.',
-    goal: 'Play for 24 hours in total.',
-    icon: 'trophy',
-    playMs: 24 * HOUR_MS,
-  },
-] as const
+  forHours(1, { id: 'playtime-1h', name: 'Rookie Gamer', icon: 'joystick' }),
+  forHours(5, { id: 'playtime-5h', name: 'Casual Gamer', icon: 'gamepad' }),
+  forHours(10, { id: 'playtime-10h', name: 'Dedicated Gamer', icon: 'medal' }),
+  forHours(24, { id: 'playtime-24h', name: 'Hardcore Gamer', icon: 'trophy' }),
+]
 
 export type Achievement = (typeof ACHIEVEMENTS)[number]
 
 /** The title of the notification and the mail that announce an achievement. */
 export function announcementOf({ name }: Achievement): string {
   return `Achievement unlocked: ${name}`
-}
-
-/** The achievement that a notification with that title announces. */
-export function findAnnounced(title: string): Achievement | undefined {
-  return ACHIEVEMENTS.find((achievement) => announcementOf(achievement) === title)
 }
 
 export type AchievementId = Achievement['id']

@@ -1,10 +1,6 @@
 /** The ad network's slot: nothing of it is loaded before the visitor agrees. */
-import { useRef } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
-import { focusPolicy } from '../../lib/focus-policy.ts'
-import { useForeignFrame } from '../../lib/foreign-frames.ts'
-import { FrameShield } from '../../ui/frame-shield.tsx'
-import { AD_FRAME_PATH } from './ad-frame.ts'
 import type { AdSize } from './ad-sizes.ts'
 
 /** Where the choice is kept on this device: `yes` or `no`. */
@@ -18,7 +14,7 @@ interface NetworkAdProps {
 export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
   const [consent, choose] = useDeviceSetting(CONSENT_KEY)
 
-  if (consent === 'yes') return <AdFrame />
+  if (consent === 'yes') return <LateFrame />
   const isFlat = size === '728x90'
   return (
     <div
@@ -43,31 +39,14 @@ export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
   )
 }
 
-function AdFrame() {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const { gone } = useForeignFrame(frame)
-  if (gone === 'theft') {
-    return (
-      <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
-        This ad tried to take the keyboard while you were typing, so it was stopped.
-      </p>
+/** Its code comes once somebody agreed; where it does not come, the slot stays empty. */
+function LateFrame() {
+  const [Frame, setFrame] = useState<ComponentType>()
+  useEffect(() => {
+    import('./network-ad-frame.tsx').then(
+      ({ NetworkAdFrame }) => setFrame(() => NetworkAdFrame),
+      (error: unknown) => console.error('The ad slot could not be loaded:', error),
     )
-  }
-  return (
-    !gone && (
-      <>
-        <iframe
-          ref={frame}
-          src={AD_FRAME_PATH}
-          title="Advertisement"
-          loading="lazy"
-          sandbox="allow-scripts allow-popups"
-          allow={focusPolicy() || undefined}
-          referrerPolicy="no-referrer"
-          className="size-full border-0"
-        />
-        <FrameShield frame={frame} />
-      </>
-    )
-  )
+  }, [])
+  return Frame && <Frame />
 }

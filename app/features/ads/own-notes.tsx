@@ -2,15 +2,15 @@
 import { Link, href } from 'react-router'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
 import { GameCover } from '../discovery/game-cover.tsx'
-import type { GameTile } from '../discovery/listing.ts'
-import type { OpenedGame } from '../play/continue-playing.tsx'
+import type { CatalogueEntry, GameTile } from '../discovery/listing.ts'
 import { useMostPlayed } from '../live/live-counts.ts'
 
 /** Games on the tall note. */
 const LISTED = 3
 
 interface OwnNoteProps {
-  games: readonly OpenedGame[]
+  /** All games, or those of the page. */
+  games: readonly Omit<CatalogueEntry, 'needsMouse'>[]
   newest: readonly GameTile[]
 }
 
@@ -67,7 +67,7 @@ export function PlayedNote({ games, newest }: OwnNoteProps) {
               discover="none"
               className="played-game"
             >
-              <GameCover thumbnail={game.thumbnail} className="h-36 w-full" />
+              <GameCover thumbnail={game.thumbnail} className="h-42 w-full" />
               <span>
                 <span className="truncate">{game.name}</span>
                 {players > 0 && (

@@ -28,6 +28,7 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           isGrowing={growsIntoPage && isOpening}
         />
         <LikeBadge gameId={game.id} likes={game.likes} />
+        {game.opensInTab && <span className="tab-mark">New tab</span>}
       </div>
       <div className="card-text">
         <h2>

@@ -51,6 +51,14 @@ describe('pages', () => {
     expect(popular).toHaveLength(6)
   })
 
+  test('the fewer cards, the more rows of tiles below them', () => {
+    const rows = (cards: number) => listHome(games.slice(0, cards), {}, DEFAULT_HOME_VIEW)
+    expect(list({ page: LAST_PAGE }).popular).toHaveLength(18)
+    expect(list({ search: 'no such game' }).popular).toHaveLength(12)
+    // A catalogue that is no larger than its page has no more to show.
+    expect(rows(5).popular).toEqual([])
+  })
+
   test('where nothing was found, names much like the search are offered', () =>
     expect(list({ search: 'krnkr' }).nearest.map(({ id }) => id)).toEqual(['krunker']))
 })

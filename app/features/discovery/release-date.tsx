@@ -8,7 +8,7 @@ export function ReleaseDate({ date }: { date: string }) {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** The same on a card, which shows month and year alone where it is narrow (`home.css`). */
+/** The same on a card, which shows month and year alone where it is narrow (`card-text.css`). */
 export function CardDate({ date }: { date: string }) {
   const [year, , day] = date.split('-')
   return (

@@ -14,7 +14,6 @@ import {
   type HomeView,
 } from './home-view.ts'
 import type { GameTile } from './listing.ts'
-import { SuggestionList, optionId } from './suggestion-list.tsx'
 import { useSearchKeys } from './use-search-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -34,7 +33,7 @@ export function SearchBox({ view }: SearchBoxProps) {
   const [chosenId, setChosenId] = useState<string>()
   // Before, it is the plain field of a form.
   const isScripted = useIsScripted()
-  const suggested = useSuggestions(text, isAsking)
+  const { games: suggested, List } = useSuggestions(text, isAsking)
   const isOpen = suggested.length > 0
   // By the game, not by its place: another list may come under it.
   const active = suggested.findIndex(({ id }) => id === chosenId)
@@ -49,6 +48,8 @@ export function SearchBox({ view }: SearchBoxProps) {
   // What was typed before the script came is there already.
   useLayoutEffect(() => setText(field.current!.value), [])
   useSearchKeys(field)
+
+  const optionId = (index: number) => `${listId}-${index}`
 
   function close() {
     setIsAsking(false)
@@ -88,7 +89,7 @@ export function SearchBox({ view }: SearchBoxProps) {
     <Form
       action="/"
       role="search"
-      className="relative min-w-0 max-w-xl flex-1"
+      className="search-box relative min-w-0 max-w-xl flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         close()
@@ -123,7 +124,7 @@ export function SearchBox({ view }: SearchBoxProps) {
           'aria-autocomplete': 'list',
           'aria-expanded': isOpen,
           'aria-controls': isOpen ? listId : undefined,
-          'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
+          'aria-activedescendant': isOpen && active >= 0 ? optionId(active) : undefined,
         })}
         onChange={(event) => {
           setText(event.target.value)
@@ -150,7 +151,9 @@ export function SearchBox({ view }: SearchBoxProps) {
           <X aria-hidden size={18} />
         </button>
       )}
-      {isOpen && <SuggestionList id={listId} games={suggested} active={active} onChoose={open} />}
+      {isOpen && List && (
+        <List id={listId} games={suggested} optionId={optionId} active={active} onChoose={open} />
+      )}
       <span role="status" className="sr-only">
         {isOpen &&
           (suggested.length === 1 ? '1 game suggested' : `${suggested.length} games suggested`)}

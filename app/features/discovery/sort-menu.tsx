@@ -14,10 +14,10 @@ export function SortMenu({ view }: { view: HomeView }) {
   return (
     <Menu
       id="sort-menu"
-      buttonClass="button whitespace-nowrap max-sm:px-3"
+      buttonClass="button whitespace-nowrap max-sm:px-3 max-sm:text-sm"
       label={
         <>
-          <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort by</span>
+          <span className="sr-only lg:not-sr-only lg:font-normal lg:text-muted">Sort by</span>
           {SORT_NAMES[view.sort]}
           <ChevronDown aria-hidden size={16} />
         </>

@@ -3,20 +3,17 @@ import { useEffect, useRef } from 'react'
 import { GameCover } from './game-cover.tsx'
 import type { GameTile } from './listing.ts'
 
-interface SuggestionListProps {
+export interface SuggestionListProps {
   id: string
   games: readonly GameTile[]
+  /** The id of each option, for `aria-activedescendant`. */
+  optionId: (index: number) => string
   /** The one that the arrow keys stand on; -1 for none. */
   active: number
   onChoose: (game: GameTile) => void
 }
 
-/** The id of an option, for `aria-activedescendant`. */
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`
-}
-
-export function SuggestionList({ id, games, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, games, optionId, active, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -36,7 +33,7 @@ export function SuggestionList({ id, games, active, onChoose }: SuggestionListPr
       {games.map((game, index) => (
         <div
           key={game.id}
-          id={optionId(id, index)}
+          id={optionId(index)}
           role="option"
           aria-selected={index === active}
           tabIndex={-1}

@@ -1,6 +1,6 @@
 /** What the search suggests while somebody types: games to open, from all genres. */
 import type { Game } from '#catalogue/game.ts'
-import { sortGames, type Likes } from '#catalogue/queries.ts'
+import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import { searchGames } from '#catalogue/search.ts'
 import { toTile, type GameTile } from './listing.ts'
 
@@ -8,7 +8,12 @@ import { toTile, type GameTile } from './listing.ts'
 const MAX_SUGGESTIONS = 6
 
 /** Games for a text that is being typed, most liked first: names that begin with it, then as the search finds them. */
-export function listSuggestions(games: readonly Game[], likes: Likes, text: string): GameTile[] {
+export function listSuggestions(
+  games: readonly Game[],
+  likes: Likes,
+  text: string,
+  down?: Down,
+): GameTile[] {
   const start = text.trim().toLowerCase()
   if (start === '') return []
   const { exact, close } = searchGames(games, text)
@@ -16,7 +21,7 @@ export function listSuggestions(games: readonly Game[], likes: Likes, text: stri
     exact.filter((game) => game.name.toLowerCase().startsWith(start) === isBegun),
   )
   return [begun!, others!, close]
-    .flatMap((part) => sortGames(part, 'popular', likes))
+    .flatMap((part) => sortGames(part, 'popular', likes, down))
     .slice(0, MAX_SUGGESTIONS)
     .map(toTile)
 }

@@ -1,6 +1,6 @@
-/** A row of games to open, under a heading of its own. */
+/** Rows of games to open, under a heading of their own; a narrow page shows the first. */
 import { GameTile } from './game-tile.tsx'
-import type { GameTile as Tile } from './listing.ts'
+import { ROW, type GameTile as Tile } from './listing.ts'
 
 interface TileRowProps {
   title: string
@@ -9,16 +9,21 @@ interface TileRowProps {
 
 export function TileRow({ title, games }: TileRowProps) {
   if (games.length === 0) return null
+  const rows = Array.from({ length: Math.ceil(games.length / ROW) }, (_, row) =>
+    games.slice(row * ROW, (row + 1) * ROW),
+  )
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
-      <ul className="game-grid tile-row">
-        {games.map((game) => (
-          <li key={game.id}>
-            <GameTile game={game} reason={game.genre} />
-          </li>
-        ))}
-      </ul>
+      {rows.map((row) => (
+        <ul key={row[0]!.id} className="game-grid tile-row">
+          {row.map((game) => (
+            <li key={game.id}>
+              <GameTile game={game} reason={game.genre} />
+            </li>
+          ))}
+        </ul>
+      ))}
     </section>
   )
 }

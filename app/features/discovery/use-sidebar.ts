@@ -1,6 +1,6 @@
 /** Whether the sidebar is wide, and whether it is a drawer then. */
 import { useSyncExternalStore } from 'react'
-import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
+import { setDocumentSetting, useDocumentSetting } from '../../lib/device-setting.ts'
 import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
 
 /** Below this width the sidebar starts as the rail, and opens over the page (decisions, Shell). */

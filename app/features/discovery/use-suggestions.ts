@@ -1,32 +1,45 @@
 /** Asks for suggestions while somebody types. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { SUGGESTIONS_PATH, cutSearch } from './home-view.ts'
 import type { GameTile } from './listing.ts'
+import type { SuggestionListProps } from './suggestion-list.tsx'
 
 /** Who types on is not done yet, ms. */
 const PAUSE_MS = 80
+
+interface Suggestions {
+  games: readonly GameTile[]
+  /** What shows them; its code comes with the first answer. */
+  List?: ComponentType<SuggestionListProps>
+}
+
+const NONE: Suggestions = { games: [] }
 
 /**
  * The games for the text, most likely first; those of the text before until the answer is there, and
  * none where nothing is asked or no answer comes: the search itself says what is wrong.
  */
-export function useSuggestions(text: string, isAsking: boolean): readonly GameTile[] {
-  const [games, setGames] = useState<readonly GameTile[]>([])
+export function useSuggestions(text: string, isAsking: boolean): Suggestions {
+  const [suggestions, setSuggestions] = useState(NONE)
   const search = isAsking ? cutSearch(text) : ''
   const isBlank = search === ''
-  if (isBlank && games.length > 0) setGames([])
+  if (isBlank && suggestions !== NONE) setSuggestions(NONE)
 
   useEffect(() => {
     if (isBlank) return
     const stopped = new AbortController()
-    async function ask() {
+    async function ask(): Promise<Suggestions> {
       const address = `${SUGGESTIONS_PATH}?${new URLSearchParams({ q: search }).toString()}`
-      const response = await fetch(address, { signal: stopped.signal })
-      return response.ok ? ((await response.json()) as GameTile[]) : []
+      const [response, { SuggestionList }] = await Promise.all([
+        fetch(address, { signal: stopped.signal }),
+        import('./suggestion-list.tsx'),
+      ])
+      if (!response.ok) return NONE
+      return { games: (await response.json()) as GameTile[], List: SuggestionList }
     }
     async function show() {
-      const found = await ask().catch(() => [])
-      if (!stopped.signal.aborted) setGames(found)
+      const found = await ask().catch(() => NONE)
+      if (!stopped.signal.aborted) setSuggestions(found)
     }
     const timer = setTimeout(() => void show(), PAUSE_MS)
     return () => {
@@ -35,5 +48,5 @@ export function useSuggestions(text: string, isAsking: boolean): readonly GameTi
     }
   }, [search, isBlank])
 
-  return isBlank ? [] : games
+  return isBlank ? NONE : suggestions
 }

@@ -6,9 +6,12 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useLikes } from '../live/live-counts.ts'
-import { useLikedGames } from './liked-games.tsx'
+import { useLikedGames, type LikesThen } from './liked-games.tsx'
 
 const numbers = new Intl.NumberFormat('en-US')
+
+/** So long a node may be that hears nothing of the others: then it reads the counts again, ms. */
+const HEALED_MS = 32_000
 
 const controlClass = 'icon-control like-control'
 
@@ -42,22 +45,23 @@ function PlayersControl({
   const live = useLikes(gameId, likes)
   const { setLiked } = useLikedGames()
   const isLiked = liked.has(gameId)
-  // From the click on: first the guess, then the server's answer, until the stream tells a new count.
-  const [pending, setPending] = useState<{ since: number; shown: number }>()
-  if (pending && pending.since !== live) setPending(undefined)
+  // From the click on: first the guess, then the server's answer, until the stream has come as far.
+  // It may be slower, and must not take the own like back before the eyes of who gave it.
+  const [pending, setPending] = useState<LikesThen>()
+  if (pending && (isLiked ? live >= pending.likes : live <= pending.likes)) setPending(undefined)
   // What is liked already when the page comes does not beat.
   const [wasPressed, setPressed] = useState(false)
-  const count = numbers.format(pending?.shown ?? live)
+  const count = numbers.format(pending?.likes ?? live)
 
   async function toggle() {
     setPressed(true)
-    const shown = Math.max(0, (pending?.shown ?? live) + (isLiked ? -1 : 1))
-    const guess = { since: live, shown }
+    const guess = { likes: Math.max(0, (pending?.likes ?? live) + (isLiked ? -1 : 1)) }
     setPending(guess)
-    const likes = await setLiked(gameId, !isLiked)
-    const answer = likes === undefined ? undefined : { since: live, shown: likes }
+    const answer = await setLiked(gameId, !isLiked)
     // Another click or the stream may have been faster.
     setPending((current) => (current === guess ? answer : current))
+    // Others may have liked or unliked it meanwhile: the stream is right in the end.
+    setTimeout(() => setPending((current) => (current === answer ? undefined : current)), HEALED_MS)
   }
   useShortcut(shortcut, toggle)
 

@@ -1,11 +1,14 @@
 /** The like that somebody meant who had to sign in for it. */
+import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { RequestServices } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import { triesOfLike } from '../limits/limits.server.ts'
 import { setLike } from './set-like.server.ts'
 
 /** The game that the address of a sign-in names: what it says, and what is liked, is the same. */
-export function findMeantLike(games: RequestServices['games'], query: URLSearchParams) {
+export function findMeantLike(games: readonly Game[], query: URLSearchParams) {
   const game = findGame(games, query.get('like') ?? '')
   return game && { gameId: game.id, gameName: game.name }
 }
@@ -15,18 +18,16 @@ export function findMeantLike(games: RequestServices['games'], query: URLSearchP
  * in is done by then: a like that fails is logged.
  */
 export async function likeMeant(
-  services: Pick<RequestServices, 'games' | 'likes' | 'limits' | 'log' | 'writer'>,
-  { userId, address, query }: { userId: string; address: string; query: URLSearchParams },
+  db: Db,
+  { limits, log, tallies }: Pick<RequestServices, 'limits' | 'log' | 'tallies'>,
+  { userId, address, gameId }: { userId: string; address: string; gameId: string },
 ): Promise<void> {
-  const meant = findMeantLike(services.games, query)
-  if (!meant) return
-  const { gameId } = meant
   try {
-    const { waitS } = await services.limits.take(triesOfLike(address, userId))
+    const { waitS } = await limits.take(triesOfLike(address, userId))
     if (waitS > 0) return
-    const count = await services.writer.write((tx) => setLike(tx, { userId, gameId, liked: true }))
-    services.likes.set(gameId, count)
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
+    tallies.saves.count('like')
   } catch (error) {
-    services.log.error({ err: error }, 'the like that a sign-in was for could not be saved')
+    log.error({ err: error }, 'the like that a sign-in was for could not be saved')
   }
 }

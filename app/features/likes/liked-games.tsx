@@ -3,6 +3,11 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 
+/** A game's likes after a change. */
+export interface LikesThen {
+  likes: number
+}
+
 interface LikedGamesState {
   /** Undefined for visitors. */
   liked: ReadonlySet<string> | undefined
@@ -11,7 +16,7 @@ interface LikedGamesState {
    *
    * @returns the game's likes then; undefined where it failed
    */
-  setLiked: (gameId: string, liked: boolean) => Promise<number | undefined>
+  setLiked: (gameId: string, liked: boolean) => Promise<LikesThen | undefined>
 }
 
 const LikedGamesContext = createContext<LikedGamesState>({
@@ -30,7 +35,7 @@ interface LikedGamesProps {
   children: ReactNode
 }
 
-async function sendLike(gameId: string, liked: boolean): Promise<number> {
+async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
   const response = await fetch(`/likes/${gameId}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
@@ -39,7 +44,7 @@ async function sendLike(gameId: string, liked: boolean): Promise<number> {
   if (!response.ok) {
     throw new Error(`the server answered ${response.status}`, { cause: response.status })
   }
-  return ((await response.json()) as { likes: number }).likes
+  return (await response.json()) as LikesThen
 }
 
 export function LikedGames({ likedGameIds, children }: LikedGamesProps) {

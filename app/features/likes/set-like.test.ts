@@ -1,38 +1,68 @@
 /** Likes: row and counter move together, whatever happens at the same time. */
 import { expect, it } from 'vitest'
-import { createWriter } from '#app/db/writer.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { openDatabase } from '#app/db/db.server.ts'
+import { hearFacts } from '#tests/facts.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { listLikedGameIds, removeAllLikes, setLike } from './set-like.server.ts'
+import {
+  createLikeSetter,
+  listLikedGameIds,
+  removeAllLikes,
+  setLike,
+  setLikes,
+} from './set-like.server.ts'
 
 describeOnBothEngines('setLike', (at) => {
   it('counts a like once, however often it is said', async () => {
     const user = await makeUser(at.db)
     const change = { userId: user.id, gameId: 'survev', liked: true }
-    expect(await setLike(at.db, change)).toBe(1)
-    expect(await setLike(at.db, change)).toBe(1)
-    expect(await setLike(at.db, { ...change, liked: false })).toBe(0)
-    expect(await setLike(at.db, { ...change, liked: false })).toBe(0)
+    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
+    expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
+    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
+    expect(await transact(at.db, (tx) => setLike(tx, { ...change, liked: false }))).toBe(0)
   })
 
   it('lists the latest like first', async () => {
     const user = await makeUser(at.db)
-    await setLike(at.db, { userId: user.id, gameId: 'survev', liked: true }, 1)
-    await setLike(at.db, { userId: user.id, gameId: 'agar', liked: true }, 2)
+    await transact(at.db, (tx) =>
+      setLike(tx, { userId: user.id, gameId: 'survev', liked: true }, 1),
+    )
+    await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'agar', liked: true }, 2))
     expect(await listLikedGameIds(at.db, user.id)).toEqual(['agar', 'survev'])
   })
 
   it('takes back every like of one player and leaves those of others', async () => {
     const [leaving, staying] = [await makeUser(at.db), await makeUser(at.db)]
     for (const user of [leaving, staying]) {
-      await setLike(at.db, { userId: user.id, gameId: 'gats', liked: true })
+      await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'gats', liked: true }))
     }
-    expect(await removeAllLikes(at.db, leaving.id)).toEqual([{ gameId: 'gats', likes: 1 }])
+    await transact(at.db, (tx) => removeAllLikes(tx, leaving.id))
+    expect(await listLikedGameIds(at.db, leaving.id)).toEqual([])
     expect(await listLikedGameIds(at.db, staying.id)).toEqual(['gats'])
   })
 
+  it('sets many at once: the later one about a game counts, and each gets the count', async () => {
+    const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
+    await transact(at.db, (tx) => setLike(tx, { userId: ada.id, gameId: 'mope', liked: true }))
+    const facts = hearFacts(at.db)
+    const counts = await transact(at.db, (tx) =>
+      setLikes(tx, [
+        { userId: ada.id, gameId: 'agar', liked: true },
+        { userId: bob.id, gameId: 'agar', liked: true },
+        { userId: ada.id, gameId: 'gats', liked: true },
+        { userId: ada.id, gameId: 'gats', liked: false },
+        { userId: ada.id, gameId: 'mope', liked: false },
+        { userId: bob.id, gameId: 'mope', liked: true },
+      ]),
+    )
+    expect(counts).toEqual([2, 2, 0, 0, 1, 1])
+    expect(facts).toEqual([{ kind: 'likes-changed', gameId: 'agar', likes: 2, version: 1 }])
+    expect(await listLikedGameIds(at.db, ada.id)).toEqual(['agar'])
+  })
+
   it('ends with counter = rows after 10,000 mixed toggles of 200 players', async () => {
-    const writer = createWriter(at.db, at.engine)
+    const like = createLikeSetter(at.db)
     const users = await Promise.all(Array.from({ length: 200 }, () => makeUser(at.db)))
     const games = ['survev', 'agar', 'gats', 'mope', 'florr']
     // A fixed sequence that looks random: every run makes the same toggles.
@@ -48,7 +78,7 @@ describeOnBothEngines('setLike', (at) => {
           gameId: games[next(games.length)]!,
           liked: next(2) === 1,
         }
-        return writer.write((tx) => setLike(tx, change))
+        return like(change)
       }),
     )
     for (const gameId of games) {
@@ -66,14 +96,38 @@ describeOnBothEngines('setLike', (at) => {
       expect(rows.length).toBeGreaterThan(0)
     }
   }, 120_000)
+
+  // There one process writes at a time, and the others wait for its lock.
+  if (at.engine === 'sqlite') return
+
+  it('keeps counter = rows where several processes write at once', async () => {
+    const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(at.db)))
+    const games = ['survev', 'agar', 'gats']
+    const others = await Promise.all([1, 2].map(() => openDatabase(at.location)))
+    const setters = [at.db, ...others].map(createLikeSetter)
+    await Promise.all(
+      setters.flatMap((like, process) =>
+        users.flatMap((user, index) =>
+          games.map((gameId, game) =>
+            like({ userId: user.id, gameId, liked: (process + index + game) % 3 > 0 }),
+          ),
+        ),
+      ),
+    )
+    const counters = await at.db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+    const rows = await at.db.selectFrom('game_like').select('game_id').execute()
+    for (const { game_id, likes } of counters) {
+      expect(likes).toBe(rows.filter((row) => row.game_id === game_id).length)
+    }
+    for (const other of others) await other.destroy()
+  })
 })
 
 describeOnBothEngines('writer', (at) => {
   it('fails the work that fails and commits the rest', async () => {
-    const writer = createWriter(at.db, at.engine)
     const user = await makeUser(at.db)
     const like = (userId: string) =>
-      writer.write((tx) => setLike(tx, { userId, gameId: 'suroi', liked: true }))
+      transact(at.db, (tx) => setLike(tx, { userId, gameId: 'suroi', liked: true }))
     const results = await Promise.allSettled([like(user.id), like('nobody'), like(user.id)])
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await listLikedGameIds(at.db, user.id)).toEqual(['suroi'])

@@ -1,7 +1,7 @@
 /** Passwords that somebody tries: only wrong ones count, also where many are tried at once. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Counters, Taken } from '../../carriers/counters.ts'
 import { householdOf } from '../../lib/client-networks.ts'
-import type { Counters, Taken } from './counters.server.ts'
 import { triesOfNetworks, type Try } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
@@ -11,6 +11,8 @@ const SLOW_MS = 3_000
 const MAX_SLOWED = 500
 /** Attempts of one household that wait for others under way, whose tries may come back. */
 const MAX_IN_LINE = 100
+/** Attempts at other nodes are settled by then, as a rule, ms. */
+const ELSEWHERE_MS = 2_000
 const IN_LINE_MESSAGE = 'Too many people are signing in. Try again in a moment.'
 const IN_LINE_RETRY_S = 5
 
@@ -51,8 +53,18 @@ export interface Guesses {
   ): Promise<Result>
 }
 
-/** Guesses against these counters; `slowMs` is for tests. */
-export function createGuesses(counters: Counters, slowMs = SLOW_MS): Guesses {
+export interface GuessesOptions {
+  /** Hears which rules made somebody wait, or be answered later. */
+  onRefusal?: (rules: readonly string[]) => void
+  /** For tests. */
+  slowMs?: number
+}
+
+/** Guesses against these counters. */
+export function createGuesses(
+  counters: Counters,
+  { onRefusal = () => undefined, slowMs = SLOW_MS }: GuessesOptions = {},
+): Guesses {
   /** Tries that may still come back, by rule and key. */
   const underWay = new Map<string, number>()
   const inLine = new Map<string, number>()
@@ -60,8 +72,10 @@ export function createGuesses(counters: Counters, slowMs = SLOW_MS): Guesses {
   let next = Promise.withResolvers<void>()
 
   async function takeOneOf(choices: Try[][], address: string): Promise<[Try[], Taken]> {
+    let isPatient = counters.isShared
     for (;;) {
       let waitS = Infinity
+      const refusedBy: string[] = []
       for (const tries of choices) {
         const taken = await counters.take(tries)
         if (taken.waitS === 0) {
@@ -70,19 +84,27 @@ export function createGuesses(counters: Counters, slowMs = SLOW_MS): Guesses {
           return [tries, taken]
         }
         waitS = Math.min(waitS, taken.waitS)
+        refusedBy.push(...taken.refusedBy)
       }
       // Those that are under way may be right: a class that signs in together is no attack.
-      if (!choices.flat().some((each) => underWay.has(nameOf(each)))) throw new TooManyError(waitS)
-      await standInLine(householdOf(address))
+      const isUnderWay = choices.flat().some((each) => underWay.has(nameOf(each)))
+      if (!isUnderWay && !isPatient) {
+        onRefusal(refusedBy)
+        throw new TooManyError(waitS)
+      }
+      // Or at another node: nobody here hears when those are settled.
+      const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
+      if (!isUnderWay) isPatient = false
+      await standInLine(householdOf(address), isSettled)
     }
   }
 
-  async function standInLine(household: string): Promise<void> {
+  async function standInLine(household: string, isSettled: Promise<unknown>): Promise<void> {
     if ((inLine.get(household) ?? 0) >= MAX_IN_LINE) {
       throw new TooManyError(IN_LINE_RETRY_S, IN_LINE_MESSAGE)
     }
     move(inLine, household, 1)
-    await next.promise
+    await isSettled
     move(inLine, household, -1)
   }
 
@@ -127,6 +149,7 @@ export function createGuesses(counters: Counters, slowMs = SLOW_MS): Guesses {
       const checkSlowly = async () => {
         const anywhere = await counters.take([{ rule: 'wrong-anywhere', key: email }])
         held.push(anywhere)
+        onRefusal(anywhere.refusedBy)
         if (anywhere.waitS > 0) await slowDown()
         return check()
       }

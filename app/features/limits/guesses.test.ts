@@ -1,8 +1,11 @@
 /** Guessed passwords: what counts, who waits, who is only slowed down. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createCounters } from './counters.server.ts'
+import { connectNode, describeOnRedis } from '#tests/carriers.ts'
+import { createMemoryCounters } from '../../carriers/memory-counters.server.ts'
+import { createRedisCounters } from '../../carriers/redis-counters.server.ts'
 import { createGuesses, type Guesser } from './guesses.server.ts'
+import { RULES } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
 const EMAIL = 'ada@example.org'
@@ -11,8 +14,8 @@ const ADDRESS = '192.0.2.1'
 function makeGuesses(slowMs?: number) {
   const clock = { now: 0 }
   const guesses = createGuesses(
-    createCounters(() => clock.now),
-    slowMs,
+    createMemoryCounters(RULES, () => clock.now),
+    slowMs === undefined ? {} : { slowMs },
   )
   const guess = (isRight: boolean, who: Partial<Guesser> = {}) =>
     guesses.atSignIn(
@@ -163,4 +166,31 @@ test('the settings count wrong passwords for each session', async () => {
   for (let index = 0; index < 10; index += 1) await inSession('stolen', false)
   await expect(inSession('stolen', true)).rejects.toBeInstanceOf(TooManyError)
   expect(await inSession('own', true)).toBe(true)
+})
+
+describeOnRedis('a class that signs in at two nodes', (server) => {
+  test('gets in, and one wrong password too many is refused at both', async () => {
+    const nodes = [await connectNode(server()), await connectNode(server())].map((redis) =>
+      createGuesses(createRedisCounters(redis, RULES)),
+    )
+    const settled = Promise.withResolvers<void>()
+    const signIn = (pupil: number, isRight: boolean) =>
+      nodes[pupil % 2]!.atSignIn(
+        { email: `pupil-${pupil}@example.org`, address: ADDRESS, device: undefined },
+        async () => {
+          await settled.promise
+          return isRight
+        },
+        (result) => !result,
+      )
+    // More than a network has tries: the first take them all, until it is known that they are right.
+    const first = Array.from({ length: 30 }, (_, index) => signIn(2 * index, true))
+    const rest = Array.from({ length: 20 }, (_, index) => signIn(2 * index + 1, true))
+    settled.resolve()
+    expect(await Promise.all([...first, ...rest])).toEqual(Array(50).fill(true))
+
+    for (let pupil = 0; pupil < 30; pupil += 1) await signIn(pupil, false)
+    await expect(signIn(30, false)).rejects.toThrow(TooManyError)
+    await expect(signIn(31, false)).rejects.toThrow(TooManyError)
+  })
 })

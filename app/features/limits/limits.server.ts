@@ -1,13 +1,16 @@
 /** What the portal limits: passwords guessed, mails sent, requests made. */
-import { createCounters, NO_COUNTERS, type Taken } from './counters.server.ts'
+import type { Counters, Taken } from '../../carriers/counters.ts'
+import { createTally, type Tally } from '../../lib/tally.ts'
 import { createGuesses, type Guesses } from './guesses.server.ts'
-import { triesOfNetworks, type Try } from './rules.ts'
+import { RULES, triesOfNetworks, type RuleName, type Try } from './rules.ts'
 import { inWords, TooManyError } from './too-many-error.ts'
 
 /** Mails that somebody else can cause. A notice to an account's owner is not one: it always goes. */
 export type LimitedMail = 'confirm' | 'reset'
 
 export interface Limits {
+  /** How often each rule made somebody wait. */
+  readonly refusals: Tally<RuleName>
   guesses: Guesses
   /** Takes a try of each, or of none, and says how long to wait. */
   take(tries: readonly Try[]): Promise<Taken>
@@ -28,28 +31,41 @@ export interface Limits {
   requireNewAddress(change: { address: string; email: string; newEmail: string }): Promise<void>
 }
 
-/** Switched off, nothing is counted. */
-export function createLimits(isOn: boolean, now: () => number = Date.now): Limits {
-  const counters = isOn ? createCounters(now) : NO_COUNTERS
+/** Limits against these counters. */
+export function createLimits(counters: Counters): Limits {
+  const refusals = createTally(Object.keys(RULES) as RuleName[])
+
+  function note(refusedBy: readonly string[]): void {
+    // Only ours are ever tried.
+    for (const rule of refusedBy) refusals.count(rule as RuleName)
+  }
+
+  async function take(tries: readonly Try[]): Promise<Taken> {
+    const taken = await counters.take(tries)
+    note(taken.refusedBy)
+    return taken
+  }
+
   return {
-    guesses: createGuesses(counters),
-    take: counters.take,
+    refusals,
+    guesses: createGuesses(counters, { onRefusal: note }),
+    take,
     async require(tries) {
-      const { waitS, giveBack } = await counters.take(tries)
+      const { waitS, giveBack } = await take(tries)
       if (waitS > 0) throw new TooManyError(waitS)
       return giveBack
     },
     async mayMail(kind, recipient) {
-      return (await counters.take([tryOfMail(kind, recipient)])).waitS === 0
+      return (await take([tryOfMail(kind, recipient)])).waitS === 0
     },
     async requireNewAddress({ address, email, newEmail }) {
-      const asked = await counters.take([
+      const asked = await take([
         // By the present address: an account that is made anew has no new budget.
         { rule: 'new-address-account', key: email },
         ...triesOfNetworks('new-address-network', address),
       ])
       if (asked.waitS > 0) throw new TooManyError(asked.waitS)
-      const { waitS } = await counters.take([tryOfMail('confirm', newEmail)])
+      const { waitS } = await take([tryOfMail('confirm', newEmail)])
       if (waitS === 0) return
       await asked.giveBack()
       throw new TooManyError(
@@ -96,4 +112,9 @@ export function triesOfLike(address: string, userId: string): Try[] {
     ...triesOfNetworks('like-network', address),
     ...triesOfNetworks('like-network-hour', address),
   ]
+}
+
+/** Counted with each report of a game that does not work. */
+export function triesOfGameReport(address: string): Try[] {
+  return triesOfNetworks('game-report-network', address)
 }

@@ -1,13 +1,16 @@
 /** Mails by recipient, and what is required before something is done. */
 import { expect, test } from 'vitest'
+import { NO_COUNTERS } from '../../carriers/counters.ts'
+import { createMemoryCounters } from '../../carriers/memory-counters.server.ts'
 import { createLimits, triesOfLike, triesOfSignUp } from './limits.server.ts'
+import { RULES, triesOfNetworks } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '192.0.2.1'
 
 function limitsAt(now = 0) {
   const clock = { now }
-  return { clock, limits: createLimits(true, () => clock.now) }
+  return { clock, limits: createLimits(createMemoryCounters(RULES, () => clock.now)) }
 }
 
 test('three mails of a kind go to one recipient in an hour, whoever asks', async () => {
@@ -91,9 +94,22 @@ test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async
 })
 
 test('switched off, nothing is refused', async () => {
-  const limits = createLimits(false)
+  const limits = createLimits(NO_COUNTERS)
   for (let index = 0; index < 1_000; index += 1) {
     expect((await limits.take(triesOfLike(ADDRESS, 'ada'))).waitS).toBe(0)
     expect(await limits.mayMail('reset', 'ada@example.org')).toBe(true)
   }
+})
+
+test('a /48 of IPv6 has four times the tries of one of its networks, not 65,536 times', async () => {
+  const { limits } = limitsAt()
+  let passed = 0
+  for (let network = 0; network < 0x400; network += 1) {
+    const address = `2001:db8:1:${network.toString(16)}::/64`
+    const { waitS } = await limits.take(triesOfNetworks('wrong-account', address, 'ada'))
+    if (waitS === 0) passed += 1
+  }
+  expect(passed).toBe(40)
+  const elsewhere = triesOfNetworks('wrong-account', '2001:db8:2:0::/64', 'ada')
+  expect((await limits.take(elsewhere)).waitS).toBe(0)
 })

@@ -1,15 +1,10 @@
 /** How much may be done in how long, and by whom (docs/decisions/0018-limits.md has the reasons). */
+import type { Rule, Try as AnyTry } from '../../carriers/counters.ts'
 import { listNetworks } from '../../lib/client-networks.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-
-export interface Rule {
-  /** Within a window; the next is refused. */
-  most: number
-  windowMs: number
-}
 
 export const RULES = {
   // Wrong passwords; a right one is given back.
@@ -40,18 +35,13 @@ export const RULES = {
   'like-account-hour': { most: 400, windowMs: HOUR_MS },
   'like-network': { most: 600, windowMs: 5 * SECOND_MS },
   'like-network-hour': { most: 20_000, windowMs: HOUR_MS },
+  'game-report-network': { most: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
 
-/** One count against one rule. */
-export interface Try {
-  rule: RuleName
-  /** Who, or what, is counted. */
-  key: string
-  /** In place of the rule's own. */
-  most?: number
-}
+/** One count against one of them. */
+export type Try = AnyTry<RuleName>
 
 /**
  * A try of each network that the address lies in. A wider one holds twice as much as the next

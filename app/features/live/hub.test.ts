@@ -4,21 +4,26 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '#tests/event-stream.ts'
+import { createMemoryPresence } from '../../carriers/memory-presence.server.ts'
 import { openDatabase } from '../../db/db.server.ts'
-import { openLikeCounts } from '../likes/like-counts.server.ts'
+import { openLikeCounts, type LikeCounts } from '../likes/like-counts.server.ts'
 import { createLiveHub } from './hub.server.ts'
-import { createPresence } from './presence.server.ts'
+
+/** Takes over a count as newer than all before. */
+const setCount = (likes: LikeCounts, gameId: string, count: number) =>
+  likes.take({ gameId, likes: count, version: (rowVersion += 1) })
+let rowVersion = 0
 
 /** A server whose every address is the live stream, with some likes and players. */
 async function openHub(likesAtStart: { game_id: string; likes: number }[] = []) {
   const db = await openDatabase(':memory:')
   if (likesAtStart.length > 0) await db.insertInto('game_counter').values(likesAtStart).execute()
   const likes = await openLikeCounts(db)
-  const presence = createPresence()
+  const presence = createMemoryPresence()
   const hub = createLiveHub(likes, presence)
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    hub.add(response, { userId: 'ada', sessionId: 'session-1' })
+    hub.add(response, { owner: { userId: 'ada', sessionId: 'session-1' } })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +45,7 @@ async function openStream(url: string) {
 
 test('the first message is a snapshot of all counts', async () => {
   const { presence, url } = await openHub([{ game_id: 'survev', likes: 250 }])
-  presence.enter('agar', 'ann', '192.0.2.1')
+  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
@@ -54,11 +59,11 @@ test('a change arrives at every page', async () => {
   await Promise.all(streams.map((stream) => stream.next()))
   expect(hub.clients).toBe(5)
 
-  likes.set('survev', 1)
+  setCount(likes, 'survev', 1)
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
   }
-  presence.enter('agar', 'ann', '192.0.2.1')
+  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { players: { agar: 1 } } })
   }
@@ -66,12 +71,32 @@ test('a change arrives at every page', async () => {
 
 test('a page that comes later knows what happened before', async () => {
   const { likes, url } = await openHub()
-  likes.set('survev', 3)
+  setCount(likes, 'survev', 3)
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
     data: { likes: { survev: 3 }, players: {} },
   })
+})
+
+test('an outage is told to every page, to one that comes meanwhile too, and once', async () => {
+  const { hub, url } = await openHub()
+  const stream = await openStream(url)
+  await stream.next()
+  hub.tellOutage(false)
+  hub.tellOutage(true)
+  hub.tellOutage(true)
+  const late = await openStream(url)
+  expect(await late.next()).toEqual({
+    event: 'snapshot',
+    data: { likes: {}, players: {}, isOut: true },
+  })
+  hub.tellOutage(false)
+  expect([await stream.next(), await stream.next()]).toEqual([
+    { event: 'outage', data: true },
+    { event: 'outage', data: false },
+  ])
+  expect(await late.next()).toEqual({ event: 'outage', data: false })
 })
 
 test('under load changes are gathered: the first at once, the rest in one message', async () => {
@@ -80,10 +105,10 @@ test('under load changes are gathered: the first at once, the rest in one messag
   await stream.next()
   // Quiet since the start of the process: the first goes out without waiting.
   for (let count = 1; count <= 1_000; count += 1) {
-    likes.set('survev', count)
-    likes.set(`game-${count % 3}`, count)
+    setCount(likes, 'survev', count)
+    setCount(likes, `game-${count % 3}`, count)
   }
-  presence.enter('agar', 'ann', '192.0.2.1')
+  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
   expect(await stream.next()).toEqual({
     event: 'message',
@@ -92,7 +117,7 @@ test('under load changes are gathered: the first at once, the rest in one messag
       players: { agar: 1 },
     },
   })
-  likes.set('survev', 0)
+  setCount(likes, 'survev', 0)
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 0 } } })
 })
 
@@ -105,7 +130,7 @@ test('a page that left is forgotten', async () => {
   leaving.close()
   // Each message that still arrives gave the server time to notice.
   for (let count = 1; hub.clients > 1; count += 1) {
-    likes.set('survev', count)
+    setCount(likes, 'survev', count)
     await staying.next()
   }
   expect(hub.clients).toBe(1)
@@ -128,7 +153,7 @@ test('a client that does not read is cut off, the others stay live', async () =>
   let rounds = 0
   while (hub.clients === 2 && rounds < 1_000) {
     rounds += 1
-    for (const id of ids) likes.set(id, rounds)
+    for (const id of ids) setCount(likes, id, rounds)
     for (let isLast = false; !isLast;) {
       const { data } = await reader.next()
       isLast = (data as { likes: Record<string, number> }).likes[ids.at(-1)!] === rounds
@@ -140,7 +165,7 @@ test('a client that does not read is cut off, the others stay live', async () =>
   slow.resume()
   await cut
 
-  likes.set('survev', 7)
+  setCount(likes, 'survev', 7)
   expect(await reader.next()).toEqual({ event: 'message', data: { likes: { survev: 7 } } })
 })
 
@@ -154,7 +179,7 @@ test('closing tells every page to reconnect and ends the streams', async () => {
     await expect(stream.next()).rejects.toThrow('the stream ended')
   }
   // Counts may still move while the process drains.
-  expect(() => likes.set('survev', 1)).not.toThrow()
+  expect(() => setCount(likes, 'survev', 1)).not.toThrow()
 })
 
 test('a stream that was ended takes nothing more, though its client does not read', async () => {
@@ -170,6 +195,6 @@ test('a stream that was ended takes nothing more, though its client does not rea
   expect([hub.hasStreams('ada'), hub.listOwners()]).toEqual([false, []])
   // A write after the end would end this very process.
   hub.tellUnread('ada', 3)
-  likes.set('survev', 1)
+  setCount(likes, 'survev', 1)
   hub.close()
 })

@@ -1,8 +1,8 @@
 /** Keeps this page's live stream open while somebody looks at it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { getBrowserId } from './browser-id.ts'
 import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
-import { getViewerId } from './viewer-id.ts'
 
 /** A stream that broke is opened anew after this, and longer each time up to the limit. */
 const RETRY_FIRST_MS = 1_000
@@ -32,13 +32,18 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
       clearTimeout(timer)
       timer = undefined
       if (source) return
-      const query = new URLSearchParams(gameId ? { game: gameId, viewer: getViewerId() } : {})
+      const query = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
       const opened = new EventSource(`/live?${query}`)
       source = opened
       opened.addEventListener('snapshot', (event) => {
         failures = 0
-        replaceLiveCounts(JSON.parse((event as MessageEvent<string>).data))
+        const { isOut = false, ...counts } = JSON.parse((event as MessageEvent<string>).data)
+        replaceLiveCounts(counts)
+        tellOutage(isOut)
       })
+      opened.addEventListener('outage', ({ data }) => tellOutage(data === 'true'))
+      // Somebody is there: a browser that loses its power closes no stream.
+      opened.addEventListener('beat', ({ data }) => navigator.sendBeacon(`/live?${data}`))
       opened.addEventListener('message', (event) => mergeLiveCounts(JSON.parse(event.data)))
       opened.addEventListener('unread', (event) => {
         setLiveUnread(Number((event as MessageEvent<string>).data))
@@ -104,6 +109,19 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
     }
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another player, another stream
   }, [gameId, userId, askAnew])
+}
+
+let wasOut = false
+
+/** Says it on the page, by code that comes with the first outage. */
+function tellOutage(isOut: boolean): void {
+  if (!isOut && !wasOut) return
+  wasOut = isOut
+  // Where even that does not come, each change still says that it failed.
+  import('../outage/outage-notice.ts').then(
+    ({ showOutage }) => showOutage(wasOut),
+    () => undefined,
+  )
 }
 
 /** Loads the page's data anew, but never beside a navigation or a save, which that would cut off. */

@@ -1,8 +1,9 @@
 /** Mails wait in a table: written together with what they tell of, until they are delivered. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Tx } from '../../db/transact.server.ts'
 import type { Mail } from './mail-text.ts'
 
 /** Nobody else tries a mail that one process has in its hands; of a process that was killed, others
@@ -12,14 +13,14 @@ const CLAIM_MS = 60_000
 /** A mail that waits, as it is stored. */
 export type WaitingMail = Selectable<Database['outbox']>
 
-/** Puts a mail into the outbox; call it in the transaction that makes it true. */
+/** Puts a mail into the outbox. */
 export async function queueMail(
-  db: Db,
+  tx: Tx,
   recipient: string,
   mail: Mail,
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('outbox')
     .values({
       id: randomUUID(),
@@ -34,15 +35,15 @@ export async function queueMail(
 }
 
 /**
- * Takes mails that are due, longest due first, each with one more attempt counted.
+ * The ids of mails that are due, longest due first.
  *
  * @param held the ids of mails that this process has in its hands already
  */
-export async function claimDueMails(
-  db: Db,
+export async function listDueMails(
+  db: Reader,
   { limit, held }: { limit: number; held: readonly string[] },
   now: number,
-): Promise<WaitingMail[]> {
+): Promise<string[]> {
   let due = db
     .selectFrom('outbox')
     .select('id')
@@ -50,10 +51,28 @@ export async function claimDueMails(
     .orderBy('next_attempt_at')
     .limit(limit)
   if (held.length > 0) due = due.where('id', 'not in', held)
-  const ids = (await due.execute()).map(({ id }) => id)
-  if (ids.length === 0) return []
+  return (await due.execute()).map(({ id }) => id)
+}
+
+/** How many mails wait, and since when the oldest does, ms; undefined where none waits. */
+export async function measureOutbox(
+  db: Reader,
+): Promise<{ waiting: number; oldestAt: number | undefined }> {
+  const { waiting, oldestAt } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
+    .executeTakeFirstOrThrow()
+  return { waiting, oldestAt: oldestAt ?? undefined }
+}
+
+/** Takes these mails, each with one more attempt counted; not those that another process has taken. */
+export async function claimMails(
+  tx: Tx,
+  ids: readonly string[],
+  now: number,
+): Promise<WaitingMail[]> {
   return (
-    db
+    tx
       .updateTable('outbox')
       .set((row) => ({
         next_attempt_at: now + CLAIM_MS,
@@ -68,8 +87,8 @@ export async function claimDueMails(
 }
 
 /** Holds on to mails whose try takes long. */
-export async function renewClaims(db: Db, ids: readonly string[], now: number): Promise<void> {
-  await db
+export async function renewClaims(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  await tx
     .updateTable('outbox')
     .set({ next_attempt_at: now + CLAIM_MS })
     .where('id', 'in', ids)
@@ -77,11 +96,11 @@ export async function renewClaims(db: Db, ids: readonly string[], now: number): 
 }
 
 /** Puts a mail back that could not be delivered. */
-export async function postponeMail(db: Db, id: string, until: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
+export async function postponeMail(tx: Tx, id: string, until: number): Promise<void> {
+  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
 
 /** Forgets a mail: it was delivered, or is given up. */
-export async function removeMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute()
+export async function removeMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('id', '=', id).execute()
 }

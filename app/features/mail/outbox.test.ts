@@ -1,13 +1,14 @@
 /** The outbox against a real SMTP server on loopback: away, slow, refusing, crowded. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { transact } from '#app/db/transact.server.ts'
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { smtpAnswer, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
 import { composeMail } from './mail-text.ts'
-import { queueMail } from './outbox.server.ts'
+import { measureOutbox, queueMail } from './outbox.server.ts'
 import { createPostman, type Postman } from './postman.server.ts'
 import { createFileSender, createSmtpSender, type OutgoingMail } from './transport.server.ts'
 
@@ -50,13 +51,20 @@ describeOnBothEngines('outbox', (at) => {
 
   async function queueTwelve() {
     for (let number = 1; number <= 12; number += 1) {
-      await queueMail(at.db, `player-${number}@example.org`, mail, START)
+      await transact(at.db, (tx) => queueMail(tx, `player-${number}@example.org`, mail, START))
     }
   }
 
+  it('says how many mails wait, and since when', async () => {
+    expect(await measureOutbox(at.db)).toEqual({ waiting: 0, oldestAt: undefined })
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))
+    await transact(at.db, (tx) => queueMail(tx, 'bob@example.org', mail, START))
+    expect(await measureOutbox(at.db)).toEqual({ waiting: 2, oldestAt: START })
+  })
+
   it('delivers by SMTP with both parts, and keeps nothing', async () => {
     const smtp = await start()
-    await queueMail(at.db, 'ada@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const [queued] = await listWaiting()
     await deliverDue(createPostman(at.db, sendTo(smtp), log))
     const [delivered] = smtp.received
@@ -77,7 +85,7 @@ describeOnBothEngines('outbox', (at) => {
     await smtp.stop()
     let now = START
     const postman = createPostman(at.db, sendTo(smtp), log, () => now)
-    await queueMail(at.db, 'ada@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     await deliverDue(postman)
     // Not due before the wait is over, and the wait doubles.
     expect(await listWaiting()).toMatchObject([{ attempts: 1, next_attempt_at: START + 5_000 }])
@@ -146,7 +154,7 @@ describeOnBothEngines('outbox', (at) => {
   ])('tries a recipient who does not exist once: "%s"', async (answer) => {
     const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpAnswer(answer)) })
     const { lines, log: kept } = keepLines()
-    await queueMail(at.db, 'nobody@example.org', mail)
+    await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))
     await deliverDue(createPostman(at.db, sendTo(smtp), kept))
     expect(await listWaiting()).toEqual([])
     expect(lines).toMatchObject([{ level: 40, status: Number(answer.slice(0, 3)) }])
@@ -155,7 +163,7 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('gives up after two days', async () => {
-    await queueMail(at.db, 'ada@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const send = async () => {
       throw new Error('no')
     }
@@ -168,7 +176,7 @@ describeOnBothEngines('outbox', (at) => {
 
   it('is worked on by two processes without a mail sent twice', async () => {
     for (let index = 0; index < 45; index += 1) {
-      await queueMail(at.db, `player-${index}@example.org`, mail)
+      await transact(at.db, (tx) => queueMail(tx, `player-${index}@example.org`, mail))
     }
     const sent: string[] = []
     const send = async ({ recipient }: OutgoingMail) => void sent.push(recipient)
@@ -206,25 +214,38 @@ describeOnBothEngines('outbox', (at) => {
       answerMail: async ({ to }) => to[0] === 'slow@example.org' && isAnswered,
     })
     const postman = createPostman(at.db, sendTo(smtp), log, () => START)
-    await queueMail(at.db, 'slow@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'slow@example.org', mail, START))
     await postman.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
-    await queueMail(at.db, 'ada@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     await postman.takeDue()
     await expect.poll(listWaiting).toMatchObject([{ recipient: 'slow@example.org' }])
     answer()
     await postman.finish()
   })
 
-  it('counts the wait from the end of the try', async () => {
+  it('counts the wait of each mail of a batch from the end of its own try', async () => {
     let now = START
-    const send = async () => {
-      now = START + 590_000
-      throw new Error('no answer')
+    const tries = new Map<string, () => void>()
+    const send = ({ recipient }: OutgoingMail) =>
+      new Promise<void>((_resolve, reject) => {
+        tries.set(recipient, () => reject(new Error('no answer')))
+      })
+    const postman = createPostman(at.db, send, log, () => now)
+    for (let number = 1; number <= 20; number += 1) {
+      await transact(at.db, (tx) => queueMail(tx, `player-${number}@example.org`, mail, START))
     }
-    await queueMail(at.db, 'ada@example.org', mail, START)
-    await deliverDue(createPostman(at.db, send, log, () => now))
-    expect(await listWaiting()).toMatchObject([{ next_attempt_at: START + 595_000 }])
+    await postman.takeDue()
+    postman.stop()
+    expect(tries.size).toBe(20)
+    for (const [recipient, runOut] of tries) {
+      now += 29_500
+      runOut()
+      await expect
+        .poll(async () => (await listWaiting()).find((row) => row.recipient === recipient))
+        .toMatchObject({ next_attempt_at: now + 5_000 })
+    }
+    await postman.finish()
   })
 
   it('leaves a mail whose process was killed to the next within a minute, as the same mail', async () => {
@@ -232,7 +253,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({
       answerMail: async () => smtp.received.length === 1 && isAnswered,
     })
-    await queueMail(at.db, 'ada@example.org', mail, START)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const killed = createPostman(at.db, sendTo(smtp), log, () => START)
     await killed.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
@@ -262,7 +283,7 @@ describeOnBothEngines('outbox', (at) => {
 
   it('writes files where there is no server, one for each mail', async () => {
     const folder = await makeFolder()
-    await queueMail(at.db, 'ada@example.org', mail)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail))
     const [queued] = await listWaiting()
     await deliverDue(createPostman(at.db, createFileSender(folder, FROM, log), log))
     const files = await readdir(folder)

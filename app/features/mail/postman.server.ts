@@ -2,10 +2,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import { isServerBusy, isUnknownRecipient, readDeliveryFailure } from './delivery-failure.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import {
-  claimDueMails,
+  claimMails,
+  listDueMails,
   postponeMail,
   removeMail,
   renewClaims,
@@ -32,12 +34,12 @@ export interface Postman {
   finish(): Promise<void>
 }
 
-/** @param clock the time, ms */
+/** @param clock the time, ms: the database's, which other processes claim by too */
 export function createPostman(
   db: Db,
   send: SendMail,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  clock: () => number = Date.now,
+  clock: () => number = () => db.now(),
 ): Postman {
   const deliveryLog = createDeliveryLog(log)
   const inHand = new Set<string>()
@@ -50,12 +52,16 @@ export function createPostman(
   async function take() {
     const now = clock()
     if (now - renewedAt >= RENEW_EVERY_MS) {
-      if (inHand.size > 0) await renewClaims(db, [...inHand], now)
+      if (inHand.size > 0) await transact(db, (tx) => renewClaims(tx, [...inHand], now))
       renewedAt = now
     }
     const limit = atOnce - inHand.size
     if (limit <= 0 || isStopped) return
-    for (const mail of await claimDueMails(db, { limit, held: [...inHand] }, now)) {
+    const held = [...inHand]
+    // To look takes no lock: as a rule there is nothing to do.
+    const due = await listDueMails(db, { limit, held }, now)
+    if (due.length === 0) return
+    for (const mail of await transact(db, (tx) => claimMails(tx, due, now))) {
       inHand.add(mail.id)
       const delivery = deliver(mail)
         .then(takeDue)
@@ -108,20 +114,21 @@ export function createPostman(
       const why = isUnknown ? 'its recipient does not exist' : 'it waited for two days'
       log[isUnknown ? 'warn' : 'error']({ mail: id, ...failure }, `mail given up: ${why}`)
       deliveryLog.isGone(id)
-      return removeMail(db, id)
+      return transact(db, (tx) => removeMail(tx, id))
     }
     deliveryLog.waits(id, failure, now)
     const isBusy = isServerBusy(failure)
     if (isBusy) atOnce = Math.max(1, Math.floor(atOnce / 2))
     const waitMs = isBusy ? RETRY_FIRST_MS : RETRY_FIRST_MS * 2 ** (attempts - 1)
-    return postponeMail(db, id, now + Math.min(RETRY_MAX_MS, waitMs))
+    const until = now + Math.min(RETRY_MAX_MS, waitMs)
+    return transact(db, (tx) => postponeMail(tx, id, until))
   }
 
   /** A delivered mail that stayed would be delivered twice: it is kept in hand until it is gone. */
   async function forget(id: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await removeMail(db, id)
+        return await transact(db, (tx) => removeMail(tx, id))
       } catch (error) {
         if (tries === 1) tellOfStorage(error)
         await setTimeout(POLL_MS, undefined, { ref: false })

@@ -1,73 +1,260 @@
-/** New games are told of once, to whoever wants to know. */
-import { expect, it } from 'vitest'
+/** New games are told of once, to whoever wants to know, and are each player's own from then on. */
+import { expect, it, test } from 'vitest'
 import { z } from 'zod'
+import { findPlayer } from '#app/features/accounts/session.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { hearFacts } from '#tests/facts.ts'
 import { makeUser } from '#tests/factories.ts'
+import { openNodes } from '#tests/nodes.ts'
 import { announceNewGames } from './announce.server.ts'
-import { listNotifications } from './notifications.server.ts'
+import { announce, removeOldAnnouncements, removeOldMarks } from './announcements.server.ts'
+import { changeNotifications } from './change-notifications.server.ts'
+import { applyChange, type NotificationChange } from './changes.ts'
+import { countDeleted } from './delete-notifications.server.ts'
+import { FILTER_IDS } from './filters.ts'
+import { KEEP_MS, UNDO_MS } from './keeping.ts'
+import {
+  addStarterNotes,
+  countUnread,
+  countUnreadOf,
+  listNotifications,
+} from './notifications.server.ts'
 import { getPreferences, savePreferences } from './preferences.server.ts'
 
 const old = { id: 'survev', name: 'Survev.io' }
 const fresh = { id: 'brandnew', name: 'BrandNew.io' }
+const games = [old, fresh]
+const NOW = Date.parse('2026-03-04T05:06:07Z')
+const DAY_MS = 24 * 60 * 60_000
 
 describeOnBothEngines('announceNewGames', (at) => {
   it('announces nothing at the first start', async () => {
     const user = await makeUser(at.db)
     await announceNewGames(at.db, [old])
-    expect(await listNotifications(at.db, user.id)).toEqual([])
+    expect(await listNotifications(at.db, user.id, { games })).toEqual([])
   })
 
-  it('tells of a new game once, and not to whoever switched it off', async () => {
-    const [curious, quiet] = [await makeUser(at.db), await makeUser(at.db)]
-    await savePreferences(at.db, quiet.id, {
-      ...(await getPreferences(at.db, quiet.id)),
-      gameUpdateNotifications: false,
-    })
+  it('tells of a new game once, by one row for all, and open pages hear of it once', async () => {
+    const users = [await makeUser(at.db), await makeUser(at.db)]
     await announceNewGames(at.db, [old])
-    await announceNewGames(at.db, [old, fresh])
-    await announceNewGames(at.db, [old, fresh])
-    const notes = await listNotifications(at.db, curious.id)
-    expect(notes.map((note) => [note.type, note.title, note.link])).toEqual([
-      ['game', 'New game: BrandNew.io', '/game/brandnew'],
-    ])
-    expect(await listNotifications(at.db, quiet.id)).toEqual([])
-  })
-
-  it('tells once when two processes start together', async () => {
-    const user = await makeUser(at.db)
-    await announceNewGames(at.db, [old])
-    await Promise.all([
-      announceNewGames(at.db, [old, fresh]),
-      announceNewGames(at.db, [old, fresh]),
-    ])
-    expect(await listNotifications(at.db, user.id)).toHaveLength(1)
-  })
-
-  it('goes on where it was cut short, and tells nobody twice', async () => {
-    const users = await Promise.all(Array.from({ length: 120 }, () => makeUser(at.db)))
-    await announceNewGames(at.db, [old])
-    const told = async () => {
-      const rows = await at.db.selectFrom('notification').select('user_id').execute()
-      return rows.map((row) => row.user_id)
+    const facts = hearFacts(at.db)
+    await announceNewGames(at.db, games)
+    await announceNewGames(at.db, games)
+    for (const { id } of users) {
+      const notes = await listNotifications(at.db, id, { games })
+      expect(notes.map((note) => [note.type, note.title, note.link, note.isRead])).toEqual([
+        ['game', 'New game: BrandNew.io', '/game/brandnew', false],
+      ])
+      expect(z.uuid().safeParse(notes[0]!.id).success).toBe(true)
     }
-    let pieces = 0
-    await announceNewGames(at.db, [old, fresh], () => (pieces += 1) > 1)
-    const first = await told()
-    expect(first.length).toBeGreaterThan(0)
-    expect(first.length).toBeLessThan(users.length)
-    // Whoever deleted the note has read it.
-    await at.db.deleteFrom('notification').where('user_id', '=', first[0]!).execute()
-    expect(await announceNewGames(at.db, [old, fresh])).toBe(true)
-    const ids = users.map(({ id }) => id).filter((id) => id !== first[0])
-    expect((await told()).toSorted()).toEqual(ids.toSorted())
-    expect(await announceNewGames(at.db, [old, fresh])).toBe(false)
+    expect(facts).toEqual([{ kind: 'everybody-told' }])
+    expect(await at.db.selectFrom('notification').select('id').execute()).toEqual([])
+    expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
   })
 
-  it('makes ids by which a note can be marked and removed', async () => {
-    const user = await makeUser(at.db)
-    await announceNewGames(at.db, [old])
-    await announceNewGames(at.db, [old, fresh])
-    const [note] = await listNotifications(at.db, user.id)
-    expect(z.uuid().safeParse(note?.id).success).toBe(true)
+  it('tells everybody once when three start together', async () => {
+    // On SQLite there is one node.
+    const nodes =
+      at.engine === 'postgres'
+        ? (await openNodes(at.location, [0, 0, 0])).nodes
+        : [at.db, at.db, at.db]
+    const { id } = await makeUser(at.db)
+    await Promise.all(nodes.map((node) => announceNewGames(node, [old])))
+    expect(await countUnread(at.db, id)).toBe(0)
+    await Promise.all(nodes.map((node) => announceNewGames(node, games)))
+    expect(await at.db.selectFrom('announcement').select('kind').execute()).toHaveLength(1)
+    expect(await countUnread(at.db, id)).toBe(1)
+  })
+})
+
+describeOnBothEngines('an announcement', (at) => {
+  const list = (userId: string, now = NOW) => listNotifications(at.db, userId, { games, now })
+  const unread = (userId: string) => countUnread(at.db, userId, NOW)
+  const tellOf = (gameId: string, now: number) =>
+    transact(at.db, (tx) => announce(tx, { kind: 'game-added', data: { gameId } }, games, now))
+
+  async function switchGames(userId: string, isOn: boolean, now: number) {
+    const preferences = await getPreferences(at.db, userId)
+    const wanted = { ...preferences, gameUpdateNotifications: isOn }
+    await transact(at.db, (tx) => savePreferences(tx, userId, wanted, now))
+  }
+
+  /** With the notes of a new account, between which the announcements stand. */
+  async function makeReader() {
+    const { id } = await makeUser(at.db, { createdAt: NOW - 20 * DAY_MS })
+    await transact(at.db, (tx) =>
+      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+    )
+    return id
+  }
+
+  test('stands among the player’s own by its time, and the latest few are the first of all', async () => {
+    const reader = await makeReader()
+    await tellOf('survev', NOW - 3.5 * DAY_MS)
+    await tellOf('brandnew', NOW - 1)
+    const notes = await list(reader)
+    const times = notes.map((note) => note.timestamp)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const places = notes.flatMap(({ title }, place) =>
+      title.startsWith('New game') ? [place] : [],
+    )
+    expect(notes).toHaveLength(9)
+    expect(places[1]).toBeGreaterThan(places[0]! + 1)
+    const latest = await listNotifications(at.db, reader, { games, limit: 3, now: NOW })
+    expect(latest).toEqual(notes.slice(0, 3))
+  })
+
+  test('is read, deleted, cleared and brought back by each player alone', async () => {
+    const changes: ((id: string) => NotificationChange)[] = [
+      (id) => ({ intent: 'read', id }),
+      () => ({ intent: 'read-all' }),
+      (id) => ({ intent: 'remove', id }),
+      ...FILTER_IDS.map((filter) => (): NotificationChange => ({ intent: 'clear', filter })),
+    ]
+    await tellOf('survev', NOW - 3.5 * DAY_MS)
+    await tellOf('brandnew', NOW - 1)
+    const other = await makeReader()
+    const untouched = await list(other)
+    for (const changeOf of changes) {
+      const reader = await makeReader()
+      const before = await list(reader)
+      const change = changeOf(before.find(({ title }) => title === 'New game: BrandNew.io')!.id)
+      const outcome = await changeNotifications(at.db, reader, change, NOW)
+      const after = await list(reader)
+      expect(after).toEqual(applyChange(before, change))
+      expect(after).not.toEqual(before)
+      const count = after.filter((note) => !note.isRead).length
+      expect(await unread(reader)).toBe(count)
+      expect(await countUnreadOf(at.db, [other, reader], NOW)).toEqual(
+        new Map([
+          [other, 5],
+          [reader, count],
+        ]),
+      )
+      if (!outcome || !('deleted' in outcome)) continue
+      const { deletionId, count: deleted } = outcome.deleted
+      expect(deleted).toBe(before.length - after.length)
+      expect(await countDeleted(at.db, reader, deletionId, NOW)).toBe(deleted)
+      expect(await countDeleted(at.db, other, deletionId, NOW)).toBe(0)
+      const undo = { intent: 'undo', deletionId } as const
+      expect(await changeNotifications(at.db, other, undo, NOW)).toEqual({ restored: 0 })
+      const late = NOW + UNDO_MS
+      expect(await changeNotifications(at.db, reader, undo, late)).toEqual({ restored: 0 })
+      expect(await changeNotifications(at.db, reader, undo, NOW)).toEqual({ restored: deleted })
+      expect(await list(reader)).toEqual(before)
+    }
+    expect(await list(other)).toEqual(untouched)
+  })
+
+  test('that is deleted is not marked as read meanwhile, nor deleted twice', async () => {
+    const reader = await makeReader()
+    await tellOf('brandnew', NOW - 1)
+    const { id } = (await list(reader)).find(({ title }) => title === 'New game: BrandNew.io')!
+    const remove = () => changeNotifications(at.db, reader, { intent: 'remove', id }, NOW)
+    const first = await remove()
+    expect(first).toMatchObject({ deleted: { count: 1 } })
+    expect(await remove()).toMatchObject({ deleted: { count: 0 } })
+    await changeNotifications(at.db, reader, { intent: 'read', id }, NOW)
+    await changeNotifications(at.db, reader, { intent: 'read-all' }, NOW)
+    const { deletionId } = (first as { deleted: { deletionId: string } }).deleted
+    await changeNotifications(at.db, reader, { intent: 'undo', deletionId }, NOW)
+    expect(await unread(reader)).toBe(1)
+  })
+
+  test('is not told to who signs up later', async () => {
+    await tellOf('brandnew', NOW)
+    const before = await makeUser(at.db, { createdAt: NOW })
+    const after = await makeUser(at.db, { createdAt: NOW + 1 })
+    expect(await list(before.id)).toHaveLength(1)
+    expect(await list(after.id)).toEqual([])
+    expect(await unread(after.id)).toBe(0)
+    // Nor can they do anything to it.
+    const { id } = (await list(before.id))[0]!
+    await changeNotifications(at.db, after.id, { intent: 'read', id }, NOW)
+    await changeNotifications(at.db, after.id, { intent: 'read-all' }, NOW)
+    expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
+    expect(await list(after.id)).toEqual([])
+  })
+
+  test('is told to whoever had the switch on then, whatever they do with it later', async () => {
+    const { id } = await makeUser(at.db, { createdAt: 0 })
+    const titles = async () => (await list(id)).map(({ title }) => title)
+    await tellOf('survev', NOW - 4)
+    await switchGames(id, false, NOW - 3)
+    expect(await titles()).toEqual(['New game: Survev.io'])
+    expect(await unread(id)).toBe(1)
+    await tellOf('brandnew', NOW - 2)
+    expect(await titles()).toEqual(['New game: Survev.io'])
+    await switchGames(id, true, NOW - 1)
+    expect(await titles()).toEqual(['New game: Survev.io'])
+    expect(await unread(id)).toBe(1)
+    await tellOf('brandnew', NOW)
+    expect(await titles()).toEqual(['New game: BrandNew.io', 'New game: Survev.io'])
+    // Saving the others again changes nothing.
+    await switchGames(id, true, NOW + 1)
+    expect(await titles()).toEqual(['New game: BrandNew.io', 'New game: Survev.io'])
+  })
+
+  test('counts on every page of the player', async () => {
+    const { id } = await makeUser(at.db, { createdAt: 0 })
+    await tellOf('brandnew', NOW)
+    await at.db
+      .insertInto('session')
+      .values({
+        id: 'session',
+        token: 'token',
+        user_id: id,
+        expires_at: new Date(NOW + DAY_MS).toISOString(),
+        ip_address: null,
+        user_agent: null,
+        created_at: new Date(NOW).toISOString(),
+        updated_at: new Date(NOW).toISOString(),
+      })
+      .execute()
+    const { createHmac } = await import('node:crypto')
+    const signature = createHmac('sha256', 'secret').update('token').digest('base64')
+    const cookie = encodeURIComponent(`token.${signature}`)
+    const since = NOW - KEEP_MS
+    const read = async () =>
+      (await findPlayer(at.db, cookie, 'secret', { since, now: NOW }))?.own.unread
+    expect(await read()).toBe(1)
+    await changeNotifications(at.db, id, { intent: 'read-all' }, NOW)
+    expect(await read()).toBe(0)
+  })
+
+  test('is neither listed nor counted after 30 days, then removed piece by piece', async () => {
+    const readers = [await makeReader(), await makeReader(), await makeReader()]
+    await tellOf('brandnew', NOW - DAY_MS)
+    for (const id of readers) await changeNotifications(at.db, id, { intent: 'read-all' }, NOW)
+    const gone = NOW - DAY_MS + KEEP_MS
+    const left = async () => [
+      (await at.db.selectFrom('announcement').select('id').execute()).length,
+      (await at.db.selectFrom('announcement_mark').select('user_id').execute()).length,
+    ]
+    const removeMarks = (limit: number, now: number) =>
+      transact(at.db, (tx) => removeOldMarks(tx, limit, now))
+    const remove = (now: number) => transact(at.db, (tx) => removeOldAnnouncements(tx, 10, now))
+    const shows = async (now: number) =>
+      (await list(readers[0]!, now)).some(({ title }) => title === 'New game: BrandNew.io')
+    expect(await shows(gone - 1)).toBe(true)
+    expect(await shows(gone)).toBe(false)
+    expect([await removeMarks(2, gone - 1), await remove(gone - 1)]).toEqual([0, 0])
+    expect(await removeMarks(2, gone)).toBe(2)
+    // Not while marks are left: they would go at once.
+    expect(await remove(gone)).toBe(0)
+    expect(await left()).toEqual([1, 1])
+    expect(await removeMarks(2, gone)).toBe(1)
+    expect(await remove(gone)).toBe(1)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test('goes with the account, as far as it was the player’s', async () => {
+    const reader = await makeReader()
+    await tellOf('brandnew', NOW)
+    await changeNotifications(at.db, reader, { intent: 'read-all' }, NOW)
+    await at.db.deleteFrom('user').where('id', '=', reader).execute()
+    expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
+    expect(await at.db.selectFrom('announcement').select('id').execute()).toHaveLength(1)
   })
 })

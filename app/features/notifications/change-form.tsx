@@ -1,10 +1,11 @@
-/** One button that changes notifications: a form without script, a fetcher with it. */
+/** One button that changes notifications: a form without script, with it sent while the page stays. */
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
 import type { NotificationChange } from './changes.ts'
+import type { SendChange } from './use-send-change.ts'
 
 interface ChangeFormProps {
   change: NotificationChange
+  sending: SendChange
   /** The button may be gone a moment later: puts the focus where it makes sense. */
   onSubmit: (form: HTMLFormElement) => void
   buttonClass: string
@@ -16,15 +17,23 @@ interface ChangeFormProps {
 
 export function ChangeForm({
   change,
+  sending,
   onSubmit,
   buttonClass,
   describedBy,
   isDisabled = false,
   children,
 }: ChangeFormProps) {
-  const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post" onSubmit={(event) => onSubmit(event.currentTarget)}>
+    <form
+      method="post"
+      action={sending.action}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event.currentTarget)
+        sending.send(event.currentTarget)
+      }}
+    >
       {Object.entries(change).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -37,6 +46,6 @@ export function ChangeForm({
       >
         {children}
       </button>
-    </fetcher.Form>
+    </form>
   )
 }

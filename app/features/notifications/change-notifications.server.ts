@@ -1,6 +1,7 @@
 /** Carries out what a form asks to be done to notifications. */
 import { z } from 'zod'
 import type { Db } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import type { NotificationChange } from './changes.ts'
 import {
   deleteNotifications,
@@ -25,24 +26,26 @@ export const notificationChangeSchema: z.ZodType<NotificationChange> = z.discrim
 export type ChangeOutcome = { deleted: Deletion } | { restored: number } | undefined
 
 /** Changes the player's own notifications; another player's id changes nothing. */
-export async function changeNotifications(
+export function changeNotifications(
   db: Db,
   userId: string,
   change: NotificationChange,
-  now = Date.now(),
+  now = db.now(),
 ): Promise<ChangeOutcome> {
-  switch (change.intent) {
-    case 'read':
-      await markRead(db, userId, change.id)
-      return undefined
-    case 'read-all':
-      await markRead(db, userId)
-      return undefined
-    case 'remove':
-      return { deleted: await deleteNotifications(db, userId, { id: change.id }, now) }
-    case 'clear':
-      return { deleted: await deleteNotifications(db, userId, { filter: change.filter }, now) }
-    case 'undo':
-      return { restored: await restoreNotifications(db, userId, change.deletionId, now) }
-  }
+  return transact(db, async (tx) => {
+    switch (change.intent) {
+      case 'read':
+        await markRead(tx, userId, change.id)
+        return undefined
+      case 'read-all':
+        await markRead(tx, userId)
+        return undefined
+      case 'remove':
+        return { deleted: await deleteNotifications(tx, userId, { id: change.id }, now) }
+      case 'clear':
+        return { deleted: await deleteNotifications(tx, userId, { filter: change.filter }, now) }
+      case 'undo':
+        return { restored: await restoreNotifications(tx, userId, change.deletionId, now) }
+    }
+  })
 }

@@ -1,9 +1,12 @@
 /** Deleting notifications: gone for the player at once, removed for good once nobody can undo it. */
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../db/db.server.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/db.server.ts'
+import type { Tx } from '../../db/transact.server.ts'
+import { markAnnouncements, restoreAnnouncements } from './announcements.server.ts'
 import { filterNotifications, type NotificationFilter } from './filters.ts'
-import { UNDO_MS } from './kinds.ts'
-import { listNotifications } from './notifications.server.ts'
+import { UNDO_MS } from './keeping.ts'
+import { listStored } from './notifications.server.ts'
 
 /** One notification, or all that a filter shows. */
 export type Deleted = { id: string } | { filter: NotificationFilter }
@@ -15,30 +18,30 @@ export type Deleted = { id: string } | { filter: NotificationFilter }
  * @returns the id by which it can be brought back, and how many there were
  */
 export async function deleteNotifications(
-  db: Db,
+  tx: Tx,
   userId: string,
   deleted: Deleted,
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<Deletion> {
   const deletionId = randomUUID()
-  const there = await listNotifications(db, userId, { now })
+  const there = await listStored(tx, userId, { now })
   const meant =
     'id' in deleted
       ? there.filter(({ id }) => id === deleted.id)
       : filterNotifications(there, deleted.filter)
   if (meant.length === 0) return { deletionId, count: 0 }
-  const { numUpdatedRows } = await db
+  const ids = meant.map(({ id }) => id)
+  const change = { deleted_at: now, deletion_id: deletionId }
+  const { numUpdatedRows } = await tx
     .updateTable('notification')
-    .set({ deleted_at: now, deletion_id: deletionId })
+    .set(change)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where(
-      'id',
-      'in',
-      meant.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
-  return { deletionId, count: Number(numUpdatedRows) }
+  const announcements = await markAnnouncements(tx, userId, ids, change)
+  tx.tell({ kind: 'unread-changed', userId })
+  return { deletionId, count: Number(numUpdatedRows) + announcements }
 }
 
 /** What one press deleted. */
@@ -49,19 +52,17 @@ export interface Deletion {
 
 /** How many of the player's notifications this deletion could still bring back. */
 export async function countDeleted(
-  db: Db,
+  db: Reader,
   userId: string,
   deletionId: string,
-  now = Date.now(),
+  now = db.now(),
 ): Promise<number> {
-  const row = await db
-    .selectFrom('notification')
-    .select((expression) => expression.fn.countAll<number>().as('deleted'))
-    .where('user_id', '=', userId)
-    .where('deletion_id', '=', deletionId)
-    .where('deleted_at', '>', now - UNDO_MS)
-    .executeTakeFirstOrThrow()
-  return Number(row.deleted)
+  const isMeant = sql`user_id = ${userId} and deletion_id = ${deletionId}
+    and deleted_at > ${now - UNDO_MS}`
+  const { rows } = await sql<{ deleted: number }>`
+    select (select count(*) from notification where ${isMeant}) +
+      (select count(*) from announcement_mark where ${isMeant}) as deleted`.execute(db)
+  return Number(rows[0]!.deleted)
 }
 
 /**
@@ -70,36 +71,19 @@ export async function countDeleted(
  * @returns how many came back; none where it was too long ago
  */
 export async function restoreNotifications(
-  db: Db,
+  tx: Tx,
   userId: string,
   deletionId: string,
-  now = Date.now(),
+  now = tx.now(),
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('notification')
     .set({ deleted_at: null, deletion_id: null })
     .where('user_id', '=', userId)
     .where('deletion_id', '=', deletionId)
     .where('deleted_at', '>', now - UNDO_MS)
     .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
-/** Removes for good what was deleted and can't be brought back any more; at most so many. Returns how many. */
-export async function removeDeletedNotifications(
-  db: Db,
-  limit: number,
-  now = Date.now(),
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notification')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('notification')
-        .select('id')
-        .where('deleted_at', '<=', now - UNDO_MS)
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const announcements = await restoreAnnouncements(tx, userId, deletionId, now)
+  tx.tell({ kind: 'unread-changed', userId })
+  return Number(numUpdatedRows) + announcements
 }

@@ -1,16 +1,16 @@
 /** The filters of the notifications page (specification 2); the chosen one stands in the address. */
 import type { NotificationType } from '../../db/tables.ts'
-import { NOTIFICATION_KINDS } from './kinds.ts'
+import { NOTIFICATION_TYPES } from './types.ts'
 
 export type NotificationFilter = 'all' | 'unread' | NotificationType
 
 const FILTER_NAMES: Record<NotificationFilter, string> = {
   all: 'All Notifications',
   unread: 'Unread Only',
-  achievement: NOTIFICATION_KINDS.achievement.filterName,
-  game: NOTIFICATION_KINDS.game.filterName,
-  system: NOTIFICATION_KINDS.system.filterName,
-  social: NOTIFICATION_KINDS.social.filterName,
+  achievement: NOTIFICATION_TYPES.achievement.filterName,
+  game: NOTIFICATION_TYPES.game.filterName,
+  system: NOTIFICATION_TYPES.system.filterName,
+  social: NOTIFICATION_TYPES.social.filterName,
 }
 
 export const FILTER_IDS = Object.keys(FILTER_NAMES) as NotificationFilter[]

@@ -1,42 +1,31 @@
-/** What the bell's panel lists: the latest notifications, or that they are on their way. */
+/** The latest notifications in the bell's panel. */
 import { Link } from 'react-router'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
-import type { Latest } from './use-latest.ts'
 
-/** The shape of the list that is on its way. */
-function LatestSkeleton() {
-  return (
-    <div role="status" className="grid gap-5 py-3 scriptless:hidden">
-      <span className="sr-only">Loading...</span>
-      {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
-        <div key={width} className="grid gap-2 ps-5">
-          <div className={`skeleton h-4 ${width}`} />
-          <div className="skeleton h-3.5 w-full" />
-          <div className="skeleton h-3 w-16" />
-        </div>
-      ))}
-    </div>
-  )
+export interface LatestNotifications {
+  notifications: {
+    id: string
+    title: string
+    message: string
+    /** ms */
+    timestamp: number
+    isRead: boolean
+    /** Where it leads, a path of the portal. */
+    link: string | null
+  }[]
+  /** The server's time, ms. */
+  now: number
 }
 
-interface LatestListProps {
-  latest: Latest
+export interface LatestListProps {
+  latest: LatestNotifications
   /** Called when somebody follows one. */
   onFollow: () => void
 }
 
-export function LatestList({ latest, onFollow }: LatestListProps) {
+export function LatestList({ latest: { notifications, now }, onFollow }: LatestListProps) {
   const markAsRead = useMarkAsRead()
-  if (latest === 'coming') return <LatestSkeleton />
-  if (latest === 'failed') {
-    return (
-      <p role="alert" className="py-6 text-center text-muted">
-        We could not load your notifications. Try again in a moment.
-      </p>
-    )
-  }
-  const { notifications, now } = latest
   if (notifications.length === 0) {
     return <p className="py-6 text-center text-muted">You don't have any notifications.</p>
   }

@@ -1,6 +1,6 @@
 /** The notifications page: heading with the unread badge, filter, actions, list. */
 import { CheckCheck, Trash2 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   Form,
   Link,
@@ -10,6 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { RepeatedIcons } from '../../ui/repeated-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoNotificationsPicture } from '../../ui/pictures/no-notifications.tsx'
@@ -26,8 +27,10 @@ import {
   type NotificationFilter as Filter,
 } from './filters.ts'
 import { NotificationFilter } from './notification-filter.tsx'
+import { ITEM_ICONS } from './notification-item.tsx'
 import { NotificationList } from './notification-list.tsx'
 import type { Notification } from './notifications.server.ts'
+import { useSendChange } from './use-send-change.ts'
 
 interface NotificationCenterProps {
   /** All of the player, latest first. */
@@ -36,26 +39,20 @@ interface NotificationCenterProps {
   now: number
   /** What was just deleted, on a page without script. */
   deletion: Deletion | undefined
-  /** What a notification shows instead of the icon of its kind. */
-  emblemOf: (notification: Notification) => ReactNode
 }
 
-export function NotificationCenter({
-  notifications,
-  now,
-  deletion,
-  emblemOf,
-}: NotificationCenterProps) {
+export function NotificationCenter({ notifications, now, deletion }: NotificationCenterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
   useRevalidationOn(unread)
   const filter = useFilter()
+  const sending = useSendChange()
   const all = usePendingChanges(notifications)
   const shown = filterNotifications(all, filter)
 
   return (
-    <div className="mx-auto max-w-(--measure) px-3 pt-6 md:px-6 md:pt-10">
+    <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <div className="flex items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold focus:outline-none">
           Notifications
@@ -73,41 +70,42 @@ export function NotificationCenter({
       <div className="panel mt-5 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <NotificationFilter filter={filter} />
-          <div className="ms-auto flex flex-wrap gap-2">
-            {countUnread(all) > 0 && (
-              <ChangeForm
-                change={{ intent: 'read-all' }}
-                onSubmit={focusHeading}
-                buttonClass="button max-sm:px-3 max-sm:text-sm"
-              >
-                <CheckCheck aria-hidden size={18} />
-                Mark all as read
-              </ChangeForm>
-            )}
-            {all.length > 0 && (
-              <>
+          {all.length > 0 && (
+            <div className="ms-auto flex flex-wrap gap-2">
+              {countUnread(all) > 0 && (
                 <ChangeForm
-                  change={{ intent: 'clear', filter }}
+                  change={{ intent: 'read-all' }}
+                  sending={sending}
                   onSubmit={focusHeading}
-                  describedBy="what-is-cleared"
-                  isDisabled={shown.length === 0}
-                  buttonClass="button max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+                  buttonClass="button max-sm:px-3 max-sm:text-sm"
                 >
-                  <Trash2 aria-hidden size={18} />
-                  Clear all
+                  <CheckCheck aria-hidden size={18} />
+                  Mark all as read
                 </ChangeForm>
-                <span id="what-is-cleared" hidden>
-                  Deletes the {inNotifications(shown.length)} shown: {nameOf(filter)}
-                </span>
-              </>
-            )}
-          </div>
+              )}
+              <ChangeForm
+                change={{ intent: 'clear', filter }}
+                sending={sending}
+                onSubmit={focusHeading}
+                describedBy="what-is-cleared"
+                isDisabled={shown.length === 0}
+                buttonClass="button max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
+              >
+                <Trash2 aria-hidden size={18} />
+                Clear all
+              </ChangeForm>
+              <span id="what-is-cleared" hidden>
+                Deletes the {inNotifications(shown.length)} shown: {nameOf(filter)}
+              </span>
+            </div>
+          )}
         </div>
+        <RepeatedIcons names={ITEM_ICONS} />
         {shown.length > 0 ? (
           <NotificationList
             notifications={shown}
             now={now}
-            emblemOf={emblemOf}
+            sending={sending}
             hidesRead={filter === 'unread'}
             onFocusLost={focusHeading}
           />

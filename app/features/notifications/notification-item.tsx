@@ -1,23 +1,26 @@
 /** One notification with what can be done to it. */
-import { Check, Trash2 } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
+import { RepeatedIcon, type RepeatedIconName } from '../../ui/repeated-icon.tsx'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
+import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { NOTIFICATION_KINDS } from './kinds.ts'
+import { NOTIFICATION_TYPES } from './types.ts'
 import type { Notification } from './notifications.server.ts'
-import { useMarkAsRead } from './use-mark-as-read.ts'
+import type { SendChange } from './use-send-change.ts'
 
 interface NotificationItemProps {
   notification: Notification
   /** The server's time, ms. */
   now: number
-  /** Stands instead of the icon of its kind. */
-  emblem: ReactNode
+  sending: SendChange
   /** Called before a button of this item takes itself or the whole item away. */
   onRead: (form: HTMLFormElement) => void
   onRemove: (form: HTMLFormElement) => void
 }
+
+/** What each item shows: drawn once on the page. */
+export const ITEM_ICONS = ['check', 'trash'] as const satisfies RepeatedIconName[]
 
 const actionClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-muted hover:bg-raised hover:text-ink'
@@ -25,24 +28,23 @@ const actionClass =
 export function NotificationItem({
   notification,
   now,
-  emblem,
+  sending,
   onRead,
   onRemove,
 }: NotificationItemProps) {
   const titleId = useId()
-  const { id, type, title, message, timestamp, isRead, link } = notification
-  const markAsRead = useMarkAsRead()
-  const { name, icon: Icon } = NOTIFICATION_KINDS[type]
+  const { id, type, title, message, timestamp, isRead, link, emblem } = notification
+  const { name, icon: Icon } = NOTIFICATION_TYPES[type]
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 py-4 ps-3 pe-3 sm:ps-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent' : 'border-s-accent'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-s-4 pt-4 pb-1 ps-3 pe-3 sm:ps-4 md:pb-4 md:grid-cols-[auto_minmax(0,1fr)_auto] ${isRead ? 'border-s-transparent' : 'border-s-accent'}`}
     >
       <span
         role="img"
         aria-label={name}
         className={`grid size-11 place-items-center ${emblem ? '' : `rounded-full ${isRead ? 'bg-raised text-muted' : 'bg-accent-wash text-accent'}`}`}
       >
-        {emblem ?? <Icon aria-hidden size={20} />}
+        {emblem ? <AchievementEmblem name={emblem} size={44} /> : <Icon aria-hidden size={20} />}
       </span>
       <div>
         {!isRead && <span className="sr-only">Unread</span>}
@@ -54,7 +56,7 @@ export function NotificationItem({
               to={link}
               className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
               onClick={() => {
-                if (!isRead) markAsRead(id)
+                if (!isRead) sending.markAsRead(id)
               }}
             >
               {title}
@@ -72,21 +74,23 @@ export function NotificationItem({
         {!isRead && (
           <ChangeForm
             change={{ intent: 'read', id }}
+            sending={sending}
             onSubmit={onRead}
             describedBy={titleId}
             buttonClass={actionClass}
           >
-            <Check aria-hidden size={16} />
+            <RepeatedIcon name="check" size={16} />
             Mark as read
           </ChangeForm>
         )}
         <ChangeForm
           change={{ intent: 'remove', id }}
+          sending={sending}
           onSubmit={onRemove}
           describedBy={titleId}
           buttonClass={`${actionClass} hover:text-harm`}
         >
-          <Trash2 aria-hidden size={16} />
+          <RepeatedIcon name="trash" size={16} />
           Delete
         </ChangeForm>
       </div>

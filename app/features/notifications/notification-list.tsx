@@ -1,7 +1,7 @@
 /** The notifications in an area of its own that scrolls; the focus never falls out of it. */
-import type { ReactNode } from 'react'
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
+import type { SendChange } from './use-send-change.ts'
 
 function focusOwn(form: HTMLFormElement): void {
   focusDelete(form.closest('li')!)
@@ -11,8 +11,7 @@ interface NotificationListProps {
   notifications: readonly Notification[]
   /** The server's time, ms. */
   now: number
-  /** What a notification shows instead of the icon of its kind. */
-  emblemOf: (notification: Notification) => ReactNode
+  sending: SendChange
   /** The filter hides what is read: an item leaves when it is marked. */
   hidesRead: boolean
   /** Called when the item with the focus leaves and there is no other. */
@@ -22,7 +21,7 @@ interface NotificationListProps {
 export function NotificationList({
   notifications,
   now,
-  emblemOf,
+  sending,
   hidesRead,
   onFocusLost,
 }: NotificationListProps) {
@@ -48,7 +47,7 @@ export function NotificationList({
             key={notification.id}
             notification={notification}
             now={now}
-            emblem={emblemOf(notification)}
+            sending={sending}
             onRead={hidesRead ? focusBeside : focusOwn}
             onRemove={focusBeside}
           />

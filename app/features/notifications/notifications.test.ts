@@ -1,16 +1,12 @@
 /** Notifications: starter notes, 30 days, filters, and changes that reach nobody else's. */
 import { expect, test } from 'vitest'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import type { Db } from '../../db/db.server.ts'
-import { up as addUndo } from '../../db/migrations/0007-notification-undo.ts'
+import type { OpenDatabase } from '../../db/db.server.ts'
 import { changeNotifications, notificationChangeSchema } from './change-notifications.server.ts'
 import { applyChange, type NotificationChange } from './changes.ts'
-import {
-  countDeleted,
-  deleteNotifications,
-  removeDeletedNotifications,
-} from './delete-notifications.server.ts'
+import { countDeleted, deleteNotifications } from './delete-notifications.server.ts'
 import {
   FILTERS,
   FILTER_IDS,
@@ -18,7 +14,7 @@ import {
   parseFilter,
   type NotificationFilter,
 } from './filters.ts'
-import { UNDO_MS } from './kinds.ts'
+import { UNDO_MS } from './keeping.ts'
 import {
   addNotification,
   addStarterNotes,
@@ -30,12 +26,14 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-04T05:06:07Z')
 
-function addNotes(db: Db, userId: string) {
-  return addStarterNotes(db, { userId, portalName: 'IO Arcade', gameCount: 25 }, NOW)
+function addNotes(db: OpenDatabase, userId: string) {
+  return transact(db, (tx) =>
+    addStarterNotes(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+  )
 }
 
 describeOnBothEngines('notifications', (at) => {
-  const list = (userId: string) => listNotifications(at.db, userId, { now: NOW })
+  const list = (userId: string) => listNotifications(at.db, userId, { games: [], now: NOW })
   const unread = (userId: string) => countUnread(at.db, userId, NOW)
 
   async function makeReader() {
@@ -45,11 +43,12 @@ describeOnBothEngines('notifications', (at) => {
   }
 
   async function clear(userId: string, filter: NotificationFilter) {
-    return (await deleteNotifications(at.db, userId, { filter }, NOW)).deletionId
+    return (await transact(at.db, (tx) => deleteNotifications(tx, userId, { filter }, NOW)))
+      .deletionId
   }
 
   function remove(userId: string, id: string) {
-    return deleteNotifications(at.db, userId, { id }, NOW)
+    return transact(at.db, (tx) => deleteNotifications(tx, userId, { id }, NOW))
   }
 
   function undo(userId: string, deletionId: string, now = NOW) {
@@ -73,20 +72,25 @@ describeOnBothEngines('notifications', (at) => {
   test('what is 30 days old is neither listed nor counted, then removed, of everybody', async () => {
     const readers = [(await makeUser(at.db)).id, (await makeUser(at.db)).id]
     for (const userId of readers) {
-      const note = { userId, type: 'system', message: '' } as const
-      await addNotification(at.db, { ...note, title: 'gone' }, NOW - 30 * DAY_MS)
-      await addNotification(at.db, { ...note, title: 'there' }, NOW - 30 * DAY_MS + 1)
-      expect((await list(userId)).map(({ title }) => title)).toEqual(['there'])
+      const add = (portalName: string, at: number) => (tx: Tx) =>
+        addNotification(
+          tx,
+          { userId, event: { kind: 'welcome', data: { portalName } }, games: [] },
+          at,
+        )
+      await transact(at.db, add('gone', NOW - 30 * DAY_MS))
+      await transact(at.db, add('there', NOW - 30 * DAY_MS + 1))
+      expect((await list(userId)).map(({ title }) => title)).toEqual(['Welcome to there'])
       expect(await unread(userId)).toBe(1)
     }
-    await removeOldNotifications(at.db, 100, NOW)
+    await transact(at.db, (tx) => removeOldNotifications(tx, 100, NOW))
     const rows = await at.db.selectFrom('notification').select('title').execute()
-    expect(rows).toEqual([{ title: 'there' }, { title: 'there' }])
+    expect(rows).toEqual([{ title: 'Welcome to there' }, { title: 'Welcome to there' }])
   })
 
   test('the latest few are the first of all', async () => {
     const reader = await makeReader()
-    const latest = await listNotifications(at.db, reader, { limit: 5, now: NOW })
+    const latest = await listNotifications(at.db, reader, { games: [], limit: 5, now: NOW })
     expect(latest).toEqual((await list(reader)).slice(0, 5))
   })
 
@@ -160,32 +164,15 @@ describeOnBothEngines('notifications', (at) => {
     const reader = await makeReader()
     const deletionId = await clear(reader, 'system')
     const rows = () => at.db.selectFrom('notification').select('id').execute()
-    await removeDeletedNotifications(at.db, 100, NOW + UNDO_MS - 1)
+    const forget = (limit: number, now: number) =>
+      transact(at.db, (tx) => removeOldNotifications(tx, limit, now))
+    await forget(100, NOW + UNDO_MS - 1)
     expect(await rows()).toHaveLength(7)
     expect(await undo(reader, deletionId, NOW + UNDO_MS)).toEqual({ restored: 0 })
     expect(await countDeleted(at.db, reader, deletionId, NOW + UNDO_MS)).toBe(0)
-    expect(await removeDeletedNotifications(at.db, 2, NOW + UNDO_MS)).toBe(2)
-    expect(await removeDeletedNotifications(at.db, 100, NOW + UNDO_MS)).toBe(1)
+    expect(await forget(2, NOW + UNDO_MS)).toBe(2)
+    expect(await forget(100, NOW + UNDO_MS)).toBe(1)
     expect(await rows()).toHaveLength(4)
-  })
-
-  test('those that were there before any could be brought back are kept', async () => {
-    const reader = await makeReader()
-    const before = await list(reader)
-    // As the version before left it, and as the migration finds it.
-    await at.db.schema.dropIndex('notification_by_deletion').execute()
-    for (const column of ['link', 'deleted_at', 'deletion_id']) {
-      await at.db.schema.alterTable('notification').dropColumn(column).execute()
-    }
-    await addUndo(at.db)
-    const linkOf = {
-      achievement: '/profile?tab=achievements',
-      game: null,
-      system: null,
-      social: null,
-    }
-    const after = before.map((note) => Object.assign(note, { link: linkOf[note.type] }))
-    expect(await list(reader)).toEqual(after)
   })
 
   test('the filters', async () => {

@@ -1,41 +1,26 @@
 /** What a player wants to be told. */
-import type { Db } from '../../db/db.server.ts'
-import type { Flag } from '../../db/tables.ts'
+import type { Reader } from '../../db/db.server.ts'
+import { readFlags, saveFlags } from '../../db/flags.ts'
+import type { Tx } from '../../db/transact.server.ts'
+import { keepAnnouncements, tellFrom } from './announcements.server.ts'
+import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
-const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
-
 /** The player's preferences. */
-export async function getPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
-  const row = await db
-    .selectFrom('notification_preferences')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return {
-    emailNotifications: row.email_notifications === 1,
-    achievementNotifications: row.achievement_notifications === 1,
-    gameUpdateNotifications: row.game_update_notifications === 1,
-    socialNotifications: row.social_notifications === 1,
-    marketingEmails: row.marketing_emails === 1,
-  }
+export function getPreferences(db: Reader, userId: string): Promise<NotificationPreferences> {
+  return readFlags(db, 'notification_preferences', PREFERENCE_COLUMNS, userId)
 }
 
-/** Saves all five. */
+/** Saves all of them. What the player was told of so far stays as it is. */
 export async function savePreferences(
-  db: Db,
+  tx: Tx,
   userId: string,
   preferences: NotificationPreferences,
+  now = tx.now(),
 ): Promise<void> {
-  await db
-    .updateTable('notification_preferences')
-    .set({
-      email_notifications: toFlag(preferences.emailNotifications),
-      achievement_notifications: toFlag(preferences.achievementNotifications),
-      game_update_notifications: toFlag(preferences.gameUpdateNotifications),
-      social_notifications: toFlag(preferences.socialNotifications),
-      marketing_emails: toFlag(preferences.marketingEmails),
-    })
-    .where('user_id', '=', userId)
-    .execute()
+  const before = await getPreferences(tx, userId)
+  const [was, is] = [before.gameUpdateNotifications, preferences.gameUpdateNotifications]
+  if (was && !is) await keepAnnouncements(tx, userId)
+  if (!was && is) await tellFrom(tx, userId, now)
+  await saveFlags(tx, 'notification_preferences', PREFERENCE_COLUMNS, userId, preferences)
 }

@@ -7,4 +7,4 @@ export const OFFLINE_PATH = '/offline'
 export const WORKER_PATH = '/service-worker.js'
 
 /** Files that never change: Vite's names, which end in a hash of eight characters. */
-export const HASHED_PATH = /^\/assets\/.+-[\w-]{8}\.\w+$/
+export const HASHED_PATH = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/

@@ -1,4 +1,4 @@
-/** Tells, at the bottom of the page, that a newer version of the portal is there. */
+/** The notices at the bottom of a page: that a newer version is there; of an outage, see `outage-notice.ts`. */
 import { useEffect, useState } from 'react'
 import { reloadWith, watchUpdates } from './watch-updates.ts'
 
@@ -42,11 +42,13 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
 
   return (
     <div
-      aria-live="polite"
+      id="notices"
+      role="status"
+      aria-atomic="false"
       className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40"
     >
       {worker && !isAtGame && (
-        <div className="update-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
+        <div className="page-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
           <p className="px-1 font-semibold">A new version of the arcade is ready.</p>
           <div className="flex gap-2">
             <button

@@ -5,9 +5,8 @@ import { useEffect } from 'react'
 const LINK = 'a[data-discover]:not([role="button"])'
 
 /**
- * Offline, React Router cannot get the next page's script and answers by reloading the page that is
- * open, which would bring the offline page at the wrong address. The browser asks for the wanted
- * address, so that this is the page that comes back.
+ * Offline, React Router would ask for the next page's code and data first, to no avail. The browser
+ * asks for the wanted address at once, so that this is the page that comes back.
  */
 export function useBrowserLinksOffline(): void {
   useEffect(() => {

@@ -2,39 +2,35 @@
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { GameCover } from '../discovery/game-cover.tsx'
+import type { CatalogueEntry } from '../discovery/listing.ts'
+import { useEntries } from '../discovery/use-entries.ts'
 import { forgetOpenedGames, useOpenedGames } from './opened-games.ts'
 
-/** What the row shows of a game. */
-export interface OpenedGame {
-  id: string
-  name: string
-  thumbnail: string
-}
-
-/** @param games all games of the catalogue: which of them were opened only the browser knows */
-export function ContinuePlaying({ games }: { games: readonly OpenedGame[] }) {
+/** @param games all games of a small catalogue: which of them were opened only the browser knows */
+export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {
   const ids = useOpenedGames()
-  const opened = ids.flatMap((id) => games.find((game) => game.id === id) ?? [])
-  const isStale = ids.length > 0 && opened.length === 0
+  const known = useEntries(games, ids.length > 0)
+  const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
+  const isStale = known !== undefined && ids.length > 0 && opened.length === 0
   useEffect(() => {
     // Every game of the row has left the catalogue: the room kept for it closes.
     if (isStale) forgetOpenedGames()
   }, [isStale])
   return (
-    <section aria-labelledby="continue-playing" className="continue-playing mb-6">
+    <section aria-labelledby="continue-playing" className="continue-playing mb-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="continue-playing" className="text-lg font-bold">
           Continue playing
         </h2>
         <button
           type="button"
-          className="min-h-11 rounded-md px-2 text-sm text-muted hover:text-ink"
+          className="-me-2 min-h-11 rounded-md px-2 text-sm text-muted hover:text-ink"
           onClick={forgetOpenedGames}
         >
           Clear
         </button>
       </div>
-      <ul className="flex h-24 gap-3 overflow-x-auto overflow-y-hidden p-1">
+      <ul className="-mx-1 flex h-24 gap-3 overflow-x-auto overflow-y-hidden p-1">
         {opened.map((game) => (
           <li key={game.id} className="shrink-0">
             <Link

@@ -1,7 +1,13 @@
 /** Credits play time by the server's own clock: a browser's figure is only a claim. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
+import { isPostgres } from '../../db/engine.ts'
+import { gather } from '../../db/gather.ts'
+import { tableOf } from '../../db/rows.ts'
+import { transact, type Tx } from '../../db/transact.server.ts'
 import { awardPlayTime } from '../achievements/award.server.ts'
 import type { Achievement } from '../achievements/definitions.ts'
+import type { NotifySite } from '../notifications/notify.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
 /** A repeated save is recognised this long. */
@@ -22,63 +28,187 @@ export interface PlayCredit {
   unlocked: Achievement[]
 }
 
+/** What is known of an account while its reports are gone through. */
+interface Account {
+  totalMs: number
+  lastCreditAt: number
+}
+
+interface Credited {
+  report: PlayReport
+  creditedMs: number
+}
+
 /**
- * Credits the smallest of what was claimed, what has passed since this account's last credit (over
- * all its tabs and devices), and 65 s. A report that was counted before credits nothing again.
+ * Credits for each report the smallest of what was claimed, what has passed since this account's last
+ * credit (over all its tabs and devices), and 65 s. A report that was counted before credits nothing
+ * again.
  *
- * @param db a transaction
+ * @returns one for each, in their order; undefined where there is no such account any more
  */
+export async function creditPlayTimes(
+  tx: Tx,
+  reports: readonly PlayReport[],
+  site: NotifySite,
+  now = tx.now(),
+): Promise<(PlayCredit | undefined)[]> {
+  const accounts = await lockAccounts(tx, [...new Set(reports.map(({ userId }) => userId))])
+  const counted = await listCounted(tx, reports)
+  const credited: Credited[] = []
+  for (const report of reports) {
+    const account = accounts.get(report.userId)
+    const key = keyOf(report)
+    if (!account || counted.has(key)) continue
+    const passedMs = Math.max(0, now - account.lastCreditAt)
+    const { claimedMs } = report
+    const claim = Number.isFinite(claimedMs) ? Math.max(0, Math.floor(claimedMs)) : 0
+    const creditedMs = Math.min(claim, passedMs, MAX_CREDIT_MS)
+    // No row for it: reports that bring nothing must not fill the disk.
+    if (creditedMs === 0) continue
+    counted.add(key)
+    account.totalMs += creditedMs
+    account.lastCreditAt = now
+    credited.push({ report, creditedMs })
+  }
+  if (credited.length > 0) await saveCredits(tx, accounts, credited, now)
+  const raised = [...new Set(credited.map(({ report }) => report.userId))]
+  const players = raised.map((userId) => ({ userId, totalPlayMs: accounts.get(userId)!.totalMs }))
+  const unlocked = await awardPlayTime(tx, players, site, now)
+  return reports.map((report) => {
+    const account = accounts.get(report.userId)
+    if (!account) return undefined
+    const own = credited.find((each) => each.report === report)
+    return {
+      creditedMs: own?.creditedMs ?? 0,
+      totalPlayMs: account.totalMs,
+      unlocked: (own && unlocked.get(report.userId)) ?? [],
+    }
+  })
+}
+
+/** Credits one report; @see creditPlayTimes */
 export async function creditPlayTime(
-  db: Db,
+  tx: Tx,
   report: PlayReport,
-  site: { portalName: string; publicUrl: string },
-  now = Date.now(),
-): Promise<PlayCredit> {
-  const { userId, gameId, reportId, claimedMs } = report
-  // The row is the account's lock: on Postgres the second of two saves waits here for the first.
-  const profile = await db
-    .updateTable('profile')
-    .set((expression) => ({ total_play_ms: expression.ref('total_play_ms') }))
-    .where('user_id', '=', userId)
-    .returning(['total_play_ms', 'last_credit_at'])
-    .executeTakeFirstOrThrow()
-  const passedMs = Math.max(0, now - profile.last_credit_at)
-  const claim = Number.isFinite(claimedMs) ? Math.max(0, Math.floor(claimedMs)) : 0
-  const creditedMs = Math.min(claim, passedMs, MAX_CREDIT_MS)
-  const nothing = { creditedMs: 0, totalPlayMs: profile.total_play_ms, unlocked: [] }
-  // No row for it: reports that bring nothing must not fill the disk.
-  if (creditedMs === 0) return nothing
+  site: NotifySite,
+  now = tx.now(),
+): Promise<PlayCredit | undefined> {
+  const [credit] = await creditPlayTimes(tx, [report], site, now)
+  return credit
+}
 
-  const counted = await db
-    .insertInto('play_report')
-    .values({ user_id: userId, report_id: reportId, credited_ms: creditedMs, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'report_id']).doNothing())
-    .executeTakeFirst()
-  if (counted.numInsertedOrUpdatedRows !== 1n) return nothing
+/**
+ * Credits reports that come many at a time: those of one turn go together.
+ *
+ * @param siteNow the site at the moment of a credit
+ */
+export function createPlayTimeCredit(
+  db: Db,
+  siteNow: () => NotifySite,
+): (report: PlayReport) => Promise<PlayCredit | undefined> {
+  return gather((reports) =>
+    // Each is known by its id.
+    transact(db, (tx) => creditPlayTimes(tx, reports, siteNow()), { isRepeatable: true }),
+  )
+}
 
-  const totalPlayMs = profile.total_play_ms + creditedMs
-  await db
-    .updateTable('profile')
-    .set({ total_play_ms: totalPlayMs, last_credit_at: now })
-    .where('user_id', '=', userId)
-    .execute()
-  await db
-    .insertInto('play_time')
-    .values({ user_id: userId, game_id: gameId, total_ms: creditedMs, last_played_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'game_id']).doUpdateSet((expression) => ({
-        total_ms: expression('play_time.total_ms', '+', creditedMs),
+const keyOf = ({ userId, reportId }: PlayReport) => `${userId} ${reportId}`
+
+/** The rows are the accounts' locks: on Postgres the second of two saves waits here for the first. */
+async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
+  const asked = userIds.map((user_id) => ({ user_id }))
+  const { rows } = await sql<{ user_id: string; total_play_ms: number; last_credit_at: number }>`
+    select user_id, total_play_ms, last_credit_at from profile
+    where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, asked)} as asked)
+    order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { totalMs: row.total_play_ms, lastCreditAt: row.last_credit_at },
+    ]),
+  )
+}
+
+const REPORT_KEY = { user_id: 'text', report_id: 'text' } as const
+const REPORT_COLUMNS = { ...REPORT_KEY, credited_ms: 'bigint', created_at: 'bigint' } as const
+const PLAY_COLUMNS = {
+  user_id: 'text',
+  game_id: 'text',
+  total_ms: 'bigint',
+  last_played_at: 'bigint',
+} as const
+const PROFILE_COLUMNS = { user_id: 'text', total_ms: 'bigint', last_credit_at: 'bigint' } as const
+
+/** Which of these reports were counted before. */
+async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<string>> {
+  const asked = reports.map(({ userId, reportId }) => ({ user_id: userId, report_id: reportId }))
+  const { rows } = await sql<{ user_id: string; report_id: string }>`
+    select user_id, report_id from play_report where (user_id, report_id) in
+      (select user_id, report_id from ${tableOf(tx, REPORT_KEY, asked)} as asked)`.execute(tx)
+  return new Set(rows.map(({ user_id, report_id }) => `${user_id} ${report_id}`))
+}
+
+async function saveCredits(
+  tx: Tx,
+  accounts: ReadonlyMap<string, Account>,
+  credited: readonly Credited[],
+  now: number,
+): Promise<void> {
+  const reports = credited.map(({ report, creditedMs }) => ({
+    user_id: report.userId,
+    report_id: report.reportId,
+    credited_ms: creditedMs,
+    created_at: now,
+  }))
+  await sql`
+    insert into play_report (user_id, report_id, credited_ms, created_at)
+    select user_id, report_id, credited_ms, created_at
+    from ${tableOf(tx, REPORT_COLUMNS, reports)} as given`.execute(tx)
+
+  const totals = [...new Set(credited.map(({ report }) => report.userId))].map((userId) => ({
+    user_id: userId,
+    total_ms: accounts.get(userId)!.totalMs,
+    last_credit_at: now,
+  }))
+  await sql`
+    update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at
+    from ${tableOf(tx, PROFILE_COLUMNS, totals)} as given
+    where profile.user_id = given.user_id`.execute(tx)
+
+  await sql`
+    insert into play_time (user_id, game_id, total_ms, last_played_at)
+    select user_id, game_id, total_ms, last_played_at
+    from ${tableOf(tx, PLAY_COLUMNS, sumByGame(credited, now))} as given where true
+    on conflict (user_id, game_id) do update
+      set total_ms = play_time.total_ms + excluded.total_ms,
+        last_played_at = excluded.last_played_at`.execute(tx)
+}
+
+/** A statement may touch a row once: two reports of one game are one row. */
+function sumByGame(credited: readonly Credited[], now: number) {
+  const sums = new Map<
+    string,
+    { user_id: string; game_id: string; total_ms: number; last_played_at: number }
+  >()
+  for (const { report, creditedMs } of credited) {
+    const key = `${report.userId} ${report.gameId}`
+    const sum = sums.get(key)
+    if (sum) sum.total_ms += creditedMs
+    else {
+      sums.set(key, {
+        user_id: report.userId,
+        game_id: report.gameId,
+        total_ms: creditedMs,
         last_played_at: now,
-      })),
-    )
-    .execute()
-  const unlocked = await awardPlayTime(db, { userId, totalPlayMs, ...site }, now)
-  return { creditedMs, totalPlayMs, unlocked }
+      })
+    }
+  }
+  return [...sums.values()]
 }
 
 /** Forgets reports that nobody repeats any more; at most so many. Returns how many. */
-export async function removeOldReports(db: Db, limit: number, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
+export async function removeOldReports(tx: Tx, limit: number, now = tx.now()): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('play_report')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -90,6 +220,22 @@ export async function removeOldReports(db: Db, limit: number, now = Date.now()):
           .limit(limit)
           .$asTuple('user_id', 'report_id'),
       ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Forgets reports of a player whose account goes; at most so many. Returns how many. */
+export async function removeReportsOf(tx: Tx, userId: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('play_report')
+    .where('user_id', '=', userId)
+    .where('report_id', 'in', (query) =>
+      query
+        .selectFrom('play_report')
+        .select('report_id')
+        .where('user_id', '=', userId)
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,25 +1,31 @@
 /** Play time: the server's clock decides, whatever is claimed. */
 import { expect, it } from 'vitest'
-import { listAchievements } from '../achievements/award.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { listNotifications } from '../notifications/notifications.server.ts'
 import { getPreferences, savePreferences } from '../notifications/preferences.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import type { Db } from '../../db/db.server.ts'
+import type { OpenDatabase } from '../../db/db.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
-import { creditPlayTime, removeOldReports } from './credit-play-time.server.ts'
+import { creditPlayTime, creditPlayTimes, removeOldReports } from './credit-play-time.server.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = 1_750_000_000_000
 
 let reports = 0
 
-function credit(db: Db, userId: string, claimedMs: number, now: number, reportId?: string) {
+function credit(
+  db: OpenDatabase,
+  userId: string,
+  claimedMs: number,
+  now: number,
+  reportId?: string,
+) {
   reports += 1
   const report = { userId, gameId: 'survev', claimedMs, reportId: reportId ?? `report-${reports}` }
-  return db.transaction().execute((tx) => creditPlayTime(tx, report, site, now))
+  return transact(db, async (tx) => (await creditPlayTime(tx, report, site, now))!)
 }
 
 describeOnBothEngines('creditPlayTime', (at) => {
@@ -93,26 +99,28 @@ describeOnBothEngines('creditPlayTime', (at) => {
         name,
       ])
     }
-    expect((await listAchievements(at.db, id)).map((each) => each.id).toSorted()).toEqual([
+    const rows = await at.db.selectFrom('achievement').select('achievement_id').execute()
+    expect(rows.map((row) => row.achievement_id).toSorted()).toEqual([
       'playtime-10h',
       'playtime-1h',
       'playtime-24h',
       'playtime-5h',
     ])
-    const notes = await listNotifications(at.db, id, { now })
+    const notes = await listNotifications(at.db, id, { games: [], now })
     expect(notes.filter((note) => note.type === 'achievement')).toHaveLength(4)
   })
 
   it('sends no notification and no mail to whoever switched them off', async () => {
     const { id } = await makeUser(at.db, { createdAt: START, isVerified: true })
-    await savePreferences(at.db, id, {
+    const preferences = {
       ...(await getPreferences(at.db, id)),
       achievementNotifications: false,
       emailNotifications: false,
-    })
+    }
+    await transact(at.db, (tx) => savePreferences(tx, id, preferences))
     await at.db.updateTable('profile').set({ total_play_ms: HOUR }).execute()
     expect((await credit(at.db, id, 1_000, START + MINUTE)).unlocked).toHaveLength(1)
-    expect(await listNotifications(at.db, id, { now: START + MINUTE })).toEqual([])
+    expect(await listNotifications(at.db, id, { games: [], now: START + MINUTE })).toEqual([])
     expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
@@ -129,9 +137,71 @@ describeOnBothEngines('creditPlayTime', (at) => {
   it('forgets reports after a day, and not before', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 1_000, START + MINUTE)
-    await removeOldReports(at.db, 100, START + 23 * HOUR)
+    await transact(at.db, (tx) => removeOldReports(tx, 100, START + 23 * HOUR))
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(1)
-    await removeOldReports(at.db, 100, START + 25 * HOUR)
+    await transact(at.db, (tx) => removeOldReports(tx, 100, START + 25 * HOUR))
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(0)
+  })
+
+  it('credits several reports at once: of one account in turn, of one id once', async () => {
+    const [ada, bob] = [
+      await makeUser(at.db, { createdAt: START }),
+      await makeUser(at.db, { createdAt: START }),
+    ]
+    await credit(at.db, bob.id, 1_000, START + MINUTE, 'known-report')
+    const report = (userId: string, reportId: string, gameId = 'survev') => ({
+      userId,
+      gameId,
+      reportId,
+      claimedMs: 10_000,
+    })
+    const credits = await transact(at.db, (tx) =>
+      creditPlayTimes(
+        tx,
+        [
+          report(ada.id, 'first-report'),
+          // No time has passed since the one before.
+          report(ada.id, 'second-report', 'agar'),
+          report(bob.id, 'known-report'),
+          report('nobody', 'third-report'),
+          report(bob.id, 'fourth-report', 'agar'),
+          report(bob.id, 'fourth-report', 'agar'),
+        ],
+        site,
+        START + 2 * MINUTE,
+      ),
+    )
+    expect(credits.map((each) => each?.creditedMs)).toEqual([10_000, 0, 0, undefined, 10_000, 0])
+    const rows = await at.db
+      .selectFrom('play_time')
+      .select(['user_id', 'game_id', 'total_ms'])
+      .execute()
+    expect(new Set(rows)).toEqual(
+      new Set([
+        { user_id: bob.id, game_id: 'survev', total_ms: 1_000 },
+        { user_id: ada.id, game_id: 'survev', total_ms: 10_000 },
+        { user_id: bob.id, game_id: 'agar', total_ms: 10_000 },
+      ]),
+    )
+  })
+
+  it('unlocks for each of several players what they have reached', async () => {
+    const players = [
+      await makeUser(at.db, { createdAt: START }),
+      await makeUser(at.db, { createdAt: START }),
+    ]
+    await at.db.updateTable('profile').set({ total_play_ms: HOUR }).execute()
+    const reports = players.map(({ id }) => ({
+      userId: id,
+      gameId: 'survev',
+      reportId: 'the-report',
+      claimedMs: 1_000,
+    }))
+    const credits = await transact(at.db, (tx) =>
+      creditPlayTimes(tx, reports, site, START + MINUTE),
+    )
+    for (const each of credits) {
+      expect(each?.unlocked.map(({ id }) => id)).toEqual(['playtime-1h'])
+    }
   })
 })

@@ -14,6 +14,7 @@ export function FrameDetour() {
       <p id={HINT_ID} className="text-sm text-muted">
         Inside the game, every key goes to the game, F, L and S too. To get out, press Tab until you
         are past it. If the game keeps Tab for itself, press Ctrl+L (on a Mac: Command+L), then Tab.
+        By pointer: Take the keyboard back, in the bar above.
       </p>
     </div>
   )

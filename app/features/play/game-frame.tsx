@@ -9,16 +9,18 @@ import { GameBackdrop } from './game-backdrop.tsx'
 import { SPINNER_MS } from './loading-veil.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
 
-export type FramedGame = Pick<Game, 'id' | 'name' | 'url' | 'frame'>
+export type FramedGame = Pick<Game, 'id' | 'name' | 'frame' | 'room'>
 
 interface GameFrameProps {
   game: FramedGame
+  /** Where the game is, with the room that is open. */
+  url: string
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-export function GameFrame({ game, frame }: GameFrameProps) {
+export function GameFrame({ game, url, frame }: GameFrameProps) {
   const { gone, forgive } = useForeignFrame(frame)
-  if (!gone) return <RunningGame game={game} frame={frame} />
+  if (!gone) return <RunningGame game={game} url={url} frame={frame} />
   return (
     <div className="size-full">
       <GameBackdrop gameId={game.id} />
@@ -43,8 +45,8 @@ export function GameFrame({ game, frame }: GameFrameProps) {
   )
 }
 
-function RunningGame({ game, frame }: GameFrameProps) {
-  const load = useFrameLoad(game.url)
+function RunningGame({ game, url, frame }: GameFrameProps) {
+  const load = useFrameLoad(url)
   useFocusWhenReady(frame, load.isLoaded)
   const { sandbox, allow } = framePolicy(game)
   return (
@@ -52,14 +54,15 @@ function RunningGame({ game, frame }: GameFrameProps) {
       {!load.isLoaded && <GameBackdrop gameId={game.id} />}
       <iframe
         ref={frame}
-        src={game.url}
+        src={url}
         // It is in the first view: `play.css` lets the portal's own first paint go before it.
         loading="lazy"
         title={`${game.name}, the game`}
         sandbox={sandbox}
         allow={allow}
-        // In the HTML that came, `lib/focus-policy.ts` completes it before the frame is asked for.
+        // In the HTML that came, `lib/start-script.ts` completes it before the frame is asked for.
         suppressHydrationWarning
+        data-rooms={game.room ? true : undefined}
         data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
         className="game-frame relative size-full border-0"

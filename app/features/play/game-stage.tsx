@@ -13,34 +13,43 @@ import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { useLastList } from '../discovery/last-list.ts'
+import { PlayTogetherButton } from '../rooms/play-together-button.tsx'
+import { hasRooms, useRoom } from '../rooms/use-room.ts'
 import { AFTER_GAME_ID, FrameDetour } from './frame-detour.tsx'
+import { GameBackdrop } from './game-backdrop.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
 import { BelowFrame } from './below-frame.tsx'
+import { KeyboardBack } from './keyboard-back.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-type StageGame = FramedGame & Pick<Game, 'thumbnail' | 'opensIn'>
+type StageGame = FramedGame & Pick<Game, 'url' | 'thumbnail' | 'opensIn'>
 
 interface GameStageProps {
   game: StageGame
+  /** The portal found that the game's site keeps out of frames. */
+  isRefused: boolean
+  /** When that site was last found not to answer, ms. */
+  unansweredAt: number | undefined
   /** Like and share, in the bar. */
   actions: ReactNode
   /** Collects play time: for a signed-in player. */
   isTracked: boolean
 }
 
-export function GameStage({ game, actions, isTracked }: GameStageProps) {
+export function GameStage({ game, isRefused, unansweredAt, actions, isTracked }: GameStageProps) {
+  const isFramed = game.opensIn === 'frame' && !isRefused
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
   const { isFullScreen, toggle } = useFullScreen(stage)
   // On a phone that lies on its side the game has the height; everywhere else the bars stand anyway.
   const [hasBars, setBars] = useState(false)
-  useShortcut(game.opensIn === 'frame' ? 'f' : undefined, toggle)
+  useShortcut(isFramed ? 'f' : undefined, toggle)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   usePlayTime(game.id, frame, isTracked)
-  const isFramed = game.opensIn === 'frame'
   const lastList = useLastList()
+  const room = useRoom(game)
 
   function handKeysToGame(event: KeyboardEvent) {
     const isOurs = event.key === 'Escape' || event.key === 'Tab'
@@ -51,7 +60,7 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
     <>
       <div
         data-bars={hasBars || undefined}
-        className="game-bar flex min-h-14 items-center gap-1 px-1 md:gap-3 md:px-6"
+        className="game-bar flex min-h-14 items-center gap-1 px-(--gutter) max-md:ps-0 md:gap-3"
       >
         <Link
           to={lastList.path}
@@ -64,7 +73,9 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
         <div className="flex items-center md:gap-2">
+          {isFramed && <KeyboardBack />}
           {actions}
+          {isFramed && hasRooms(game) && <PlayTogetherButton game={game} room={room} />}
           {isFramed && (
             <button
               ref={fullScreenButton}
@@ -89,12 +100,14 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
         aria-label={game.name}
         tabIndex={-1}
         data-full-screen={isFullScreen || undefined}
+        data-owns-keys
         className="game-stage focus:outline-none"
         onKeyDown={handKeysToGame}
       >
         {isFramed ? (
           <>
-            <GameFrame game={game} frame={frame} />
+            {/* A new key for each room: another frame, no step of the history. */}
+            {room.url && <GameFrame key={room.key} game={game} url={room.url} frame={frame} />}
             {!isFullScreen && (
               <button
                 type="button"
@@ -117,27 +130,59 @@ export function GameStage({ game, actions, isTracked }: GameStageProps) {
             )}
           </>
         ) : (
-          <LaunchPanel game={game} />
+          <LaunchPanel game={game} isRefused={isRefused} isTracked={isTracked} />
         )}
       </div>
       {isFramed && (
         <div id={AFTER_GAME_ID} tabIndex={-1} className="focus:outline-none">
-          <BelowFrame url={game.url} />
+          <BelowFrame game={game} url={room.url ?? game.url} unansweredAt={unansweredAt}>
+            {hasRooms(game) && (
+              <>
+                <p role="status" className="empty:hidden">
+                  {room.Line && (
+                    <room.Line
+                      gameName={game.name}
+                      code={room.code}
+                      onLeave={() => room.open('')}
+                      after={AFTER_GAME_ID}
+                    />
+                  )}
+                </p>
+                <p className="hidden scriptless:block">Playing together needs JavaScript.</p>
+              </>
+            )}
+          </BelowFrame>
         </div>
       )}
     </>
   )
 }
 
-function LaunchPanel({ game }: { game: StageGame }) {
+interface LaunchPanelProps {
+  game: StageGame
+  isRefused: boolean
+  isTracked: boolean
+}
+
+function LaunchPanel({ game, isRefused, isTracked }: LaunchPanelProps) {
   return (
-    <div className="grid size-full place-content-center justify-items-center gap-4 p-4 text-center">
-      <GameCover thumbnail={game.thumbnail} isEager className="w-80 max-w-full rounded-lg" />
-      <p className="text-muted">{game.name} runs in a tab of its own.</p>
-      <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
-        <ExternalLink aria-hidden size={18} />
-        Play in a new tab
-      </a>
+    <div className="size-full">
+      <GameBackdrop gameId={game.id} />
+      <div className="launch-panel">
+        <GameCover thumbnail={game.thumbnail} isEager className="launch-cover" />
+        <div className="launch-words">
+          <p>
+            {isRefused
+              ? `${game.name} doesn't let other sites show it.`
+              : `${game.name} runs in a tab of its own.`}
+          </p>
+          <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
+            <ExternalLink aria-hidden size={18} />
+            Play in a new tab
+          </a>
+          {isTracked && <p className="text-sm text-muted">We can't count play time there.</p>}
+        </div>
+      </div>
     </div>
   )
 }

@@ -37,12 +37,12 @@ interface TileProps {
 
 function Tile({ icon, name, children }: TileProps) {
   return (
-    <div className="panel flex flex-col gap-1 p-3 sm:p-4">
-      <dt className="flex items-center gap-1.5 text-xs text-muted sm:text-sm">
+    <div className="panel flex flex-col gap-1 p-3 sm:max-lg:p-4">
+      <dt className="flex flex-col gap-1.5 text-xs text-muted sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:text-sm">
         {icon}
         {name}
       </dt>
-      <dd className="font-display text-2xl font-extrabold">{children}</dd>
+      <dd className="mt-auto font-display text-2xl font-extrabold">{children}</dd>
     </div>
   )
 }

@@ -5,13 +5,16 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { useOpenedGames } from './opened-games.ts'
 import { pickGame, type Choice } from './pick-game.ts'
 
-/** @param games all games of the catalogue: which of them were opened only the browser knows */
-export function PlayNow({ games }: { games: readonly Choice[] }) {
+/** @param games all games of a small catalogue: which of them were opened only the browser knows */
+export function PlayNow({ games }: { games: readonly Choice[] | undefined }) {
   const openedIds = useOpenedGames()
   const navigate = useNavigate()
 
   function play() {
-    const id = pickGame(games, openedIds, matchMedia('(any-pointer: fine)').matches)
+    const hasMouse = matchMedia('(any-pointer: fine)').matches
+    // Of a large catalogue the server draws; what was opened here it is not told.
+    if (!games) return location.assign(href('/random') + (hasMouse ? '' : '?touch'))
+    const id = pickGame(games, openedIds, hasMouse)
     if (id) void navigate(href('/game/:id', { id }))
   }
   useShortcut('r', play)

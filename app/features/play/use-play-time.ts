@@ -1,6 +1,7 @@
 /** Collects the play time of a signed-in player and reports it; the server decides what counts. */
 import { Trophy } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
+import { makeRandomId } from '../../lib/random-id.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { ACHIEVEMENTS, announcementOf, type AchievementId } from '../achievements/definitions.ts'
 import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
@@ -71,7 +72,7 @@ export function usePlayTime(
       const ms = Math.floor(accumulatedMs)
       accumulatedMs = 0
       // A report that failed is repeated as it was, under its id: it may have been counted.
-      const report = unsaved ?? (ms > 0 ? { reportId: makeReportId(), gameId, ms } : undefined)
+      const report = unsaved ?? (ms > 0 ? { reportId: makeRandomId(), gameId, ms } : undefined)
       if (unsaved) accumulatedMs = ms
       unsaved = undefined
       return report
@@ -124,14 +125,9 @@ export function usePlayTime(
 function isPlayable(frame: HTMLElement | null): boolean {
   if (!frame || document.visibilityState !== 'visible') return false
   const { top, left, bottom, right } = frame.getBoundingClientRect()
-  const header = document.querySelector('.site-header')?.getBoundingClientRect()
+  const header = document.querySelector('[data-site-header]')?.getBoundingClientRect()
   const isAboveHeader = frame.closest('[data-full-screen]') !== null
   const ceiling = isAboveHeader ? 0 : (header?.bottom ?? 0)
   // Half pixels come from zoom.
   return top >= ceiling - 1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
-}
-
-function makeReportId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -79,7 +79,7 @@ interface FigureProps {
 
 function Figure({ icon: Icon, name, children }: FigureProps) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex items-center justify-between gap-2">
       <dt className="flex items-center gap-2.5 text-muted">
         <Icon aria-hidden size={18} />
         {name}

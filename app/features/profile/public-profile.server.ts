@@ -1,7 +1,7 @@
 /** What others may see of a player: the privacy settings decide, here and nowhere else. */
 import type { Game } from '#catalogue/game.ts'
 import type { Likes } from '#catalogue/queries.ts'
-import type { Db } from '../../db/db.server.ts'
+import type { Reader } from '../../db/db.server.ts'
 import { getPrivacySettings } from '../settings/privacy.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
@@ -11,7 +11,7 @@ import type { ShownProfile } from './shown-profile.ts'
  * the address. Undefined for an unknown id and, the very same, where Public Profile is off.
  */
 export async function getPublicProfile(
-  db: Db,
+  db: Reader,
   publicId: string,
   games: readonly Game[],
   likes: Likes,

@@ -1,13 +1,14 @@
 /** The public page's content against every privacy toggle, over a real database. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import type { Db } from '../../db/db.server.ts'
+import type { OpenDatabase } from '../../db/db.server.ts'
 import { awardPlayTime } from '../achievements/award.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
-import { PRIVACY_SETTINGS, type PrivacySettings } from '../settings/privacy.ts'
-import { savePrivacySettings } from '../settings/privacy.server.ts'
+import type { PrivacySettings } from '../settings/privacy.ts'
+import { getPrivacySettings, savePrivacySettings } from '../settings/privacy.server.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from './shown-profile.ts'
 
@@ -17,10 +18,12 @@ const JOINED_AT = Date.parse('2026-03-04T05:06:07Z')
 const EMAIL = 'ada@example.org'
 
 /** A player with an hour and a bit in two games, two likes, one achievement. */
-async function makeAda(db: Db): Promise<string> {
+async function makeAda(db: OpenDatabase): Promise<string> {
   const { id } = await makeUser(db, { id: 'ada', name: 'Ada', email: EMAIL, createdAt: JOINED_AT })
-  await setLike(db, { userId: id, gameId: 'agar', liked: true }, JOINED_AT)
-  await setLike(db, { userId: id, gameId: 'survev', liked: true }, JOINED_AT + 1)
+  await transact(db, (tx) => setLike(tx, { userId: id, gameId: 'agar', liked: true }, JOINED_AT))
+  await transact(db, (tx) =>
+    setLike(tx, { userId: id, gameId: 'survev', liked: true }, JOINED_AT + 1),
+  )
   const play = { user_id: id, last_played_at: JOINED_AT }
   await db
     .insertInto('play_time')
@@ -34,8 +37,10 @@ async function makeAda(db: Db): Promise<string> {
     .set({ total_play_ms: 61 * MINUTE_MS })
     .returning('public_id')
     .executeTakeFirstOrThrow()
-  const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost' }
-  await awardPlayTime(db, { userId: id, totalPlayMs: 61 * MINUTE_MS, ...site }, JOINED_AT)
+  const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost', games: [] }
+  await transact(db, (tx) =>
+    awardPlayTime(tx, [{ userId: id, totalPlayMs: 61 * MINUTE_MS }], site, JOINED_AT),
+  )
   return row.public_id
 }
 
@@ -49,11 +54,9 @@ describeOnBothEngines('the public profile', (at) => {
     return getPublicProfile(at.db, id, games, { agar: 1, survev: 1 })
   }
 
-  function save(changes: Partial<PrivacySettings>) {
-    const settings = Object.fromEntries(
-      Object.entries(PRIVACY_SETTINGS).map(([name, { byDefault }]) => [name, byDefault]),
-    ) as PrivacySettings
-    return savePrivacySettings(at.db, 'ada', { ...settings, ...changes })
+  async function save(changes: Partial<PrivacySettings>) {
+    const settings = { ...(await getPrivacySettings(at.db, 'ada')), ...changes }
+    return transact(at.db, (tx) => savePrivacySettings(tx, 'ada', settings))
   }
 
   test('by default everything but the address is shown', async () => {

@@ -15,7 +15,7 @@ export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
           <GameCover
             thumbnail={game.thumbnail}
             isEager={index < 4}
-            className="w-24 shrink-0 rounded-md sm:w-36"
+            className="w-20 shrink-0 rounded-md min-[360px]:w-24 sm:w-36"
           />
           <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
             <Link

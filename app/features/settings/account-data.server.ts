@@ -1,6 +1,8 @@
 /** Everything that is stored about an account, for its owner to take along. */
 import type { Db } from '../../db/db.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { transact } from '../../db/transact.server.ts'
+import { listAnnounced } from '../notifications/announcements.server.ts'
 
 type Convert = (value: unknown) => unknown
 
@@ -16,6 +18,13 @@ const asIs: Convert = (value) => value ?? null
 const time: Convert = (value) =>
   value === null ? null : new Date(value as string | number | Date).toISOString()
 const yesOrNo: Convert = (value) => Boolean(value)
+const json: Convert = (value) => {
+  try {
+    return JSON.parse(value as string)
+  } catch {
+    return value
+  }
+}
 
 /** The tables that hold something about one account, and what of each is handed out. */
 const ACCOUNT_TABLES = {
@@ -66,11 +75,21 @@ const ACCOUNT_TABLES = {
     created_at: ['timestamp', time],
     is_read: ['read', yesOrNo],
     link: ['link', asIs],
+    kind: ['kind', asIs],
+    data: ['data', json],
+    deleted_at: ['deletedAt', time],
+    deletion_id: ['deletionId', asIs],
+  },
+  announcement_mark: {
+    user_id: REPEATED,
+    announcement_id: ['id', asIs],
+    is_read: ['read', yesOrNo],
     deleted_at: ['deletedAt', time],
     deletion_id: ['deletionId', asIs],
   },
   notification_preferences: {
     user_id: REPEATED,
+    told_from: ['toldOfGamesFrom', time],
     email_notifications: ['emailNotifications', yesOrNo],
     achievement_notifications: ['achievementNotifications', yesOrNo],
     game_update_notifications: ['gameUpdateNotifications', yesOrNo],
@@ -133,11 +152,23 @@ const ACCOUNT_TABLES = {
     next_attempt_at: ['nextAttemptAt', time],
   },
 } as const satisfies {
-  [Table in Exclude<keyof Database, 'announced_game' | 'game_counter' | 'write_check'>]: Record<
-    keyof Database[Table],
-    ColumnChoice
-  >
+  [Table in Exclude<keyof Database, OwnerlessTable>]: Record<keyof Database[Table], ColumnChoice>
 }
+
+/** Tables that say nothing about an account. */
+type OwnerlessTable =
+  | 'announced_game'
+  | 'announcement'
+  | 'built_file'
+  | 'chores'
+  | 'erasures'
+  | 'game_check'
+  | 'game_counter'
+  // Of nobody who could be named: a hash that is another one each day.
+  | 'game_report'
+  | 'portal_identity'
+  | 'schema_floor'
+  | 'write_check'
 
 export type AccountTable = keyof typeof ACCOUNT_TABLES
 
@@ -159,8 +190,9 @@ function describe(table: AccountTable, row: object): Entry {
  *
  * @throws Error where there is no such account
  */
-export async function collectAccountData(db: Db, userId: string, now = Date.now()) {
-  return db.transaction().execute(async (tx) => {
+export async function collectAccountData(db: Db, userId: string, now = db.now()) {
+  // On SQLite one moment for all of it.
+  return transact(db, async (tx) => {
     const user = await tx
       .selectFrom('user')
       .selectAll()
@@ -170,6 +202,7 @@ export async function collectAccountData(db: Db, userId: string, now = Date.now(
       const rows = await tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
       return rows.map((row) => describe(table, row))
     }
+    const announcements = await listAnnounced(tx, userId)
     const mails = await tx
       .selectFrom('outbox')
       .selectAll()
@@ -183,7 +216,11 @@ export async function collectAccountData(db: Db, userId: string, now = Date.now(
       playTimeByGame: await list('play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),
-      notifications: await list('notification'),
+      notifications: [
+        ...(await list('notification')),
+        ...announcements.map((row) => describe('notification', row)),
+      ],
+      changesOfAnnouncements: await list('announcement_mark'),
       notificationPreferences: (await list('notification_preferences'))[0],
       privacySettings: (await list('privacy_settings'))[0],
       sessions: await list('session'),

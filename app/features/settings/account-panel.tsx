@@ -1,7 +1,7 @@
 /** Settings, Account: display name and address. */
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Field } from '../../ui/field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
-import { Field } from '../accounts/auth-form.tsx'
 import { SaveForm } from './save-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'

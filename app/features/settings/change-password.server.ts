@@ -1,13 +1,17 @@
 /** Changes the password of the player who knows the current one. */
 import type { RequestServices } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
 import { changePassword } from '../accounts/credentials.server.ts'
-import { checkCurrentPassword } from '../accounts/current-password.server.ts'
+import { checkCurrentPassword, type CheckedAccount } from '../accounts/current-password.server.ts'
 import { checkNewPassword } from '../accounts/new-password.server.ts'
-import { makeSessionToken, sessionCookie } from '../accounts/open-session.server.ts'
+import { makeSessionToken } from '../accounts/open-session.server.ts'
+import { sessionCookie } from '../accounts/session-cookie.server.ts'
 import { readCookie } from '../accounts/session.server.ts'
 import { triesOfNewPassword } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES } from './saves.ts'
+
+type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices' | 'limits'>
 
 /**
  * Ends every other session, voids every mailed link and gives this session a new token.
@@ -15,32 +19,30 @@ import { SAVED, SAVES } from './saves.ts'
  * @throws HashQueueFullError, TooManyError
  */
 export async function saveNewPassword(
-  services: RequestServices,
+  db: Db,
+  { config, cookieKey, devices, limits }: PasswordServices,
   { viewer, client, headers, entries }: SettingsPost,
 ): Promise<SettingsResult> {
   const { currentPassword, newPassword, passwordConfirmation } = entries
-  const known = [viewer.name, viewer.email, services.config.portalName]
+  const known = [viewer.name, viewer.email, config.portalName]
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
   if (fault) return fault
-  const { auth, config, db, devices, limits } = services
   const wrong = { error: SAVES.password.failure, status: 400 }
   const giveBack = await limits.require(triesOfNewPassword(viewer.email))
   const token = makeSessionToken()
-  let isChanged = false
+  let changed: CheckedAccount | undefined
   try {
     const claim = { viewer, password: currentPassword, client }
-    const checked = await checkCurrentPassword(services, claim)
+    const checked = await checkCurrentPassword(db, limits, claim)
     if (!checked) return wrong
     const { sessionId } = viewer
     const change = { checked, sessionId, newPassword: String(newPassword), token, client }
-    isChanged = await changePassword(db, config, change)
-    if (!isChanged) return wrong
+    changed = await changePassword(db, config, change)
+    if (!changed) return wrong
   } finally {
-    if (!isChanged) await giveBack()
+    if (!changed) await giveBack()
   }
-  // Not this browser's: its pages would ask who they are before the new cookie is there.
-  services.endStreams(viewer.userId, (sessionId) => sessionId !== viewer.sessionId)
   const cookie = readCookie(headers.get('cookie') ?? undefined, devices.cookieName)
-  const device = await devices.remember(cookie, viewer.userId)
-  return { success: SAVED, cookies: [sessionCookie(auth, token), device] }
+  const device = devices.remember(cookie, changed)
+  return { success: SAVED, cookies: [sessionCookie(cookieKey, token), device] }
 }

@@ -1,20 +1,23 @@
 /** Deletes the account of the player who asks for it and confirms. */
 import type { RequestServices } from '../../context.server.ts'
-import { isCurrentPassword } from '../accounts/current-password.server.ts'
-import type { Viewer } from '../accounts/session.server.ts'
-import { signOut } from '../accounts/sign-in.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import {
+  checkCurrentPassword,
+  isStillAllowed,
+  type CheckedAccount,
+} from '../accounts/current-password.server.ts'
+import { forgetSession } from '../accounts/session-cookie.server.ts'
+import { eraseMailFiles } from '../mail/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
+import { deletionNeedsPassword } from './shown-settings.server.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
 
-/** A session signed in longer ago has to show the password again (design, Security). */
-const FRESH_MS = 10 * 60_000
-
-/** Whether deleting the account needs the password. */
-export function deletionNeedsPassword(viewer: Viewer, now = Date.now()): boolean {
-  return now - viewer.signedInAt > FRESH_MS
-}
+type DeletionServices = Pick<
+  RequestServices,
+  'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
+>
 
 /**
  * Deletes the account of the player who typed its address, and the password where the sign-in is
@@ -23,16 +26,19 @@ export function deletionNeedsPassword(viewer: Viewer, now = Date.now()): boolean
  * @throws HashQueueFullError, TooManyError
  */
 export async function confirmDeletion(
-  services: RequestServices,
-  { viewer, client, headers, entries }: SettingsPost,
+  db: Db,
+  { cookieKey, devices, limits, log, mailFolder }: DeletionServices,
+  { viewer, client, entries }: SettingsPost,
 ): Promise<SettingsResult> {
   const typed = String(entries.emailConfirmation ?? '')
   if (typed.trim().toLowerCase() !== viewer.email) {
     return { error: WRONG_CONFIRMATION, status: 400 }
   }
-  if (deletionNeedsPassword(viewer)) {
+  let checked: CheckedAccount | undefined
+  if (deletionNeedsPassword(viewer, db.now())) {
     const password = entries.currentPassword
-    if (!(await isCurrentPassword(services, { viewer, password, client }))) {
+    checked = await checkCurrentPassword(db, limits, { viewer, password, client })
+    if (!checked) {
       return {
         error: SAVES.delete.failure,
         status: 400,
@@ -40,15 +46,13 @@ export async function confirmDeletion(
       }
     }
   }
-  const { counters, isOwnAddress } = await eraseAccount(services.db, viewer.userId)
-  for (const { gameId, likes } of counters) services.likes.set(gameId, likes)
-  await services.eraseMails(isOwnAddress).catch((error: unknown) => {
+  const { userId, sessionId } = viewer
+  const erased = await eraseAccount(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
+  if (!erased) return { error: SAVES.delete.failure, status: 400 }
+  await eraseMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
     // The account is gone: a file that could not be removed is for the operator.
-    services.log.error({ err: error }, 'the mail files of a deleted account could not be removed')
+    log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
-  // Last: open pages leave with this, and everything is gone by then.
-  services.endStreams(viewer.userId)
-  const cookies = await signOut(services, headers, undefined)
-  const notice = deletionNoticeCookie(services.auth)
-  return { goTo: '/', cookies: [...cookies, services.devices.forget(), notice] }
+  const notice = deletionNoticeCookie(cookieKey, db.now())
+  return { goTo: '/', cookies: [forgetSession(cookieKey), devices.forget(), notice] }
 }

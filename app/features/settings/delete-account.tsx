@@ -1,8 +1,8 @@
 /** Deleting the account: a button, then a box that asks for the address. */
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { Field } from '../../ui/field.tsx'
 import { MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
-import { Field } from '../accounts/auth-form.tsx'
 import { SaveForm } from './save-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'

@@ -1,24 +1,22 @@
 /** The notice of a deletion: for a few seconds, and nobody else can bring it about. */
 import { expect, test } from 'vitest'
-import type { Auth } from '../accounts/auth.server.ts'
-import { sessionCookie } from '../accounts/open-session.server.ts'
+import { sessionCookie } from '../accounts/session-cookie.server.ts'
 import {
   deletionNoticeCookie,
   forgetDeletionNotice,
   hasDeletionNotice,
 } from './deletion-notice.server.ts'
 
-const options = { baseURL: 'https://play.example', secret: 'a secret of at least 32 characters' }
-const auth = { options } as Auth
+const key = { publicUrl: 'https://play.example', secret: 'a secret of at least 32 characters' }
 const NOW = Date.parse('2026-03-04T05:06:07Z')
 
 /** What the browser sends back of a `Set-Cookie`. */
 const sent = (cookie: string) => cookie.split(';')[0]!
 
 test('it lasts 20 seconds, and no script reads it', () => {
-  const cookie = deletionNoticeCookie(auth, NOW)
+  const cookie = deletionNoticeCookie(key, NOW)
   expect(cookie).toMatch(/^__Host-notice=.*; Max-Age=20; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  const isShownAt = (now: number) => hasDeletionNotice(`a=b; ${sent(cookie)}`, options, now)
+  const isShownAt = (now: number) => hasDeletionNotice(`a=b; ${sent(cookie)}`, key, now)
   expect([NOW - 1, NOW, NOW + 19_999, NOW + 20_000].map(isShownAt)).toEqual([
     false,
     true,
@@ -28,13 +26,10 @@ test('it lasts 20 seconds, and no script reads it', () => {
 })
 
 test('what the portal did not sign for this is none', () => {
-  const other = deletionNoticeCookie(
-    { options: { ...options, secret: 'x'.repeat(40) } } as Auth,
-    NOW,
-  )
-  const session = sent(sessionCookie(auth, 'some-token')).replace('session', 'notice')
-  const forgotten = sent(forgetDeletionNotice(auth))
+  const other = deletionNoticeCookie({ ...key, secret: 'x'.repeat(40) }, NOW)
+  const session = sent(sessionCookie(key, 'some-token')).replace('session', 'notice')
+  const forgotten = sent(forgetDeletionNotice(key))
   for (const cookies of [null, undefined, '', sent(other), session, forgotten, '__Host-notice=1']) {
-    expect([cookies, hasDeletionNotice(cookies, options, NOW)]).toEqual([cookies, false])
+    expect([cookies, hasDeletionNotice(cookies, key, NOW)]).toEqual([cookies, false])
   }
 })

@@ -1,16 +1,18 @@
 /** Deleting an account: nothing of it is left, not even in the file, and nothing of others is gone. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { transact, type Tx } from '#app/db/transact.server.ts'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { openDatabase, type OpenDatabase, type Reader } from '#app/db/db.server.ts'
 import { emptyLog } from '#app/db/file-room.server.ts'
 import { up as addTraces } from '#app/db/migrations/0004-address-traces.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { hearFacts } from '#tests/facts.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
@@ -26,11 +28,12 @@ const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
 /** A user with rows in every table that can hold some. */
-async function makeBusyUser(db: Db, overrides: Parameters<typeof makeUser>[1] = {}) {
+async function makeBusyUser(db: OpenDatabase, overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(db, overrides)
   const userId = user.id
-  await addStarterNotes(db, { userId, portalName: user.name, gameCount: 25 })
-  for (const gameId of ['survev', 'agar']) await setLike(db, { userId, gameId, liked: true })
+  await transact(db, (tx) => addStarterNotes(tx, { userId, portalName: user.name, gameCount: 25 }))
+  for (const gameId of ['survev', 'agar'])
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
   const game = { user_id: userId, game_id: 'survev' }
   await db
     .insertInto('play_time')
@@ -69,12 +72,12 @@ async function makeBusyUser(db: Db, overrides: Parameters<typeof makeUser>[1] = 
       ...dates,
     })
     .execute()
-  await createToken(db, { userId, purpose: 'reset', email: user.email })
-  await queueMail(db, user.email, mail)
+  await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email: user.email }))
+  await transact(db, (tx) => queueMail(tx, user.email, mail))
   return user
 }
 
-const changeOf = async (db: Db, userId: string, newEmail: string) => {
+const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
   const { email } = await db
     .selectFrom('user')
     .select('email')
@@ -83,9 +86,20 @@ const changeOf = async (db: Db, userId: string, newEmail: string) => {
   return { userId, email, newEmail }
 }
 
+/** Erases an account that may be erased. */
+async function erase(db: OpenDatabase, userId: string) {
+  return (await eraseAccount(db, userId))!
+}
+
+/** Asks for a change of the address. */
+async function askFor(db: OpenDatabase, userId: string, newEmail: string) {
+  const change = await changeOf(db, userId, newEmail)
+  await transact(db, (tx) => requestEmailChange(tx, site, change))
+}
+
 /** Changes the address of a user, as the link of the mail does. */
-async function moveTo(db: Db, userId: string, newEmail: string) {
-  await requestEmailChange(db, site, await changeOf(db, userId, newEmail))
+async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
+  await askFor(db, userId, newEmail)
   const { text_body } = await db
     .selectFrom('outbox')
     .select('text_body')
@@ -96,13 +110,13 @@ async function moveTo(db: Db, userId: string, newEmail: string) {
 }
 
 /** Whom the mails in the outbox are for, in order. */
-async function recipientsOf(db: Db): Promise<string[]> {
+async function recipientsOf(db: OpenDatabase): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('recipient').distinct().execute()
   return rows.map((row) => row.recipient).toSorted()
 }
 
 /** The tables that hold one of these texts in any column. */
-async function tablesWith(db: Db, texts: string[]): Promise<string[]> {
+async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const found: string[] = []
   for (const { name } of tables) {
@@ -117,6 +131,35 @@ async function tablesWith(db: Db, texts: string[]): Promise<string[]> {
 }
 
 describeOnBothEngines('erasing an account', (at) => {
+  it('takes what there may be thousands of before its last transaction; nothing where it may not', async () => {
+    const { id } = await makeUser(at.db)
+    const reports = Array.from({ length: 600 }, (_, number) => ({
+      user_id: id,
+      report_id: `report-${number}`,
+      credited_ms: 1,
+      created_at: 1,
+    }))
+    await at.db.insertInto('play_report').values(reports).execute()
+    await transact(at.db, (tx) =>
+      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }),
+    )
+    const count = async (db: Reader, table: 'play_report' | 'notification') =>
+      (await db.selectFrom(table).select('user_id').execute()).length
+    const left: number[][] = []
+    const ask = (answer: boolean) => async (tx: Tx) => {
+      left.push([await count(tx, 'play_report'), await count(tx, 'notification')])
+      return answer
+    }
+    expect(await eraseAccount(at.db, id, ask(false))).toBeUndefined()
+    expect(await count(at.db, 'notification')).toBe(7)
+    expect(await eraseAccount(at.db, id, ask(true))).toBeDefined()
+    expect(left).toEqual([
+      [600, 7],
+      [600, 7],
+      [0, 0],
+    ])
+  })
+
   it('leaves no row of it, and all of the others', async () => {
     const gone = await makeBusyUser(at.db, { name: 'Gone Person', email: 'gone@example.org' })
     const kept = await makeBusyUser(at.db, { name: 'Kept Person', email: 'kept@example.org' })
@@ -127,24 +170,28 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await tablesWith(at.db, [kept.id, kept.email])).toEqual(before)
   })
 
-  it('takes its likes off the counters, and returns them', async () => {
+  it('takes its likes off the counters, and tells so', async () => {
     const gone = await makeBusyUser(at.db)
     await makeBusyUser(at.db)
-    const { counters } = await eraseAccount(at.db, gone.id)
-    expect(counters).toEqual([
-      { gameId: 'agar', likes: 1 },
-      { gameId: 'survev', likes: 1 },
-    ])
+    const facts = hearFacts(at.db)
+    await eraseAccount(at.db, gone.id)
+    expect(new Set(facts)).toEqual(
+      new Set([
+        { kind: 'likes-changed', gameId: 'agar', likes: 1, version: 3 },
+        { kind: 'likes-changed', gameId: 'survev', likes: 1, version: 3 },
+        { kind: 'account-erased', userId: gone.id },
+      ]),
+    )
   })
 
   it('takes its mails out of the outbox, also to addresses that it had or asked for', async () => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     await moveTo(at.db, gone.id, 'third@example.org')
-    await requestEmailChange(at.db, site, await changeOf(at.db, gone.id, 'dropped@example.org'))
-    await requestEmailChange(at.db, site, await changeOf(at.db, gone.id, 'wanted@example.org'))
+    await askFor(at.db, gone.id, 'dropped@example.org')
+    await askFor(at.db, gone.id, 'wanted@example.org')
     // Neither address stands anywhere any more but in the mails.
-    await voidTokens(at.db, gone.id)
+    await transact(at.db, (tx) => voidTokens(tx, gone.id))
     const had = [gone.email, 'second@example.org', 'third@example.org']
     const all = [...had, 'dropped@example.org', 'wanted@example.org']
     expect(await recipientsOf(at.db)).toEqual(all.toSorted())
@@ -153,7 +200,7 @@ describeOnBothEngines('erasing an account', (at) => {
     for (const recipient of all) {
       await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
     }
-    const { isOwnAddress } = await eraseAccount(at.db, gone.id)
+    const { isOwnAddress } = await erase(at.db, gone.id)
     await eraseMailFiles(folder, isOwnAddress)
     expect(await readdir(folder)).toEqual([])
     expect(await recipientsOf(at.db)).toEqual([])
@@ -173,7 +220,7 @@ describeOnBothEngines('erasing an account', (at) => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     const heir = await makeUser(at.db, { email: gone.email })
-    const { isOwnAddress } = await eraseAccount(at.db, gone.id)
+    const { isOwnAddress } = await erase(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([heir.email])
     expect(await isOwnAddress(heir.email)).toBe(false)
   })
@@ -181,28 +228,28 @@ describeOnBothEngines('erasing an account', (at) => {
   it('finds a change that was asked for before there were traces', async () => {
     const [gone, other] = [await makeUser(at.db), await makeUser(at.db)]
     for (const email of [gone.email, 'wanted@example.org', other.email]) {
-      await createToken(at.db, { userId: gone.id, purpose: 'email', email })
-      await createToken(at.db, { userId: gone.id, purpose: 'email', email })
+      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
+      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
     }
     // As the version before left it, and as the migration finds it.
     await at.db.schema.dropTable('address_trace').execute()
     await addTraces(at.db)
-    await voidTokens(at.db, gone.id)
+    await transact(at.db, (tx) => voidTokens(tx, gone.id))
     expect(await at.db.selectFrom('user').select('id').execute()).toHaveLength(2)
     // The address of another account was never mailed to.
     expect(await at.db.selectFrom('address_trace').selectAll().execute()).toHaveLength(1)
-    await queueMail(at.db, 'wanted@example.org', mail)
-    await queueMail(at.db, other.email, mail)
+    await transact(at.db, (tx) => queueMail(tx, 'wanted@example.org', mail))
+    await transact(at.db, (tx) => queueMail(tx, other.email, mail))
     await eraseAccount(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([other.email])
   })
 
   it('leaves the mails of an account whose address it asked for', async () => {
     const owner = await makeUser(at.db)
-    await queueMail(at.db, owner.email, mail)
+    await transact(at.db, (tx) => queueMail(tx, owner.email, mail))
     const thief = await makeUser(at.db)
     const change = { userId: thief.id, email: thief.email, newEmail: owner.email }
-    await at.db.transaction().execute((tx) => requestEmailChange(tx, site, change))
+    await transact(at.db, (tx) => requestEmailChange(tx, site, change))
     await eraseAccount(at.db, thief.id)
     const left = await at.db.selectFrom('outbox').select('recipient').execute()
     expect(left).toEqual([{ recipient: owner.email }])
@@ -210,9 +257,17 @@ describeOnBothEngines('erasing an account', (at) => {
 
   it('twice, or of nobody, changes nothing', async () => {
     const kept = await makeBusyUser(at.db)
-    const { counters, isOwnAddress } = await eraseAccount(at.db, 'nobody')
-    expect([counters, await isOwnAddress(kept.email)]).toEqual([[], false])
+    const facts = hearFacts(at.db)
+    const { isOwnAddress } = await erase(at.db, 'nobody')
+    expect([facts, await isOwnAddress(kept.email)]).toEqual([[], false])
     expect(await tablesWith(at.db, [kept.id])).toContain('user')
+  })
+
+  it('erases nothing where it may not be', async () => {
+    const kept = await makeBusyUser(at.db)
+    const before = await tablesWith(at.db, [kept.id])
+    expect(await eraseAccount(at.db, kept.id, async () => false)).toBeUndefined()
+    expect(await tablesWith(at.db, [kept.id])).toEqual(before)
   })
 
   it('with many at once keeps every counter equal to its rows', async () => {
@@ -249,33 +304,6 @@ describe('the traces in the file', () => {
     const left = (await read(path)) + (await read(`${path}-wal`))
     expect(left).toContain(users[0]!.email)
   })
-})
-
-test('mail files to an address are removed, others stay', async () => {
-  const folder = join(await makeFolder(), 'mail')
-  await mkdir(folder)
-  await writeFile(join(folder, 'notes.txt'), 'To: gone@example.org')
-  const send = createFileSender(folder, 'IO Arcade <play@example.org>', pino({ level: 'silent' }))
-  // So long that its line is broken.
-  const long = `${'gone.'.repeat(12)}person@${'long.'.repeat(12)}example.org`
-  for (const recipient of [
-    'gone@example.org',
-    long,
-    'gone@example.org.evil.example',
-    'kept@example.org',
-  ]) {
-    await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
-  }
-  const gone = new Set(['gone@example.org', long])
-  await eraseMailFiles(folder, async (address) => gone.has(address))
-  const files = await readdir(folder)
-  const left = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  expect(left).toHaveLength(3)
-  expect(left.filter((content) => /^To: gone@example\.org\r/m.test(content))).toEqual([])
-})
-
-test('a folder without mails is no fault', async () => {
-  await expect(eraseMailFiles('/no/such/folder', async () => true)).resolves.toBeUndefined()
 })
 
 test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {

@@ -1,41 +1,27 @@
 /** What a player lets others see. */
-import type { Db } from '../../db/db.server.ts'
-import type { Flag } from '../../db/tables.ts'
+import type { Reader } from '../../db/db.server.ts'
+import { readFlags, saveFlags, type FlagColumns } from '../../db/flags.ts'
+import type { Tx } from '../../db/transact.server.ts'
 import type { PrivacySettings } from './privacy.ts'
 
-const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
+const COLUMNS = {
+  showPlayTime: 'show_play_time',
+  showLikedGames: 'show_liked_games',
+  showAchievements: 'show_achievements',
+  allowFriendRequests: 'allow_friend_requests',
+  publicProfile: 'public_profile',
+} as const satisfies FlagColumns<'privacy_settings', keyof PrivacySettings>
 
 /** The player's privacy settings. */
-export async function getPrivacySettings(db: Db, userId: string): Promise<PrivacySettings> {
-  const row = await db
-    .selectFrom('privacy_settings')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return {
-    showPlayTime: row.show_play_time === 1,
-    showLikedGames: row.show_liked_games === 1,
-    showAchievements: row.show_achievements === 1,
-    allowFriendRequests: row.allow_friend_requests === 1,
-    publicProfile: row.public_profile === 1,
-  }
+export function getPrivacySettings(db: Reader, userId: string): Promise<PrivacySettings> {
+  return readFlags(db, 'privacy_settings', COLUMNS, userId)
 }
 
-/** Saves all five. */
-export async function savePrivacySettings(
-  db: Db,
+/** Saves all of them. */
+export function savePrivacySettings(
+  tx: Tx,
   userId: string,
   settings: PrivacySettings,
 ): Promise<void> {
-  await db
-    .updateTable('privacy_settings')
-    .set({
-      show_play_time: toFlag(settings.showPlayTime),
-      show_liked_games: toFlag(settings.showLikedGames),
-      show_achievements: toFlag(settings.showAchievements),
-      allow_friend_requests: toFlag(settings.allowFriendRequests),
-      public_profile: toFlag(settings.publicProfile),
-    })
-    .where('user_id', '=', userId)
-    .execute()
+  return saveFlags(tx, 'privacy_settings', COLUMNS, userId, settings)
 }

@@ -1,8 +1,14 @@
 /** Saves the display name, and starts a change of the address. */
 import type { RequestServices } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import { displayNameSchema, emailSchema } from '../accounts/account-rules.ts'
 import { requestEmailChange } from '../accounts/credentials.server.ts'
-import { isCurrentPassword } from '../accounts/current-password.server.ts'
+import {
+  checkCurrentPassword,
+  isStillAllowed,
+  type CheckedAccount,
+} from '../accounts/current-password.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES, WRONG_PASSWORD } from './saves.ts'
 
@@ -17,32 +23,35 @@ function fault(name: string, message: string): SettingsFault {
  * @throws HashQueueFullError, TooManyError
  */
 export async function saveAccount(
-  services: RequestServices,
+  db: Db,
+  { config, limits }: Pick<RequestServices, 'config' | 'limits'>,
   { viewer, client, entries }: SettingsPost,
 ): Promise<SettingsResult> {
-  const { db, config, limits } = services
-  const { userId, email } = viewer
+  const { userId, email, sessionId } = viewer
   const name = displayNameSchema.safeParse(entries.name)
   if (!name.success) return fault('name', name.error.issues[0]!.message)
   const newEmail = emailSchema.safeParse(entries.email)
   if (!newEmail.success) return fault('email', newEmail.error.issues[0]!.message)
   const changesEmail = newEmail.data !== email
+  let checked: CheckedAccount | undefined
   if (changesEmail) {
     const password = entries.currentPassword
-    const isOwner = await isCurrentPassword(services, { viewer, password, client })
-    if (!isOwner) return fault('currentPassword', WRONG_PASSWORD)
+    checked = await checkCurrentPassword(db, limits, { viewer, password, client })
+    if (!checked) return fault('currentPassword', WRONG_PASSWORD)
     // Whether or not the new address has an account: the answer must not tell.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }
-  await db.transaction().execute(async (tx) => {
+  const isAllowed = await transact(db, async (tx) => {
+    if (!(await isStillAllowed(tx, sessionId, checked))) return false
     await tx
       .updateTable('user')
-      .set({ name: name.data, updated_at: new Date().toISOString() })
+      .set({ name: name.data, updated_at: new Date(tx.now()).toISOString() })
       .where('id', '=', userId)
       .execute()
-    if (changesEmail)
-      await requestEmailChange(tx, config, { userId, email, newEmail: newEmail.data })
+    if (changesEmail) await requestEmailChange(tx, config, { userId, newEmail: newEmail.data })
+    return true
   })
+  if (!isAllowed) return { error: SAVES.account.failure, status: 400 }
   if (!changesEmail) return { success: SAVED }
   return {
     success: SAVED,

@@ -1,6 +1,9 @@
 /** Saves what a form of the settings posts, and answers in the words of specification 8. */
 import { data, redirect } from 'react-router'
+import type { Logger } from 'pino'
 import type { RequestServices } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import { HashQueueFullError } from '../accounts/hash-line.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
@@ -17,21 +20,31 @@ import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES, parseSave, type Save, type SettingsAnswer } from './saves.ts'
 
-type SaveFunction = (services: RequestServices, post: SettingsPost) => Promise<SettingsResult>
+/** What the saves need beside the database. */
+type SettingsServices = Pick<
+  RequestServices,
+  'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
+>
+
+type SaveFunction = (
+  db: Db,
+  services: SettingsServices,
+  post: SettingsPost,
+) => Promise<SettingsResult>
 
 const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
   account: saveAccount,
-  async notifications({ db }, { viewer, entries }) {
+  async notifications(db, _services, { viewer, entries }) {
     const preferences = readSwitches<keyof NotificationPreferences>(
       NOTIFICATION_PREFERENCES,
       entries,
     )
-    await savePreferences(db, viewer.userId, preferences)
+    await transact(db, (tx) => savePreferences(tx, viewer.userId, preferences))
     return { success: SAVED }
   },
-  async privacy({ db }, { viewer, entries }) {
+  async privacy(db, _services, { viewer, entries }) {
     const settings = readSwitches<keyof PrivacySettings>(PRIVACY_SETTINGS, entries)
-    await savePrivacySettings(db, viewer.userId, settings)
+    await transact(db, (tx) => savePrivacySettings(tx, viewer.userId, settings))
     return { success: SAVED }
   },
   password: saveNewPassword,
@@ -52,11 +65,11 @@ function readSwitches<Name extends string>(
  *
  * @throws a redirect after the deletion of the account, and Response 400 for an unknown intent
  */
-export async function saveSettings(services: RequestServices, post: SettingsPost) {
+export async function saveSettings(db: Db, services: SettingsServices, post: SettingsPost) {
   const save = parseSave(post.entries.intent)
   if (!save) throw data('There is no such setting.', { status: 400 })
-  const result = await SAVE_FUNCTIONS[save](services, post).catch((error: unknown) =>
-    explainFailure(services, save, error),
+  const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
+    explainFailure(services.log, save, error),
   )
   if ('goTo' in result) throw redirect(result.goTo, { headers: cookieHeaders(result.cookies) })
   if ('success' in result) {
@@ -77,8 +90,8 @@ export async function saveSettings(services: RequestServices, post: SettingsPost
   })
 }
 
-function explainFailure(services: RequestServices, save: Save, error: unknown): SettingsFault {
-  const fault = explainFault(error, services.log)
+function explainFailure(log: Logger, save: Save, error: unknown): SettingsFault {
+  const fault = explainFault(error, log)
   const saysWhen = error instanceof HashQueueFullError || error instanceof TooManyError
   return saysWhen ? fault : { ...fault, error: SAVES[save].failure }
 }

@@ -1,8 +1,11 @@
 /** Every save of the settings but the password's, with its messages, limits and what it does to links. */
 import { expect, it, vi } from 'vitest'
+import { hearFacts } from '#tests/facts.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
-import { confirmEmail } from '../accounts/credentials.server.ts'
+import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
+import { endSessions } from '../accounts/end-sessions.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
@@ -79,7 +82,7 @@ describeOnBothEngines('saving settings', (at) => {
   it('answers the same for an address that somebody else has, and stores the same', async () => {
     const bob = { ...ada, email: 'bob@example.org' }
     await signUp(bob)
-    await player.services.db.deleteFrom('outbox').execute()
+    await at.db.deleteFrom('outbox').execute()
     const entries = { name: 'Ada', email: bob.email, currentPassword: ada.password }
     const { body } = await post('account', entries)
     expect(body?.success).toBe(SAVED)
@@ -92,13 +95,13 @@ describeOnBothEngines('saving settings', (at) => {
     expect(tokens).toEqual([{ email: bob.email }])
   })
 
-  it('saves the five notification preferences', async () => {
+  it('saves the notification preferences', async () => {
     const { body } = await post('notifications', {
       marketingEmails: 'on',
       socialNotifications: 'on',
     })
     expect(body).toEqual({ save: 'notifications', success: SAVED })
-    expect(await getPreferences(player.services.db, player.viewer.userId)).toEqual({
+    expect(await getPreferences(player.services.db, player.viewer.userId)).toMatchObject({
       emailNotifications: false,
       achievementNotifications: false,
       gameUpdateNotifications: false,
@@ -107,10 +110,10 @@ describeOnBothEngines('saving settings', (at) => {
     })
   })
 
-  it('saves the five privacy settings', async () => {
+  it('saves the privacy settings', async () => {
     const { body } = await post('privacy', { showPlayTime: 'on', publicProfile: 'yes' })
     expect(body).toEqual({ save: 'privacy', success: SAVED })
-    expect(await getPrivacySettings(player.services.db, player.viewer.userId)).toEqual({
+    expect(await getPrivacySettings(player.services.db, player.viewer.userId)).toMatchObject({
       showPlayTime: true,
       showLikedGames: false,
       showAchievements: false,
@@ -120,42 +123,72 @@ describeOnBothEngines('saving settings', (at) => {
   })
 
   it.each([
-    ['account', 'Failed to update account settings. Please try again.'],
-    ['notifications', 'Failed to update notification settings. Please try again.'],
-    ['privacy', 'Failed to update privacy settings. Please try again.'],
-    ['password', 'Failed to update password. Please check your current password and try again.'],
-    ['delete', 'Failed to delete account. Please try again.'],
-  ])('names the failure of a %s save that the database refuses', async (intent, error) => {
+    ['account', 'user', 'Failed to update account settings. Please try again.'],
+    [
+      'notifications',
+      'notification_preferences',
+      'Failed to update notification settings. Please try again.',
+    ],
+    ['privacy', 'privacy_settings', 'Failed to update privacy settings. Please try again.'],
+    [
+      'password',
+      'account_token',
+      'Failed to update password. Please check your current password and try again.',
+    ],
+    ['delete', 'address_trace', 'Failed to delete account. Please try again.'],
+  ])('names the failure of a %s save whose part fails', async (intent, table, error) => {
     const fault = vi.spyOn(player.services.log, 'error')
-    const { db } = player.services
-    player.services.db = new Proxy(db, {
-      get: () => () => {
-        throw new Error('the disk is full')
-      },
-    })
+    const before = await at.db.selectFrom('account').select('password').execute()
+    await at.db.schema.alterTable(table).renameTo('elsewhere').execute()
     const answer = await post(intent, {
-      name: 'Ada',
+      name: 'Grace',
       email: ada.email,
       currentPassword: ada.password,
       newPassword: 'an even better one',
       passwordConfirmation: 'an even better one',
       emailConfirmation: ada.email,
     })
-    player.services.db = db
+    await at.db.schema.alterTable('elsewhere').renameTo(table).execute()
     expect(answer.status).toBe(500)
     expect(answer.body).toMatchObject({ save: intent, error })
     expect(fault).toHaveBeenCalledOnce()
+    // Nothing of it is done, and the session holds.
+    expect(await viewerOf(player.cookie)).toMatchObject({ name: ada.name })
+    expect(await at.db.selectFrom('account').select('password').execute()).toEqual(before)
+  })
+
+  it.each(['account', 'delete'])(
+    'does no %s save for a session that a reset has ended meanwhile',
+    async (intent) => {
+      const { userId } = player.viewer
+      const entries = { name: 'Eve', email: ada.email, emailConfirmation: ada.email }
+      await transact(player.services.db, (tx) => endSessions(tx, userId))
+      expect((await post(intent, entries)).status).toBe(400)
+      const user = await at.db.selectFrom('user').select('name').executeTakeFirstOrThrow()
+      expect(user.name).toBe(ada.name)
+    },
+  )
+
+  it('asks for no new address with a password that was changed while it was checked', async () => {
+    const entries = { name: 'Ada', email: 'eve@example.org', currentPassword: ada.password }
+    const { userId } = player.viewer
+    const asked = post('account', entries)
+    await transact(player.services.db, (tx) => storePassword(tx, userId, 'another hash'))
+    expect((await asked).status).toBe(400)
+    expect(await mailsTo('eve@example.org')).toEqual([])
   })
 
   it('deletes the account that typed its address: counters, streams, cookie, way home', async () => {
-    await setLike(player.services.db, { userId: player.viewer.userId, gameId: 'agar', liked: true })
-    player.services.likes.set('agar', 1)
-    const ended = vi.spyOn(player.services, 'endStreams')
+    await transact(player.services.db, (tx) =>
+      setLike(tx, { userId: player.viewer.userId, gameId: 'agar', liked: true }),
+    )
+    expect(player.services.likes.byGame.agar).toBe(1)
+    const facts = hearFacts(player.services.db)
     const { status, headers } = await post('delete', { emailConfirmation: ' ADA@example.org ' })
     expect([status, headers.get('Location')]).toEqual([302, '/'])
     expect(headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
     expect(player.services.likes.byGame.agar).toBe(0)
-    expect(ended).toHaveBeenCalledWith(player.viewer.userId)
+    expect(facts).toContainEqual({ kind: 'account-erased', userId: player.viewer.userId })
     expect(await player.services.db.selectFrom('user').selectAll().execute()).toEqual([])
   })
 

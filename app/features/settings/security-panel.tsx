@@ -1,6 +1,6 @@
 /** Settings, Security: the password, and the end of the account. */
+import { Field } from '../../ui/field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
-import { Field } from '../accounts/auth-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
 import { SettingsSection } from './settings-section.tsx'

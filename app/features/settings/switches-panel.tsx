@@ -1,4 +1,4 @@
-/** Settings, Notifications and Privacy: five switches each. */
+/** Settings, Notifications and Privacy: switches. */
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { Switch } from '../../ui/switch.tsx'

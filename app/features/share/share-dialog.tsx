@@ -1,11 +1,7 @@
-/** A game's link: read-only, with a copy button and the device's own share sheet. */
-import { Check, Copy, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+/** A game's link, to hand on. */
 import { href } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
-
-/** How long the copied message stands (specification 9). */
-const COPIED_MESSAGE_MS = 2_000
+import { ShareLink } from './share-link.tsx'
 
 interface ShareDialogProps {
   gameId: string
@@ -13,78 +9,11 @@ interface ShareDialogProps {
   onClosed: () => void
 }
 
-interface CopyMessage {
-  kind: 'copied' | 'failed'
-}
-
 export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [message, setMessage] = useState<CopyMessage>()
-  // Which selects the link.
-  useEffect(() => field.current!.focus(), [])
   const link = new URL(href('/game/:id', { id: gameId }), location.origin).href
-
-  useEffect(() => {
-    if (message?.kind !== 'copied') return
-    const timer = setTimeout(() => setMessage(undefined), COPIED_MESSAGE_MS)
-    return () => clearTimeout(timer)
-  }, [message])
-
-  async function copy() {
-    // Another object each time: a second copy has its own two seconds.
-    setMessage({ kind: (await copyText(link, field.current!)) ? 'copied' : 'failed' })
-  }
-
-  function shareByDevice() {
-    // Closing the sheet without choosing rejects; there is nothing to say then.
-    navigator.share({ title: gameName, url: link }).catch(() => undefined)
-  }
-
   return (
     <Dialog title={`Share ${gameName}`} onClosed={onClosed}>
-      <label className="mb-1.5 block text-sm text-muted" htmlFor="share-link">
-        Link to the game
-      </label>
-      <div className="flex gap-2 max-sm:flex-col">
-        <input
-          ref={field}
-          id="share-link"
-          readOnly
-          value={link}
-          className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-ground px-3 text-sm"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" className="button button-accent" onClick={copy}>
-          {message?.kind === 'copied' ? (
-            <Check aria-hidden size={18} />
-          ) : (
-            <Copy aria-hidden size={18} />
-          )}
-          Copy link
-        </button>
-      </div>
-      <p role="status" className="mt-2 min-h-6 text-sm text-accent">
-        {message?.kind === 'copied' && 'Link copied to clipboard!'}
-        {message?.kind === 'failed' &&
-          'We could not copy the link. It is selected, so you can copy it yourself.'}
-      </p>
-      {'share' in navigator && (
-        <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
-          <Send aria-hidden size={18} />
-          Share with another app
-        </button>
-      )}
+      <ShareLink link={link} label="Link to the game" title={gameName} />
     </Dialog>
   )
-}
-
-/** Copies by the clipboard, or, where a page without https has none, by the selected field. */
-async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field.select()
-    return document.execCommand('copy')
-  }
 }

@@ -8,7 +8,7 @@ import { ErrorPicture } from '../../ui/pictures/error.tsx'
 /** On the server the reference takes the slot's place; a page that fails in the browser has none. */
 function readReference(): string | undefined {
   if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
-  return document.querySelector('.error-reference code')?.textContent
+  return document.querySelector('[data-error-reference] code')?.textContent
 }
 
 /** The line by which the server refuses what no fault of ours made fail; undefined for such a fault. */
@@ -41,7 +41,7 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
         )}
       </p>
       {reference && (
-        <p className="error-reference text-sm text-muted">
+        <p data-error-reference className="text-sm text-muted">
           Reference: <code>{reference}</code>
         </p>
       )}

@@ -9,8 +9,8 @@ interface FooterProps {
 
 export function Footer({ portalName, repositoryUrl }: FooterProps) {
   return (
-    <footer className="mt-12 border-t border-line px-3 py-8 text-sm text-muted md:px-6">
-      <div className="mx-auto flex max-w-(--measure-games) flex-wrap justify-between gap-x-10 gap-y-4">
+    <footer className="mt-12 border-t border-line px-(--gutter) py-8 text-sm text-muted">
+      <div className="mx-auto flex max-w-(--measure-games) flex-wrap items-center justify-between gap-x-10 gap-y-4">
         <p className="max-w-md">
           <strong className="text-ink">{portalName}</strong> brings .io games together in one place.
           No downloads.

@@ -17,11 +17,15 @@ interface HeaderProps {
 
 export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
   return (
-    <header className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1 border-b border-line bg-ground px-2 sm:px-3 md:gap-3 md:px-6">
+    <header
+      // Play time counts where the frame is wholly below it.
+      data-site-header
+      className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1 border-b border-line bg-ground px-(--gutter) md:gap-3"
+    >
       <Link
         to="/"
         aria-label={portalName}
-        className={`header-brand flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-2 ${hasBrand ? '' : 'md:hidden'}`}
+        className={`header-brand flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-3 font-display text-xl font-extrabold max-md:-ms-3 ${hasBrand ? '' : 'md:hidden'}`}
       >
         <span className="text-accent">
           <Mark size={28} />

@@ -5,7 +5,7 @@ import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useUnread } from '../live/live-counts.ts'
-import { LatestList } from '../notifications/latest-list.tsx'
+import { LatestPanel } from '../notifications/latest-panel.tsx'
 import { useLatest } from '../notifications/use-latest.ts'
 import type { HeaderViewer } from './account-menu.tsx'
 
@@ -27,7 +27,7 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
         type="button"
         popoverTarget="bell-panel"
         aria-describedby={unread > 0 ? 'bell-unread' : undefined}
-        className="button button-icon menu-button relative"
+        className="button button-icon menu-button relative max-sm:border-transparent max-sm:bg-transparent"
       >
         <span className="sr-only">Notifications</span>
         <Bell aria-hidden size={20} />
@@ -62,7 +62,7 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
                 </change.Form>
               )}
             </div>
-            <LatestList latest={latest} onFollow={close} />
+            <LatestPanel latest={latest} onFollow={close} />
             <Link to="/notifications" className="button mt-3 w-full" onClick={close}>
               See all notifications
             </Link>

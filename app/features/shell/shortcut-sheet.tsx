@@ -46,8 +46,11 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
           {note && <p className="text-sm text-muted">{note}</p>}
           <dl className="divide-y divide-line">
             {shortcuts.map(({ keys, or, does }) => (
-              <div key={does} className="flex min-h-11 items-center justify-between gap-4">
-                <dt>{does}</dt>
+              <div
+                key={does}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
+              >
+                <dt className="flex-1 basis-28">{does}</dt>
                 <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
                   <Keys keys={keys} />
                   {or && (

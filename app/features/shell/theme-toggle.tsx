@@ -1,6 +1,6 @@
 /** Switches between dark and light and keeps the choice on this device. */
 import { Moon, Sun } from 'lucide-react'
-import { setDocumentSetting, useDocumentSetting } from '../../lib/document-setting.ts'
+import { setDocumentSetting, useDocumentSetting } from '../../lib/device-setting.ts'
 import { THEME_COLORS, THEME_KEY } from '../../lib/prepaint-script.ts'
 
 export function ThemeToggle() {

@@ -1,6 +1,6 @@
 /** The colours with their names, their use and their contrast as the browser sees them. */
 import { useSyncExternalStore } from 'react'
-import { useDocumentSetting } from '../../lib/document-setting.ts'
+import { useDocumentSetting } from '../../lib/device-setting.ts'
 import { PALETTE, contrast, type Colour } from './palette.ts'
 import { Section } from './section.tsx'
 

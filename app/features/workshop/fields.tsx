@@ -1,7 +1,7 @@
 /** Fields, switches and tabs. */
+import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Tabs, useTab } from '../../ui/tabs.tsx'
-import { Field } from '../accounts/auth-form.tsx'
 import { Row, Sample, Section } from './section.tsx'
 
 const TABS = [

@@ -1,15 +1,8 @@
 /** The palette names every colour, and each has its contrast in both themes. */
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { THEME_COLORS } from '../../lib/prepaint-script.ts'
+import { readThemeColours } from '../../../scripts/theme-colours.ts'
 import { PALETTE, contrast } from './palette.ts'
-
-const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
-
-/** The colours that the block of a theme declares, by name. */
-function coloursOf(theme: 'dark' | 'light'): Map<string, string> {
-  const block = css.slice(css.indexOf(`color-scheme: ${theme};`)).split('}')[0]!
-  return new Map([...block.matchAll(/--color-([\w-]+): ([^;]+);/g)].map(([, a, b]) => [a!, b!]))
-}
 
 test('the ratio of known pairs', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -19,7 +12,7 @@ test('the ratio of known pairs', () => {
 
 test.each(['dark', 'light'] as const)('every colour of the %s theme is named', (theme) => {
   expect(PALETTE.map(({ name }) => name).toSorted()).toEqual(
-    [...coloursOf(theme).keys()].toSorted(),
+    [...readThemeColours(theme).keys()].toSorted(),
   )
 })
 
@@ -28,6 +21,12 @@ test.each(
     PALETTE.flatMap(({ name, on }) => (on ? [{ theme, name, on }] : [])),
   ),
 )('$theme: $name on $on.name has at least $on.least', ({ theme, name, on }) => {
-  const colours = coloursOf(theme)
+  const colours = readThemeColours(theme)
   expect(contrast(colours.get(name)!, colours.get(on.name)!)).toBeGreaterThanOrEqual(on.least)
+})
+
+test('the bars of the browser have the ground of each theme', () => {
+  for (const theme of ['dark', 'light'] as const) {
+    expect(THEME_COLORS[theme]).toBe(readThemeColours(theme).get('ground'))
+  }
 })

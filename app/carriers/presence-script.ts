@@ -1,0 +1,46 @@
+/**
+ * What Redis does at once with the browsers of a game: forgets those that fell silent, takes those
+ * that are there or have left, and counts. By its own clock: nodes may disagree about the time.
+ *
+ * Keys: who was seen (with the time until it counts), the tally (browsers by household, and
+ * `players`), the players of all games. Arguments: the game, most browsers of a household, how long
+ * one counts without a sign of life, how long after it left (ms), then `+` or `-` and a browser,
+ * which is its household and its name.
+ */
+export const MOVE_PLAYERS = `
+local seen, tally, players = KEYS[1], KEYS[2], KEYS[3]
+local game, most, silent, leaving = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+if redis.call('EXISTS', seen) == 0 then redis.call('DEL', tally) end
+
+local function move(name, by)
+  local household = string.match(name, '^%S+')
+  local after = redis.call('HINCRBY', tally, household, by)
+  if after <= 0 then redis.call('HDEL', tally, household) end
+  local change = math.min(after, most) - math.min(after - by, most)
+  if change ~= 0 then redis.call('HINCRBY', tally, 'players', change) end
+end
+
+local function forget(names)
+  for _, name in ipairs(names) do
+    if redis.call('ZREM', seen, name) == 1 then move(name, -1) end
+  end
+end
+
+for index = 5, #ARGV do
+  local name = string.sub(ARGV[index], 2)
+  if string.sub(ARGV[index], 1, 1) == '+' then
+    if redis.call('ZADD', seen, now + silent, name) == 1 then move(name, 1) end
+  else
+    redis.call('ZADD', seen, 'XX', 'LT', now + leaving, name)
+  end
+end
+forget(redis.call('ZRANGEBYSCORE', seen, '-inf', now, 'LIMIT', 0, 5000))
+
+local count = tonumber(redis.call('HGET', tally, 'players') or '0')
+if count > 0 then redis.call('HSET', players, game, count) else redis.call('HDEL', players, game) end
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, silent * 4) end
+return count
+`

@@ -1,0 +1,43 @@
+/** Active players: how many browsers have a game's page open now (decisions, Game page). */
+
+/** A reload or a page change closes one stream and opens the next: the browser counts that long, ms. */
+export const LINGER_MS = 3_000
+/** An open page is asked for a sign of life this often, ms … */
+export const BEAT_EVERY_MS = 10_000
+/** … and a browser that gave none for so long has gone without a word, ms. Two may be lost. */
+export const SILENT_MS = 24_000
+/** Browsers of one game that count from one household: a school stays true, a script invents few. */
+const MAX_COUNTED_PER_HOUSEHOLD = 40
+
+/** A browser at a game's page. */
+export interface Seat {
+  gameId: string
+  browserId: string
+  household: string
+}
+
+export interface Presence {
+  /** Players by game id; a game without any has no entry. */
+  readonly byGame: Readonly<Record<string, number>>
+  /** Goes up with every change of this game's count. */
+  versionOf(gameId: string): number
+  /** A stream of this browser opened on the game; call the result once when it closes. */
+  enter(seat: Seat): () => void
+  /** A page with an open stream, perhaps at another node, has given a sign of life. */
+  beat(seat: Seat): void
+  subscribe(listener: (gameId: string, players: number) => void): () => void
+  close(): void
+}
+
+/** Times and numbers; tests have shorter ones. */
+export interface PresenceRules {
+  mostPerHousehold: number
+  lingerMs: number
+  silentMs: number
+}
+
+export const PRESENCE_RULES: PresenceRules = {
+  mostPerHousehold: MAX_COUNTED_PER_HOUSEHOLD,
+  lingerMs: LINGER_MS,
+  silentMs: SILENT_MS,
+}

@@ -1,0 +1,93 @@
+/** A connection to Postgres that breaks: what may be asked again is, and nobody sees a fault. */
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { openBreakingLine } from '#tests/breaking-line.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { hearFacts } from '#tests/facts.ts'
+import { makeUser } from '#tests/factories.ts'
+import { createLikeSetter } from '../features/likes/set-like.server.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
+import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
+import { transact, type Tx } from './transact.server.ts'
+
+/** More than a process holds. */
+const MANY = 15
+
+describeOnBothEngines('a broken connection', (at) => {
+  it('is not what a wrong statement leads to', async () => {
+    const fault = await sql`select nothing`.execute(at.db).catch((error: unknown) => error)
+    expect([fault instanceof Error, isBrokenConnection(fault)]).toEqual([true, false])
+  })
+
+  // SQLite has its file in the process.
+  if (at.engine === 'sqlite') return
+
+  async function open() {
+    const line = await openBreakingLine(at.location)
+    const db = await openDatabase(line.url)
+    onTestFinished(() => db.destroy())
+    return { line, db }
+  }
+  const listGames = async () => {
+    const rows = await at.db.selectFrom('game_counter').select('game_id').execute()
+    return rows.map(({ game_id }) => game_id).toSorted()
+  }
+  async function add(tx: Tx, gameId: string) {
+    tx.tell({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
+    await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+  }
+  const many = <Result>(act: (index: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: MANY }, (_, index) => act(index)))
+  /** Every connection that the process may have is there, and idle. */
+  const fill = (db: OpenDatabase) => many(() => sql`select pg_sleep(0.02)`.execute(db))
+
+  it('that was idle is noticed by the next query, which has another one', async () => {
+    const { line, db } = await open()
+    await fill(db)
+    line.goStale()
+    const answers = await many((index) =>
+      sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(db),
+    )
+    expect(answers.map(({ rows }) => rows[0]!.n)).toEqual(answers.map((_, index) => index))
+    line.goStale()
+    await many((index) => transact(db, (tx) => add(tx, `idle-${index}`)))
+    expect(await listGames()).toHaveLength(MANY)
+  })
+
+  it('amid a read: it is asked once more, not again and again', async () => {
+    const { line, db } = await open()
+    line.breakAt('select 42')
+    expect((await sql`select 42 as n`.execute(db)).rows).toEqual([{ n: 42 }])
+    line.breakAt('select 43', { times: MANY })
+    const fault = await sql`select 43`.execute(db).catch((error: unknown) => error)
+    expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
+    expect(line.breaks).toBeLessThan(5)
+  })
+
+  it('amid a transaction: it is made anew, and told once', async () => {
+    const { line, db } = await open()
+    const facts = hearFacts(db)
+    line.breakAt('insert into "game_counter"')
+    await transact(db, (tx) => add(tx, 'agar'))
+    expect([await listGames(), facts.length]).toEqual([['agar'], 1])
+  })
+
+  it('amid a commit that may have been made: nothing is made twice', async () => {
+    const { line, db } = await open()
+    line.breakAt('commit', { isHeard: true })
+    const fault = await transact(db, (tx) => add(tx, 'agar')).catch((error: unknown) => error)
+    expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
+    expect(await listGames()).toEqual(['agar'])
+  })
+
+  it.each([true, false])('amid the commit of a like (heard: %s): liked once', async (isHeard) => {
+    const { line, db } = await open()
+    const { id: userId } = await makeUser(at.db)
+    line.breakAt('commit', { isHeard })
+    const like = createLikeSetter(db)
+    expect(await like({ userId, gameId: 'agar', liked: true })).toBe(1)
+    expect(await at.db.selectFrom('game_like').select('game_id').execute()).toEqual([
+      { game_id: 'agar' },
+    ])
+  })
+})

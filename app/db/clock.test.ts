@@ -1,0 +1,108 @@
+/** The database's time: on Postgres the server's, whatever the clock of the process says. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, it, onTestFinished, test, vi } from 'vitest'
+import { createPostgresDatabase } from '#tests/postgres.ts'
+import { startPostgresClock } from './clock.server.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
+
+/** What a round trip to the server may take on a busy machine, ms. */
+const NEAR_MS = 1_000
+const HOUR_MS = 60 * 60_000
+
+test('is the own clock of the machine on SQLite', async () => {
+  vi.useFakeTimers({ now: 1_750_000_000_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = await openDatabase(':memory:')
+  onTestFinished(() => db.destroy())
+  expect(db.now()).toBe(1_750_000_000_000)
+})
+
+describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
+  let location: string
+  let db: OpenDatabase
+  beforeEach(async () => {
+    location = await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
+    db = await openDatabase(location)
+    return () => db.destroy()
+  })
+
+  const askServer = async () => {
+    const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
+    return rows[0]!.time.getTime()
+  }
+  /** How far a time is from the server's, ms. */
+  const errorOf = async (now: () => number) => Math.abs(now() - (await askServer()))
+
+  /** A clock over another that the test moves: by `step` at each look. */
+  async function startMoved({ step = 0 } = {}) {
+    const moved = { at: 0, step }
+    const clock = await startPostgresClock(db, () => (moved.at += moved.step))
+    onTestFinished(clock.stop)
+    return { clock, moved }
+  }
+
+  it.each([-30_000, 30_000])('is the server’s where the process is %i ms off', async (offMs) => {
+    vi.useFakeTimers({ now: Date.now() + offMs, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const node = await openDatabase(location)
+    onTestFinished(() => node.destroy())
+    expect(await errorOf(node.now)).toBeLessThan(NEAR_MS)
+    expect(Number.isInteger(node.now())).toBe(true)
+  })
+
+  it('goes on between two looks at the server', async () => {
+    const { clock, moved } = await startMoved()
+    const before = clock.now()
+    moved.at += 20_000
+    expect(clock.now() - before).toBe(20_000)
+  })
+
+  it('takes half of a round trip for the way back', async () => {
+    const { clock, moved } = await startMoved({ step: 8_000 })
+    // The first answer came at 16,000, and told the time of 12,000.
+    Object.assign(moved, { at: 12_000, step: 0 })
+    expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
+  })
+
+  it('trusts the shortest of several round trips', async () => {
+    const looks = [0, 9_000, 10_000, 10_010, 20_000, 25_000]
+    const clock = await startPostgresClock(db, () => looks.shift() ?? 10_005)
+    onTestFinished(clock.stop)
+    expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
+  })
+
+  it('is measured again: a machine that slept is put right', async () => {
+    const { clock, moved } = await startMoved()
+    moved.at -= HOUR_MS
+    expect(await errorOf(clock.now)).toBeGreaterThan(HOUR_MS - NEAR_MS)
+    await clock.measure()
+    expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
+  })
+
+  it('is measured every 30 seconds, until the database is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let sleptMs = 0
+    const node = await openDatabase(location, { monotonic: () => performance.now() - sleptMs })
+    sleptMs = HOUR_MS
+    vi.advanceTimersByTime(29_999)
+    expect(await errorOf(node.now)).toBeGreaterThan(HOUR_MS - NEAR_MS)
+    vi.advanceTimersByTime(1)
+    await expect.poll(() => errorOf(node.now)).toBeLessThan(NEAR_MS)
+    await node.destroy()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('keeps what was measured where the server is slow, or out of reach', async () => {
+    const { clock, moved } = await startMoved()
+    const before = clock.now()
+    moved.step = 1_001
+    await clock.measure()
+    moved.step = 0
+    expect(clock.now() - before).toBe(moved.at)
+    await db.destroy()
+    await clock.measure()
+    expect(clock.now() - before).toBe(moved.at)
+    db = await openDatabase(location)
+  })
+})

@@ -1,0 +1,52 @@
+/** Switches of an account: one row of flags per player, one column per switch. */
+import { sql } from 'kysely'
+import type { Reader } from './db.server.ts'
+import type { Database, Flag } from './tables.ts'
+import type { Tx } from './transact.server.ts'
+
+/** The tables that hold nothing but a player's switches. */
+type FlagTable = 'notification_preferences' | 'privacy_settings'
+
+/**
+ * The column of each switch, without which a switch is not saved. Written with
+ * `satisfies FlagColumns<…>`, so that none is left out.
+ */
+export type FlagColumns<Table extends FlagTable, Name extends string> = Record<
+  Name,
+  Exclude<keyof Database[Table], 'user_id'>
+>
+
+export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
+
+/** The player's switches. Written out: building the query would cost more than running it. */
+export async function readFlags<Name extends string, Table extends FlagTable>(
+  db: Reader,
+  table: Table,
+  columns: FlagColumns<Table, Name>,
+  userId: string,
+): Promise<Record<Name, boolean>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(table)} where user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`a player without ${table}`)
+  const names = Object.keys(columns) as Name[]
+  const switches = names.map((name) => [name, row[columns[name] as string] === 1])
+  return Object.fromEntries(switches) as Record<Name, boolean>
+}
+
+/** Saves all of them. */
+export async function saveFlags<Name extends string, Table extends FlagTable>(
+  tx: Tx,
+  table: Table,
+  columns: FlagColumns<Table, Name>,
+  userId: string,
+  switches: Record<Name, boolean>,
+): Promise<void> {
+  const names = Object.keys(columns) as Name[]
+  const flags = names.map((name) => [columns[name], toFlag(switches[name])])
+  await tx
+    .updateTable<FlagTable>(table)
+    .set(Object.fromEntries(flags) as Record<string, Flag>)
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,9 @@
+/** A counter's row says how new it is: of two that come in the other order the later one is kept. */
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .alterTable('game_counter')
+    .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+}

@@ -1,0 +1,11 @@
+/** Which programs may work on the database, although a later one has migrated it (record 37). */
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .createTable('schema_floor')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('migration', 'text', (column) => column.notNull())
+    .execute()
+  await db.insertInto('schema_floor').values({ id: 1, migration: '0010-schema-floor' }).execute()
+}

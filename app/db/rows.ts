@@ -1,0 +1,25 @@
+/** Many rows in one parameter, as a table that a statement reads from: the same on both engines. */
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { isPostgres } from './engine.ts'
+
+/** The columns of the table, with the type that Postgres reads them by. */
+type Columns<Row> = { readonly [Column in keyof Row & string]: 'text' | 'bigint' }
+
+/**
+ * A table of these rows, to stand behind `from` with a name. The statement stays the same however
+ * many there are: it is prepared, or planned, once.
+ */
+export function tableOf<Row extends Record<string, string | number>>(
+  db: QueryExecutorProvider,
+  columns: Columns<Row>,
+  rows: readonly Row[],
+): RawBuilder<Row> {
+  const json = JSON.stringify(rows)
+  const names = Object.keys(columns) as (keyof Row & string)[]
+  if (isPostgres(db)) {
+    const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`)
+    return sql`(select * from json_to_recordset(${json}::json) as given(${sql.join(typed)}))`
+  }
+  const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(read)} from json_each(${json}))`
+}

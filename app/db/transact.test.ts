@@ -1,0 +1,94 @@
+/** Changing data: all or nothing, and what is told of it. */
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { hearFacts } from '#tests/facts.ts'
+import type { Fact } from '../carriers/facts.ts'
+import { openDatabase } from './db.server.ts'
+import { transact, type Tx } from './transact.server.ts'
+
+const factOf = (gameId: string): Fact => ({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
+
+async function add(tx: Tx, gameId: string): Promise<string> {
+  tx.tell(factOf(gameId))
+  await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
+  return gameId
+}
+
+describeOnBothEngines('transact', (at) => {
+  const listGames = async () => {
+    const rows = await at.db.selectFrom('game_counter').select('game_id').execute()
+    return rows.map(({ game_id }) => game_id).toSorted()
+  }
+
+  it('returns what the work returns, and tells its facts in their order', async () => {
+    const facts = hearFacts(at.db)
+    const result = await transact(at.db, async (tx) => [
+      await add(tx, 'agar'),
+      await add(tx, 'gats'),
+    ])
+    expect(result).toEqual(['agar', 'gats'])
+    expect(facts).toEqual([factOf('agar'), factOf('gats')])
+  })
+
+  it('tells after the commit: whoever hears it finds it so', async () => {
+    const other = await openDatabase(at.location)
+    const found: Promise<unknown>[] = []
+    const stop = at.db.facts.subscribe(() => {
+      found.push(other.selectFrom('game_counter').select('game_id').execute())
+    })
+    await transact(at.db, (tx) => add(tx, 'agar'))
+    stop()
+    expect(await Promise.all(found)).toEqual([[{ game_id: 'agar' }]])
+    await other.destroy()
+  })
+
+  it('changes and tells nothing where the work fails, after all that it did', async () => {
+    const facts = hearFacts(at.db)
+    const failing = transact(at.db, async (tx) => {
+      await add(tx, 'agar')
+      throw new Error('changed its mind')
+    })
+    await expect(failing).rejects.toThrow('changed its mind')
+    expect([await listGames(), facts]).toEqual([[], []])
+  })
+
+  it('one that fails takes no other with it, and each is told once', async () => {
+    const facts = hearFacts(at.db)
+    const results = await Promise.allSettled([
+      transact(at.db, (tx) => add(tx, 'agar')),
+      transact(at.db, async (tx) => {
+        await add(tx, 'broken')
+        throw new Error('changed its mind')
+      }),
+      transact(at.db, (tx) => add(tx, 'gats')),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await listGames()).toEqual(['agar', 'gats'])
+    const told = facts.map((fact) => fact.kind === 'likes-changed' && fact.gameId)
+    expect(told.toSorted()).toEqual(['agar', 'gats'])
+  })
+
+  it('two that wait for each other both come to an end', async () => {
+    await transact(at.db, async (tx) => [await add(tx, 'agar'), await add(tx, 'gats')])
+    const { promise: bothHold, resolve: hold } = Promise.withResolvers<void>()
+    let holding = 0
+    const raise = (tx: Tx, gameId: string) =>
+      tx
+        .updateTable('game_counter')
+        .set((row) => ({ likes: row('likes', '+', 1) }))
+        .where('game_id', '=', gameId)
+        .execute()
+    const inOrder = (first: string, second: string) =>
+      transact(at.db, async (tx) => {
+        await raise(tx, first)
+        holding += 1
+        // On SQLite there is one writer: the second begins when the first has ended.
+        if (holding === 2 || at.engine === 'sqlite') hold()
+        await bothHold
+        await raise(tx, second)
+      })
+    await Promise.all([inOrder('agar', 'gats'), inOrder('gats', 'agar')])
+    const rows = await at.db.selectFrom('game_counter').select('likes').execute()
+    expect(rows).toEqual([{ likes: 3 }, { likes: 3 }])
+  })
+})

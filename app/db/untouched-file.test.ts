@@ -1,0 +1,146 @@
+/** What the portal must not work on is refused, and not a byte of it or beside it changes. */
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished, test } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { mountSmallDisk } from '#tests/small-disk.ts'
+import { openDatabase } from './db.server.ts'
+import { isStorageFault } from './storage-fault.ts'
+
+const makePath = async () => join(await makeFolder(), 'portal.sqlite')
+
+/** A closed file with this in it. */
+async function makeFile(...statements: string[]): Promise<string> {
+  const path = await makePath()
+  const database = new DatabaseSync(path)
+  for (const statement of statements) database.exec(statement)
+  database.close()
+  return path
+}
+
+/** A portal's, closed, with this done to it afterwards. */
+async function makePortals(statement: string): Promise<string> {
+  const path = await makePath()
+  await (await openDatabase(path)).destroy()
+  const database = new DatabaseSync(path)
+  database.exec(statement)
+  database.close()
+  return path
+}
+
+/** As a killed process leaves it, but for the index of its log: all that it wrote is in the log. */
+async function makeLeft(): Promise<string> {
+  const path = await makePath()
+  const database = new DatabaseSync(path)
+  database.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table letter (a)')
+  const left = await makePath()
+  await copyFile(path, left)
+  await copyFile(`${path}-wal`, `${left}-wal`)
+  database.close()
+  return left
+}
+
+/** Every file of the folder, with its content. */
+async function readFolder(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).toSorted()
+  const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'base64')))
+  return Object.fromEntries(names.map((name, index) => [name, contents[index]!]))
+}
+
+const FOREIGN = 'it is another program’s; set DATA_DIR to a folder of the portal’s own'
+
+test.each<[string, () => Promise<string>, string]>([
+  ['another program’s file', () => makeFile('create table letter (a)'), FOREIGN],
+  [
+    'another program’s file in WAL mode',
+    () => makeFile('pragma journal_mode = wal; create table letter (a)'),
+    FOREIGN,
+  ],
+  ['another program’s file that was left behind', makeLeft, FOREIGN],
+  [
+    'a file in which another program has put its name',
+    () => makeFile('pragma application_id = 1196444487', 'pragma user_version = 1'),
+    FOREIGN,
+  ],
+  [
+    'a file of another program that migrates likewise',
+    () =>
+      makeFile(
+        "create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('2020-letters', '2020')",
+        'create table letter (a)',
+      ),
+    'its tables are another program’s',
+  ],
+  [
+    'a portal’s file with tables missing',
+    () => makePortals('drop table play_report; drop table game_counter'),
+    'it is not whole, game_counter, play_report is missing; restore a backup',
+  ],
+])('%s', async (_case, make, reason) => {
+  const path = await make()
+  const before = await readFolder(dirname(path))
+  expect(await openDatabase(path).catch(String)).toBe(
+    `DatabaseError: The database cannot be used (${path}): ${reason}`,
+  )
+  expect(await readFolder(dirname(path))).toEqual(before)
+})
+
+test('an empty database is nobody’s: the portal begins in it', async () => {
+  const path = await makeFile('pragma journal_mode = wal')
+  const db = await openDatabase(path)
+  expect(await db.selectFrom('game_counter').selectAll().execute()).toEqual([])
+  await db.destroy()
+})
+
+describeOnBothEngines('a database with a table missing', (at) => {
+  it('is refused before anything is migrated', async () => {
+    // As a restore that broke off leaves it, of a release before the last.
+    for (const name of ['chores', 'erasures', 'portal_identity'])
+      await sql`drop table ${sql.table(name)}`.execute(at.db)
+    await sql`delete from kysely_migration where name >= '0012'`.execute(at.db)
+    await sql`drop table write_check`.execute(at.db)
+    expect(await openDatabase(at.location).catch(String)).toMatch(
+      /: it is not whole, write_check is missing; restore a backup$/,
+    )
+    const tables = await at.db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('chores')
+  })
+})
+
+test('on a full disk it is read, and changed once there is room', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const path = join(disk.path, 'portal.sqlite')
+  await (await openDatabase(path)).destroy()
+  await disk.fill()
+  // What a start before this one left: SQLite has no room for the index of its log.
+  await writeFile(`${path}-shm`, '')
+  const db = await openDatabase(path)
+  onTestFinished(() => db.destroy())
+  const read = () => db.selectFrom('game_counter').selectAll().execute()
+  const write = () => db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  expect(await read()).toEqual([])
+  const fault = await write().catch((error: unknown) => error)
+  expect([isStorageFault(fault), String(fault)]).toEqual([true, String(fault)])
+  expect(await read()).toEqual([])
+  await disk.free()
+  await write()
+  expect(await read()).toHaveLength(1)
+})
+
+test('on a full disk what lies in a log alone is not left out: the start is refused', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const path = join(disk.path, 'portal.sqlite')
+  const running = await openDatabase(path)
+  onTestFinished(() => running.destroy())
+  await running.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  const left = join(disk.path, 'left.sqlite')
+  await copyFile(path, left)
+  await copyFile(`${path}-wal`, `${left}-wal`)
+  await disk.fill()
+  expect(await openDatabase(left).catch(String)).toMatch(
+    /^DatabaseError: The database cannot be used \(.+\): .+$/,
+  )
+})

@@ -1,0 +1,59 @@
+/** Which accounts were erased: a restore of an older backup erases them once more (record 43). */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/db.server.ts'
+import { tableOf } from '../../db/rows.ts'
+import type { Tx } from '../../db/transact.server.ts'
+
+/** Backups should not be kept for longer. */
+const KEEP_ERASURES_MS = 400 * 24 * 60 * 60_000
+
+export interface Erasure {
+  /** Of the account's id, which is random: nobody can guess it, or read it out of the hash. */
+  accountHash: string
+  /** ms */
+  erasedAt: number
+}
+
+/** By what an erased account is known; an id has 122 random bits, so it needs no key. */
+export function hashOfAccount(userId: string): string {
+  return createHash('sha256').update(`io-arcade erasure ${userId}`).digest('base64url')
+}
+
+/** Notes erasures, in the transaction that makes them; one that is known keeps its time. */
+export async function noteErasures(tx: Tx, erasures: readonly Erasure[]): Promise<void> {
+  const rows = erasures.map(({ accountHash, erasedAt }) => ({
+    account_hash: accountHash,
+    erased_at: erasedAt,
+  }))
+  const given = tableOf(tx, { account_hash: 'text', erased_at: 'bigint' }, rows)
+  await sql`
+    insert into erasures (account_hash, erased_at)
+    select account_hash, erased_at from ${given} as given where true
+    on conflict (account_hash) do nothing`.execute(tx)
+}
+
+/** All that are kept. */
+export async function listErasures(db: Reader): Promise<Erasure[]> {
+  const rows = await db.selectFrom('erasures').select(['account_hash', 'erased_at']).execute()
+  return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
+}
+
+/** Whether an erasure has had its time. */
+export const isOldErasure = ({ erasedAt }: Erasure, now: number) =>
+  erasedAt <= now - KEEP_ERASURES_MS
+
+/** Removes at most so many that have had their time, 400 days; tells how many. */
+export async function removeOldErasures(tx: Tx, limit: number, now = tx.now()): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('erasures')
+    .where('account_hash', 'in', (db) =>
+      db
+        .selectFrom('erasures')
+        .select('account_hash')
+        .where('erased_at', '<=', now - KEEP_ERASURES_MS)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,91 @@
+/** Signing up: the account with all that belongs to it, in one transaction. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Asker } from '../../context.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { transact, type Tx } from '../../db/transact.server.ts'
+import { triesOfSignUp } from '../limits/limits.server.ts'
+import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
+import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
+import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
+import { findUserByEmail, storePassword } from './credentials.server.ts'
+import { checkNewPassword } from './new-password.server.ts'
+import { makeSessionToken, openSession } from './open-session.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
+import { endSession } from './end-sessions.server.ts'
+import { firstMessage, type SignInResult, type SignInServices } from './sign-in.server.ts'
+
+const signUpSchema = z.object({
+  name: displayNameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+})
+
+const TAKEN: AccountFault = { error: 'User already exists. Use another email.', status: 422 }
+
+/** Adds the user; undefined where the address has an account, be it since a moment ago. */
+async function addUser(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+): Promise<string | undefined> {
+  const id = randomUUID()
+  const date = new Date(tx.now()).toISOString()
+  const added = await tx
+    .insertInto('user')
+    .values({
+      id,
+      name,
+      email,
+      email_verified: sql`false`,
+      image: null,
+      created_at: date,
+      updated_at: date,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n ? id : undefined
+}
+
+/** Creates an account and signs it in. The session that was there before ends. */
+export async function signUp(
+  db: Db,
+  { config, cookieKey, devices, limits, log }: SignInServices,
+  asker: Asker,
+  entries: FormEntries,
+  give: GiveToNewAccount,
+): Promise<SignInResult> {
+  const parsed = signUpSchema.safeParse(entries)
+  if (!parsed.success) return firstMessage(parsed.error)
+  const { name, email, password } = parsed.data
+  const { viewer: former } = asker
+  // What no account is made of costs nobody a try.
+  const fault = checkNewPassword(password, password, [name, email, config.portalName])
+  if (fault) return fault
+  let giveBack: (() => Promise<void>) | undefined
+  try {
+    giveBack = await limits.require(triesOfSignUp(asker.address))
+    if (await findUserByEmail(db, email)) return TAKEN
+    const hash = await hashPassword(asker, password)
+    // Without the mail the account is as good; a new password proves the address as well.
+    const isMailed = await limits.mayMail('confirm', email)
+    const token = makeSessionToken()
+    const userId = await transact(db, async (tx) => {
+      const added = await addUser(tx, { name, email })
+      if (!added) return undefined
+      await storePassword(tx, added, hash)
+      await completeAccount(tx, config, { userId: added, email, isMailed }, give)
+      await openSession(tx, { userId: added, token })
+      if (former) await endSession(tx, former)
+      return added
+    })
+    if (!userId) return TAKEN
+    const device = devices.remember(asker.device, { userId, passwordHash: hash })
+    return { userId, cookies: [sessionCookie(cookieKey, token), device] }
+  } catch (error) {
+    // No account was made: the try was not one.
+    await giveBack?.()
+    return explainFault(error, log)
+  }
+}

@@ -1,0 +1,123 @@
+/** Signing up: what is refused, and that an account is made as a whole. */
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { ada, asker, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
+import { signUp } from './sign-up.server.ts'
+
+const OWN_WORDS =
+  'This password is too close to your name, your address or the name of this portal. Choose another.'
+
+describeOnBothEngines('signing up', (at) => {
+  const { opened, viewerOf, reopen } = useServices(at)
+
+  it('signs up, and the session knows the player', async () => {
+    const result = await signUp(
+      opened.services.db,
+      opened.services,
+      asker,
+      { ...ada, email: ' Ada@Example.ORG ' },
+      nothing,
+    )
+    expect(await viewerOf(sessionOf(result))).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.org',
+      isEmailVerified: false,
+    })
+  })
+
+  it('gives a new account seven notes, three of them unread', async () => {
+    await signUp(opened.services.db, opened.services, asker, ada, (tx, userId) =>
+      addStarterNotes(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }),
+    )
+    const rows = await opened.services.db
+      .selectFrom('notification')
+      .select(['type', 'created_at', 'user_id'])
+      .execute()
+    expect(rows).toHaveLength(7)
+    expect(new Set(rows.map((row) => row.type)).size).toBe(4)
+    const span =
+      Math.max(...rows.map((row) => row.created_at)) -
+      Math.min(...rows.map((row) => row.created_at))
+    expect(span).toBeLessThanOrEqual(7 * 86_400_000)
+    expect(await countUnread(opened.services.db, rows[0]!.user_id)).toBe(3)
+  })
+
+  it.each([
+    [{ password: 'short' }, 'Password too short'],
+    [{ password: 'x'.repeat(129) }, 'Password too long'],
+    [{ password: 'Password1' }, 'This password is one of the most common. Choose another.'],
+    [{ password: 'IO-Arcade-2025' }, OWN_WORDS],
+    [{ password: 'ada@Example.org1' }, OWN_WORDS],
+    [{ name: 'Lovelace', password: 'LOVELACE1815' }, OWN_WORDS],
+    [{ name: '  ' }, 'Display name is required'],
+    [{ name: 'x'.repeat(51) }, 'Display name must have at most 50 characters'],
+    [{ name: 'abc\u202edef' }, 'Display name contains invisible characters'],
+    [{ name: 'nul\0' }, 'Display name contains invisible characters'],
+    [{ email: 'x' }, 'Invalid email'],
+  ])('refuses to sign up with %o', async (entries, error) => {
+    expect(
+      await signUp(opened.services.db, opened.services, asker, { ...ada, ...entries }, nothing),
+    ).toMatchObject({ error })
+    expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
+  })
+
+  it('refuses a second account with the same address', async () => {
+    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    const again = await signUp(
+      opened.services.db,
+      opened.services,
+      asker,
+      { ...ada, email: 'ADA@example.org' },
+      nothing,
+    )
+    expect(again).toMatchObject({ error: 'User already exists. Use another email.' })
+  })
+
+  it('makes one account of two sign-ups at the same moment', async () => {
+    const both = await Promise.all(
+      ['one', 'two'].map((name) =>
+        signUp(opened.services.db, opened.services, asker, { ...ada, name }, nothing),
+      ),
+    )
+    expect(both.filter((result) => 'cookies' in result)).toHaveLength(1)
+    expect(both.find((result) => 'error' in result)).toMatchObject({ status: 422 })
+    expect(await opened.services.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  it('makes no account where a part of it fails', async () => {
+    const cutShort = async () => {
+      throw new Error('the disk is full')
+    }
+    expect(await signUp(opened.services.db, opened.services, asker, ada, cutShort)).toMatchObject({
+      status: 500,
+    })
+    for (const table of ['user', 'account', 'session', 'profile', 'outbox'] as const) {
+      expect(await opened.services.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await signUp(opened.services.db, opened.services, asker, ada, nothing)).toHaveProperty(
+      'cookies',
+    )
+  })
+
+  it('takes no try for a password that no account is made of', async () => {
+    const limited = await reopen({ LIMITS: 'on' })
+    for (let index = 0; index < 20; index += 1) {
+      const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
+      expect(await signUp(limited.db, limited, asker, entries, nothing)).toMatchObject({
+        status: 400,
+      })
+    }
+    expect(await signUp(limited.db, limited, asker, ada, nothing)).toHaveProperty('cookies')
+  })
+
+  it('stores a hash of the password, never the password', async () => {
+    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    const { password } = await opened.services.db
+      .selectFrom('account')
+      .select('password')
+      .executeTakeFirstOrThrow()
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(password).not.toContain(ada.password)
+  })
+})

@@ -1,0 +1,35 @@
+/** The ad network's frame: sandboxed, and stopped when it takes the keyboard. */
+import { useRef } from 'react'
+import { focusPolicy } from '../../lib/focus-policy.ts'
+import { useForeignFrame } from '../../lib/foreign-frames.ts'
+import { FrameShield } from '../../ui/frame-shield.tsx'
+import { AD_FRAME_PATH } from './ad-frame.ts'
+
+export function NetworkAdFrame() {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { gone } = useForeignFrame(frame)
+  if (gone === 'theft') {
+    return (
+      <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
+        This ad tried to take the keyboard while you were typing, so it was stopped.
+      </p>
+    )
+  }
+  return (
+    !gone && (
+      <>
+        <iframe
+          ref={frame}
+          src={AD_FRAME_PATH}
+          title="Advertisement"
+          loading="lazy"
+          sandbox="allow-scripts allow-popups"
+          allow={focusPolicy() || undefined}
+          referrerPolicy="no-referrer"
+          className="size-full border-0"
+        />
+        <FrameShield frame={frame} />
+      </>
+    )
+  )
+}

@@ -1,0 +1,25 @@
+/** Opens the dialog that says what is wrong with a game. */
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
+
+const loadDialog = () => import('./report-dialog.tsx')
+
+interface ReportButtonProps {
+  gameId: string
+  gameName: string
+}
+
+export function ReportButton({ gameId, gameName }: ReportButtonProps) {
+  const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link min-h-11 cursor-pointer scriptless:hidden"
+        onClick={open}
+      >
+        This game doesn't work
+      </button>
+      {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
+    </>
+  )
+}

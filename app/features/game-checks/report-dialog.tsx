@@ -1,0 +1,82 @@
+/** Says that a game does not work: one press on what is wrong. */
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { REPORT_REASONS, reportHref, type ReportReason } from './report-reasons.ts'
+
+interface ReportDialogProps {
+  gameId: string
+  gameName: string
+  onClosed: () => void
+}
+
+const NOT_SENT = 'This could not be sent. Try again in a moment.'
+
+/** What to say to whoever reported. */
+async function send(gameId: string, reason: ReportReason): Promise<{ fault?: string }> {
+  try {
+    const answer = await fetch(reportHref(gameId), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reason }),
+    })
+    if (answer.ok) return {}
+    // Only what is said to whoever pressed: anything else is a fault of ours.
+    if (answer.status !== 429) return { fault: NOT_SENT }
+    return { fault: ((await answer.json()) as { error: string }).error }
+  } catch {
+    return { fault: NOT_SENT }
+  }
+}
+
+export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialogProps) {
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<{ fault?: string }>()
+  const thanks = useRef<HTMLParagraphElement>(null)
+  const isThere = outcome !== undefined && outcome.fault === undefined
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isThere) thanks.current?.focus()
+  }, [isThere])
+
+  async function report(reason: ReportReason) {
+    if (isSending) return
+    setSending(true)
+    setOutcome(await send(gameId, reason))
+    setSending(false)
+  }
+
+  return (
+    <Dialog title={`${gameName} doesn't work`} onClosed={onClosed}>
+      {!isThere && (
+        <>
+          <p className="mb-3 text-muted">
+            What is wrong? Whoever runs this portal sees it, without your name.
+          </p>
+          <ul className="grid gap-2">
+            {Object.entries(REPORT_REASONS).map(([reason, text]) => (
+              <li key={reason}>
+                <button
+                  type="button"
+                  aria-disabled={isSending}
+                  className="button w-full"
+                  onClick={() => void report(reason as ReportReason)}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p
+        ref={thanks}
+        role="status"
+        tabIndex={-1}
+        className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
+      >
+        {isThere ? 'Thank you: it is counted.' : outcome?.fault}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+/** Mails as files: those to an address that is erased are removed. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+import { composeMail } from './mail-text.ts'
+import { createFileSender, eraseMailFiles } from './transport.server.ts'
+
+const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
+
+test('mail files to an address are removed, others stay', async () => {
+  const folder = join(await makeFolder(), 'mail')
+  await mkdir(folder)
+  await writeFile(join(folder, 'notes.txt'), 'To: gone@example.org')
+  const send = createFileSender(folder, 'IO Arcade <play@example.org>', pino({ level: 'silent' }))
+  // So long that its line is broken.
+  const long = `${'gone.'.repeat(12)}person@${'long.'.repeat(12)}example.org`
+  for (const recipient of [
+    'gone@example.org',
+    long,
+    'gone@example.org.evil.example',
+    'kept@example.org',
+  ]) {
+    await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
+  }
+  const gone = new Set(['gone@example.org', long])
+  await eraseMailFiles(folder, async (address) => gone.has(address))
+  const files = await readdir(folder)
+  const left = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  expect(left).toHaveLength(3)
+  expect(left.filter((content) => /^To: gone@example\.org\r/m.test(content))).toEqual([])
+})
+
+test('a folder without mails is no fault', async () => {
+  await expect(eraseMailFiles('/no/such/folder', async () => true)).resolves.toBeUndefined()
+})

@@ -1,0 +1,90 @@
+/** Events: told in words when they are read, and readable whatever version wrote them. */
+import { describe, expect, test } from 'vitest'
+import { ACHIEVEMENTS } from '../achievements/definitions.ts'
+import {
+  emblemOf,
+  recallEvent,
+  storeEvent,
+  tell,
+  typeOf,
+  type NotificationEvent,
+} from './events.server.ts'
+
+const games = [{ id: 'survev', name: 'Survev.io' }]
+const text = { type: 'social', title: 'Hello', message: 'World', link: null } as const
+
+/** One of each kind. */
+const SAMPLES: {
+  [Kind in NotificationEvent['kind']]: (NotificationEvent & { kind: Kind })['data']
+} = {
+  'achievement-unlocked': { achievementId: 'playtime-5h' },
+  'game-added': { gameId: 'survev' },
+  welcome: { portalName: 'IO Arcade' },
+  'about-achievements': {},
+  'about-games': { gameCount: 25 },
+  'about-public-page': {},
+  'about-play-time': {},
+  'about-likes': {},
+  'about-data': {},
+  text,
+}
+const events = Object.entries(SAMPLES).map(([kind, data]) => ({ kind, data }) as NotificationEvent)
+
+describe.each(events)('$kind', (event) => {
+  test('is the same event after it was stored', () => {
+    expect(recallEvent(storeEvent(event, games))).toEqual(event)
+  })
+
+  test('is told to the release before in the same words', () => {
+    const words = { type: typeOf(event), ...tell(event, games) }
+    expect(storeEvent(event, games)).toMatchObject(words)
+    expect(words.title).toMatch(/\S/)
+    expect(words.link ?? '/').toMatch(/^\//)
+  })
+})
+
+test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, description, icon }) => {
+  const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
+  expect(tell(event, [])).toEqual({
+    title: `Achievement unlocked: ${name}`,
+    message: description,
+    link: '/profile?tab=achievements',
+  })
+  expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
+})
+
+test('how achievements work names all their hours', () => {
+  const { message } = tell({ kind: 'about-achievements', data: {} }, [])
+  expect(message).toMatch(
+    /^You unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours in all games together\.$/,
+  )
+  const hours = message.match(/\d+/g)!.map(Number)
+  expect(hours).toEqual(ACHIEVEMENTS.map((achievement) => achievement.hours))
+})
+
+test('a new game has the name that the catalogue gives it, and leads nowhere once it has gone', () => {
+  const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
+  expect(tell(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
+    title: 'New game: Survev Two',
+    message: 'Survev Two is new here. Try it, and be one of the first to like it.',
+    link: '/game/survev',
+  })
+  expect(tell(event, [])).toEqual({
+    title: 'A new game',
+    message: 'It has left the portal since.',
+    link: null,
+  })
+})
+
+test.each([
+  ['the release before', null, null],
+  ['a kind of a later release', 'of-a-later-release', '{"name":"Ada"}'],
+  ['a name that every object has', 'toString', '{}'],
+  ['an achievement that is no more', 'achievement-unlocked', '{"achievementId":"playtime-2h"}'],
+  ['data of another shape', 'about-games', '{"gameCount":"25"}'],
+  ['data that is none', 'welcome', 'Welcome'],
+  ['no data', 'welcome', null],
+  ['JSON that is no object', 'game-added', '7'],
+])('what nobody can read is told as it stood: %s', (_, kind, data) => {
+  expect(recallEvent({ kind, data, ...text })).toEqual({ kind: 'text', data: text })
+})

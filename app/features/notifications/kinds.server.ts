@@ -1,0 +1,162 @@
+/**
+ * The kinds of notification: what is stored of one, and all that is made of it when somebody reads
+ * it. An entry of `KINDS` is all that a kind needs (record 33).
+ */
+import { z } from 'zod'
+import type { Game } from '#catalogue/game.ts'
+import type { NotificationType } from '../../db/tables.ts'
+import { ACHIEVEMENTS, announcementOf, type Achievement } from '../achievements/definitions.ts'
+import type { NotificationPreferences } from './preferences.ts'
+
+export type NamedGame = Pick<Game, 'id' | 'name'>
+
+export interface Words {
+  title: string
+  message: string
+  /** Where it leads: a path of the portal, or nowhere. */
+  link: string | null
+}
+
+/** All that there is to a kind whose events have such data. */
+export interface Kind<Data> {
+  /** What is stored of an event: what happened, by ids, and none of its words. */
+  data: z.ZodType<Data>
+  /** The filter that shows it. */
+  typeOf(data: Data): NotificationType
+  tell(data: Data, games: readonly NamedGame[]): Words
+  /** What it shows instead of the icon of its type. */
+  emblemOf(data: Data): Achievement['icon'] | undefined
+  /** The switch by which a player does without; null: there is none. */
+  preference: keyof NotificationPreferences | null
+  /** The words of the link in its mail; null: it is never mailed. */
+  mailAction: string | null
+}
+
+const ACHIEVEMENT_IDS = ACHIEVEMENTS.map(({ id }) => id)
+
+function findAchievement(achievementId: Achievement['id']): Achievement {
+  return ACHIEVEMENTS.find(({ id }) => id === achievementId)!
+}
+
+/** The hours of play after which there is an achievement: "1, 5, 10 and 24". */
+function listHours(): string {
+  const hours = ACHIEVEMENTS.map((achievement) => String(achievement.hours))
+  return new Intl.ListFormat('en-GB').format(hours)
+}
+
+/** Makes the compiler check what a kind tells against what is stored of it. */
+function kind<Data>(definition: Kind<Data>): Kind<Data> {
+  return definition
+}
+
+/** One of the notes that a new account finds; nothing is stored of it but that it is there. */
+function starterNote(type: NotificationType, words: Words): Kind<object> {
+  return starterNoteOf(type, z.object({}), () => words)
+}
+
+function starterNoteOf<Data>(
+  type: NotificationType,
+  data: z.ZodType<Data>,
+  tell: (data: Data) => Words,
+): Kind<Data> {
+  return {
+    data,
+    typeOf: () => type,
+    tell,
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }
+}
+
+export const KINDS = {
+  'achievement-unlocked': kind({
+    data: z.object({ achievementId: z.enum(ACHIEVEMENT_IDS) }),
+    typeOf: () => 'achievement',
+    tell({ achievementId }) {
+      const achievement = findAchievement(achievementId)
+      return {
+        title: announcementOf(achievement),
+        message: achievement.description,
+        link: '/profile?tab=achievements',
+      }
+    },
+    emblemOf: ({ achievementId }) => findAchievement(achievementId).icon,
+    preference: 'achievementNotifications',
+    mailAction: 'Open your profile',
+  }),
+
+  'game-added': kind({
+    data: z.object({ gameId: z.string() }),
+    typeOf: () => 'game',
+    tell({ gameId }, games) {
+      const game = games.find(({ id }) => id === gameId)
+      if (!game) {
+        return { title: 'A new game', message: 'It has left the portal since.', link: null }
+      }
+      return {
+        title: `New game: ${game.name}`,
+        message: `${game.name} is new here. Try it, and be one of the first to like it.`,
+        link: `/game/${game.id}`,
+      }
+    },
+    emblemOf: () => undefined,
+    preference: 'gameUpdateNotifications',
+    mailAction: null,
+  }),
+
+  // The name of the portal, and the number of games, are those of the day that the note is of.
+  welcome: starterNoteOf('system', z.object({ portalName: z.string() }), ({ portalName }) => ({
+    title: `Welcome to ${portalName}`,
+    message: 'Your account is ready. From now on we keep your play time, likes and achievements.',
+    link: '/',
+  })),
+  'about-achievements': starterNote('achievement', {
+    title: 'How achievements work',
+    message: `You unlock them by playing: after ${listHours()} hours in all games together.`,
+    link: '/profile?tab=achievements',
+  }),
+  'about-games': starterNoteOf('game', z.object({ gameCount: z.number() }), ({ gameCount }) => ({
+    title: `${gameCount} games to choose from`,
+    message: 'Search by name or pick a genre. You never have to download anything.',
+    link: '/',
+  })),
+  'about-public-page': starterNote('social', {
+    title: 'You have a public page',
+    message:
+      'It shows others what your privacy settings allow. You can switch it off there at any time.',
+    link: '/settings?tab=privacy',
+  }),
+  'about-play-time': starterNote('system', {
+    title: 'How play time is counted',
+    message: 'Time counts while the tab is open in front of you and you can see the whole game.',
+    link: '/profile',
+  }),
+  'about-likes': starterNote('game', {
+    title: 'Your likes count',
+    message:
+      'Most Popular shows first what players like most. You can take a like back at any time.',
+    link: '/',
+  }),
+  'about-data': starterNote('system', {
+    title: 'Your data is yours',
+    message:
+      'Under Settings, Privacy you can download everything we store about you. Notifications are deleted after 30 days.',
+    link: '/settings?tab=privacy',
+  }),
+
+  // Words of another version, as they stood: what nobody here knows stays readable.
+  text: kind({
+    data: z.object({
+      type: z.enum(['achievement', 'game', 'system', 'social']),
+      title: z.string(),
+      message: z.string(),
+      link: z.string().nullable(),
+    }),
+    typeOf: ({ type }) => type,
+    tell: ({ title, message, link }) => ({ title, message, link }),
+    emblemOf: () => undefined,
+    preference: null,
+    mailAction: null,
+  }),
+} satisfies Record<string, Kind<any>>

@@ -1,0 +1,36 @@
+/** What the bell's panel shows: the latest notifications, or that they are on their way. */
+import type { Latest } from './use-latest.ts'
+
+/** The shape of the list that is on its way. */
+function LatestSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 py-3 scriptless:hidden">
+      <span className="sr-only">Loading...</span>
+      {['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+        <div key={width} className="grid gap-2 ps-5">
+          <div className={`skeleton h-4 ${width}`} />
+          <div className="skeleton h-3.5 w-full" />
+          <div className="skeleton h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface LatestPanelProps {
+  latest: Latest
+  /** Called when somebody follows one. */
+  onFollow: () => void
+}
+
+export function LatestPanel({ latest, onFollow }: LatestPanelProps) {
+  if (latest === 'coming') return <LatestSkeleton />
+  if (latest === 'failed') {
+    return (
+      <p role="alert" className="py-6 text-center text-muted">
+        We could not load your notifications. Try again in a moment.
+      </p>
+    )
+  }
+  return <latest.List latest={latest} onFollow={onFollow} />
+}

@@ -1,0 +1,53 @@
+/** Tells a player of events: by notifications and mails, as far as the preferences allow. */
+import type { Tx } from '../../db/transact.server.ts'
+import { composeMail, type Mail } from '../mail/mail-text.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { kindOf, tell, type NotificationEvent } from './events.server.ts'
+import type { NamedGame } from './kinds.server.ts'
+import { addNotification } from './notifications.server.ts'
+import { getPreferences } from './preferences.server.ts'
+
+/** What notifications and mails say of the portal. */
+export interface NotifySite {
+  portalName: string
+  publicUrl: string
+  games: readonly NamedGame[]
+}
+
+/** Tells of each, in their order. */
+export async function notify(
+  tx: Tx,
+  { userId, events }: { userId: string; events: readonly NotificationEvent[] },
+  site: NotifySite,
+  now = tx.now(),
+): Promise<void> {
+  const preferences = await getPreferences(tx, userId)
+  const user = await tx
+    .selectFrom('user')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  for (const event of events) {
+    const { preference, mailAction } = kindOf(event)
+    if (preference === null || preferences[preference]) {
+      await addNotification(tx, { userId, event, games: site.games }, now)
+    }
+    if (mailAction !== null && preferences.emailNotifications && user.email_verified) {
+      await queueMail(tx, user.email, composeEventMail(event, mailAction, site), now)
+    }
+  }
+}
+
+function composeEventMail(
+  event: NotificationEvent,
+  mailAction: string,
+  { portalName, publicUrl, games }: NotifySite,
+): Mail {
+  const { title, message, link } = tell(event, games)
+  return composeMail({
+    portalName,
+    subject: title,
+    paragraphs: [message, 'You can switch these mails off in your settings.'],
+    action: { label: mailAction, url: `${publicUrl}${link ?? '/'}` },
+  })
+}

@@ -1,0 +1,64 @@
+/** An event is told by notification and mail in the same words, as far as the player wants it. */
+import { expect, it } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { hearFacts } from '#tests/facts.ts'
+import { makeUser } from '#tests/factories.ts'
+import type { NotificationEvent } from './events.server.ts'
+import { listNotifications } from './notifications.server.ts'
+import { notify } from './notify.server.ts'
+import { getPreferences, savePreferences } from './preferences.server.ts'
+import type { NotificationPreferences } from './preferences.ts'
+
+const site = {
+  portalName: 'IO Arcade',
+  publicUrl: 'https://portal.example',
+  games: [{ id: 'survev', name: 'Survev.io' }],
+}
+const events: NotificationEvent[] = [
+  { kind: 'achievement-unlocked', data: { achievementId: 'playtime-1h' } },
+  { kind: 'game-added', data: { gameId: 'survev' } },
+]
+
+describeOnBothEngines('notify', (at) => {
+  async function tellPlayer(
+    changes: Partial<NotificationPreferences>,
+    { isVerified = true }: { isVerified?: boolean } = {},
+  ) {
+    const { id: userId } = await makeUser(at.db, { isVerified })
+    const preferences = await getPreferences(at.db, userId)
+    await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
+    const facts = hearFacts(at.db)
+    await transact(at.db, (tx) => notify(tx, { userId, events }, site))
+    const notes = await listNotifications(at.db, userId, { games: site.games })
+    const mails = await at.db.selectFrom('outbox').selectAll().execute()
+    return { userId, facts, titles: notes.map(({ title }) => title).toSorted(), mails }
+  }
+
+  it('tells of each by a notification, and by mail of what is mailed', async () => {
+    const { userId, facts, titles, mails } = await tellPlayer({})
+    expect(titles).toEqual(['Achievement unlocked: Rookie Gamer', 'New game: Survev.io'])
+    expect(facts).toContainEqual({ kind: 'unread-changed', userId })
+    expect(mails.map(({ subject, text_body }) => [subject, text_body])).toEqual([
+      [
+        'Achievement unlocked: Rookie Gamer | IO Arcade',
+        'Played for 1 hour in total.\n\nYou can switch these mails off in your settings.\n\nOpen your profile:\nhttps://portal.example/profile?tab=achievements\n\nIO Arcade\n',
+      ],
+    ])
+  })
+
+  it('leaves out the notification that is switched off, and mails all the same', async () => {
+    const { titles, mails } = await tellPlayer({ achievementNotifications: false })
+    expect(titles).toEqual(['New game: Survev.io'])
+    expect(mails).toHaveLength(1)
+  })
+
+  it.each([
+    [{ emailNotifications: false }, { isVerified: true }],
+    [{}, { isVerified: false }],
+  ])('sends no mail with %o to an address with %o', async (changes, user) => {
+    const { titles, mails } = await tellPlayer(changes, user)
+    expect(titles).toHaveLength(2)
+    expect(mails).toEqual([])
+  })
+})

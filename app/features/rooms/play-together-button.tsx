@@ -1,0 +1,41 @@
+/** Opens the dialog that leads friends to the same room. */
+import { Users } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { isUsedByKeyboard } from '../../lib/input-mode.ts'
+import { useLateDialog } from '../../ui/use-late-dialog.ts'
+import type { GameWithRooms } from './room-code.ts'
+import { loadRooms, type OpenRoom } from './use-room.ts'
+
+interface PlayTogetherButtonProps {
+  game: GameWithRooms
+  room: OpenRoom
+}
+
+export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
+
+  function enter(fragment: string) {
+    // While it is open nothing beside it can have the focus.
+    flushSync(close)
+    room.open(fragment)
+    // Who pressed plays at once: the game takes the focus.
+    if (isUsedByKeyboard()) button.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button max-xl:button-icon scriptless:hidden"
+        onClick={open}
+      >
+        <Users aria-hidden size={18} />
+        <span className="max-xl:sr-only">Play together</span>
+      </button>
+      {isOpen && Dialog && <Dialog game={game} code={room.code} onEnter={enter} onClosed={close} />}
+    </>
+  )
+}

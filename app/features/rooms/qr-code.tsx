@@ -1,0 +1,40 @@
+/** A QR code: dark on light in both themes, with its quiet zone, for cameras read it so alone. */
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** The zone around it that has to stay empty (ISO/IEC 18004), modules. */
+const QUIET_ZONE = 4
+
+interface QrCodeProps {
+  text: string
+  label: string
+}
+
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="qr-code mx-auto w-52 max-w-full rounded-md"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** One path, a run of dark modules in a row at a time. */
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  let path = ''
+  for (const [y, row] of data.entries()) {
+    for (let x = 0; x < size; x += 1) {
+      const start = x
+      while (row[x]) x += 1
+      if (x > start) path += `M${start} ${y}h${x - start}v1H${start}z`
+    }
+  }
+  return { size, path }
+}

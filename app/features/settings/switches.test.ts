@@ -1,0 +1,46 @@
+/** Each switch of the settings has a column of its own, of which another player's is none. */
+import { expect, it } from 'vitest'
+import type { Reader } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { getPreferences, savePreferences } from '../notifications/preferences.server.ts'
+import { NOTIFICATION_PREFERENCES } from '../notifications/preferences.ts'
+import { getPrivacySettings, savePrivacySettings } from './privacy.server.ts'
+import { PRIVACY_SETTINGS } from './privacy.ts'
+
+interface Switches {
+  definitions: Record<string, unknown>
+  read: (db: Reader, userId: string) => Promise<Record<string, boolean>>
+  save: (tx: Tx, userId: string, switches: never) => Promise<void>
+}
+
+const GROUPS: Record<string, Switches> = {
+  'notification preferences': {
+    definitions: NOTIFICATION_PREFERENCES,
+    read: getPreferences,
+    save: savePreferences,
+  },
+  'privacy settings': {
+    definitions: PRIVACY_SETTINGS,
+    read: getPrivacySettings,
+    save: savePrivacySettings,
+  },
+}
+
+describeOnBothEngines('the switches', (at) => {
+  it.each(Object.keys(GROUPS))('of the %s are saved each by itself', async (group) => {
+    const { definitions, read, save } = GROUPS[group]!
+    const [{ id }, other] = [await makeUser(at.db), await makeUser(at.db)]
+    const atFirst = await read(at.db, other.id)
+    expect(Object.keys(atFirst).toSorted()).toEqual(Object.keys(definitions).toSorted())
+    for (const name of Object.keys(definitions)) {
+      const alone = Object.fromEntries(
+        Object.keys(definitions).map((each) => [each, each === name]),
+      )
+      await transact(at.db, (tx) => save(tx, id, alone as never))
+      expect(await read(at.db, id)).toEqual(alone)
+    }
+    expect(await read(at.db, other.id)).toEqual(atFirst)
+  })
+})

@@ -1,0 +1,7 @@
+/** Random names that a browser makes up. */
+
+/** 24 hexadecimal digits. `crypto.randomUUID` is not there on plain http, as in a home network. */
+export function makeRandomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

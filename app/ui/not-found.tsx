@@ -1,0 +1,24 @@
+/** What a page shows where there is nothing at its address: what is not there, and the way home. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NotFoundPicture } from './pictures/not-found.tsx'
+
+interface NotFoundProps {
+  title: string
+  text: string
+  /** Left out, it is the one that every such page has. */
+  picture?: ReactNode
+}
+
+export function NotFound({ title, text, picture }: NotFoundProps) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">
+      {picture ?? <NotFoundPicture />}
+      <h1 className="text-4xl font-extrabold">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <Link to="/" className="button button-accent">
+        Return to home
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * What a larger catalogue costs: the first view, the start, the slowest search, with 25, 26, 250 and
+ * 2,000 games. Ends with 1 above a limit.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { startPortal } from '../tests/portal.ts'
+
+const SIZES = [25, 26, 250, 2_000]
+/** The home page must not grow with the catalogue. */
+const MAX_GROWTH = 1.15
+const MAX_SEARCH_MS = 50
+/** The shortest of some: whatever else the machine does only makes a request longer. */
+const ROUNDS = 7
+/** A name, a genre, two words, one slip, nothing at all, one letter, and the longest that is taken. */
+const SEARCHES = [
+  'survev',
+  'digging',
+  'hold others',
+  'survec',
+  'qwertzuiop',
+  'e',
+  'xyzzy '.repeat(12),
+]
+
+/** Bytes of headers and body as they come over the wire, in brotli. */
+function weigh(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent: false, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      const { socket } = answer
+      answer.resume()
+      answer.once('end', () => resolve(socket.bytesRead))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+async function timeOf(url: string): Promise<number> {
+  const startedAt = performance.now()
+  await (await fetch(url)).arrayBuffer()
+  return performance.now() - startedAt
+}
+
+const builtIn = (await readCatalogue()).length
+
+async function measure(size: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
+  await mkdir(join(dataDir, 'games'))
+  for (let number = builtIn; number < size; number += 1) {
+    const file = {
+      name: `Own game ${number}`,
+      description: `You dig, you build, and you hold what you have built against ${number} others there.`,
+      url: `https://own-game-${number}.example/`,
+      genre: ['Digging', 'Casual'],
+      releaseDate: '2026-01-31',
+    }
+    await writeFile(join(dataDir, 'games', `own${number}.json`), JSON.stringify(file))
+  }
+  const startedAt = performance.now()
+  const portal = await startPortal({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const startMs = performance.now() - startedAt
+  try {
+    await fetch(portal.url)
+    const bytes = await weigh(`${portal.url}/`)
+    let searchMs = 0
+    for (const text of SEARCHES) {
+      const address = `${portal.url}/suggestions?${new URLSearchParams({ q: text }).toString()}`
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(address))
+      searchMs = Math.max(searchMs, Math.min(...times))
+    }
+    return { size, bytes, startMs, searchMs }
+  } finally {
+    await portal.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+const ratio = (part: number, whole: number) => `${(part / whole).toFixed(2)} x`
+
+const results = []
+for (const size of SIZES) results.push(await measure(size))
+const [first] = results
+for (const { size, bytes, startMs, searchMs } of results) {
+  console.log(
+    `${String(size).padStart(5)} games: home page ${(bytes / 1_024).toFixed(1)} KB (${ratio(bytes, first!.bytes)}), ` +
+      `start ${startMs.toFixed(0)} ms (${ratio(startMs, first!.startMs)}), slowest search ${searchMs.toFixed(1)} ms`,
+  )
+}
+const isOver = results.some(
+  ({ bytes, searchMs }) => bytes > MAX_GROWTH * first!.bytes || searchMs > MAX_SEARCH_MS,
+)
+console.log(`at most ${MAX_GROWTH} x the bytes, and ${MAX_SEARCH_MS} ms for a search`)
+process.exitCode = isOver ? 1 : 0

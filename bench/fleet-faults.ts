@@ -1,0 +1,138 @@
+/** A fleet under load whose nodes are renewed one by one, or of which one is killed. */
+import type { ChildProcess } from 'node:child_process'
+import type { Fleet } from '../tests/fleet/fleet.ts'
+import { until } from '../tests/fleet/until.ts'
+import { GAME, mixedOrder } from './fleet-loads.ts'
+import type { CrowdOrder, CrowdState } from './live-crowd.ts'
+import type { OpenLoadResult } from './open-load.ts'
+import type { BenchPlayer } from './players.ts'
+import { ask, format, percentile, start } from './processes.ts'
+
+const PER_SECOND = 300
+const STREAMS = 500
+/** 51,000 requests. */
+const RESTART_LOAD_MS = 170_000
+const KILL_LOAD_MS = 40_000
+/** The load runs for a while before and after. */
+const LEAD_MS = 10_000
+/** What fails this long after the kill was not in flight with it. */
+const IN_FLIGHT_MS = 2_000
+const CORRECT_WITHIN_MS = 30_000
+
+export type Demand = (isKept: boolean, rule: string) => void
+
+interface Crowd {
+  process: ChildProcess
+  state(): Promise<CrowdState>
+  /** Resolves with the time until every page is open and shows everybody, ms. */
+  isWhole(): Promise<number>
+}
+
+async function openCrowd(url: string): Promise<Crowd> {
+  const child = start('./live-crowd.ts')
+  const order: CrowdOrder = {
+    urls: [url],
+    gameId: GAME,
+    streams: STREAMS,
+    origin: url,
+    name: 'browser',
+  }
+  await ask(child, order)
+  const state = () => {
+    const { promise, resolve } = Promise.withResolvers<CrowdState>()
+    child.once('message', resolve)
+    child.send('state')
+    return promise
+  }
+  const isWhole = () =>
+    until(
+      'every page is open and shows everybody',
+      async () => {
+        const { open, players } = await state()
+        return open === STREAMS && players[STREAMS] === STREAMS
+      },
+      2 * CORRECT_WITHIN_MS,
+    )
+  await isWhole()
+  return { process: child, state, isWhole }
+}
+
+function describeLoad({ times, answersByStatus }: OpenLoadResult): string {
+  const answers = Object.entries(answersByStatus).map(([status, count]) => `${count} x ${status}`)
+  const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return (
+    `${format(times.length)} requests at ${PER_SECOND}/s, half within ${half.toFixed(0)} ms, ` +
+    `99 % within ${most.toFixed(0)} ms (${answers.join(', ')})`
+  )
+}
+
+/** Lets the load run, with a crowd of open pages beside it, and acts while it does. */
+async function underLoad(
+  fleet: Fleet,
+  players: BenchPlayer[],
+  { name, durationMs }: { name: string; durationMs: number },
+  act: (crowd: Crowd) => Promise<void>,
+): Promise<OpenLoadResult> {
+  const crowd = await openCrowd(fleet.url)
+  const load = start('./open-load.ts')
+  try {
+    const order = mixedOrder(fleet.url, players, { name, perSecond: PER_SECOND, durationMs })
+    const loaded = ask<OpenLoadResult>(load, order)
+    await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
+    await act(crowd)
+    return await loaded
+  } finally {
+    load.kill()
+    crowd.process.kill()
+  }
+}
+
+/** All nodes restart, one after the other. */
+export async function measureRestart(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
+  const load = { name: 'restart', durationMs: RESTART_LOAD_MS }
+  const result = await underLoad(fleet, players, load, async (crowd) => {
+    for (const node of fleet.nodes) {
+      const since = Math.floor(Date.now() / 1_000)
+      await node.restart()
+      await fleet.isWhole()
+      await crowd.isWhole()
+      const { openedBySecond } = await crowd.state()
+      const opened = Object.entries(openedBySecond).filter(([second]) => Number(second) >= since)
+      const mostInASecond = Math.max(0, ...opened.map(([, count]) => count))
+      console.log(
+        `node ${node.name} is new; of ${STREAMS} streams at most ${mostInASecond} came back in one second`,
+      )
+    }
+  })
+  console.log(`rolling restart: ${describeLoad(result)}`)
+  demand(
+    result.failures.length === 0 && result.times.length >= 50_000,
+    `no failed request of ${format(result.times.length)} while three nodes restart`,
+  )
+}
+
+/** One node is killed. */
+export async function measureKill(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
+  let killedAt = 0
+  let correctMs = 0
+  const load = { name: 'kill', durationMs: KILL_LOAD_MS }
+  const result = await underLoad(fleet, players, load, async (crowd) => {
+    killedAt = Date.now()
+    await fleet.nodes[1].kill()
+    correctMs = await crowd.isWhole()
+  })
+  console.log(`a node killed: ${describeLoad(result)}`)
+  const late = result.failures.filter(({ at }) => at > killedAt + IN_FLIGHT_MS)
+  const inFlight = result.failures.length - late.length
+  demand(
+    late.length === 0,
+    `only what was in flight with the killed node failed: ${inFlight} requests, all within ` +
+      `${IN_FLIGHT_MS / 1_000} s; ${late.length} later`,
+  )
+  demand(
+    correctMs <= CORRECT_WITHIN_MS,
+    `active players are right ${(correctMs / 1_000).toFixed(1)} s after the kill (at most 30)`,
+  )
+  await fleet.nodes[1].start()
+  await fleet.isWhole()
+}

@@ -1,0 +1,38 @@
+/** How long a like at one node takes to every stream of the others. */
+import type { Fleet } from '../tests/fleet/fleet.ts'
+import type { Demand } from './fleet-faults.ts'
+import { GAME } from './fleet-loads.ts'
+import type { LikeArrivalsOrder } from './like-arrivals.ts'
+import type { BenchPlayer } from './players.ts'
+import { ask, percentile, start } from './processes.ts'
+
+const STREAMS = 1_000
+const LIKES = 200
+const MAX_P99_MS = 300
+
+/** A player likes at node A; pages are open at B and C. */
+export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: Demand) {
+  const [a, b, c] = fleet.nodes
+  const child = start('./like-arrivals.ts')
+  try {
+    const order: LikeArrivalsOrder = {
+      likeUrl: a.url,
+      origin: fleet.url,
+      streamUrls: [b.url, c.url],
+      streams: STREAMS,
+      cookie: player.cookie,
+      gameId: GAME,
+      likes: LIKES,
+    }
+    const times = (await ask<number[]>(child, order)).toSorted((x, y) => x - y)
+    const p99 = percentile(times, 0.99)
+    demand(
+      p99 < MAX_P99_MS,
+      `a like on node A is in ${STREAMS.toLocaleString('en-US')} streams of B and C within ` +
+        `${p99.toFixed(0)} ms for 99 % of ${times.length.toLocaleString('en-US')} ` +
+        `(half: ${percentile(times, 0.5).toFixed(0)} ms; asked: ${MAX_P99_MS} ms)`,
+    )
+  } finally {
+    child.kill()
+  }
+}

@@ -1,0 +1,46 @@
+/** What plays in `fleet.ts`: a mixed load by way of the balancer, and whether it was borne. */
+import type { OpenLoadOrder } from './open-load.ts'
+import {
+  likeRequests,
+  pageRequest,
+  playTimeRequests,
+  signInRequest,
+  type BenchPlayer,
+} from './players.ts'
+
+export const GAME = 'agar'
+const OTHER_GAMES = ['survev', 'gats', 'mope', 'florr']
+/** Of a hundred requests: 1 sign-in, 15 reports of play time, 24 likes, 60 pages. */
+const TURN = 100
+
+const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]!
+
+/**
+ * An order of requests in one mix, from its first to its last.
+ *
+ * @param name differs from order to order: a report of play time counts once
+ */
+export function mixedOrder(
+  url: string,
+  players: BenchPlayer[],
+  { name, perSecond, durationMs }: { name: string; perSecond: number; durationMs: number },
+): OpenLoadOrder {
+  const total = Math.round((perSecond * durationMs) / 1_000)
+  const reports = players.map((player, index) =>
+    playTimeRequests(url, player, { gameId: GAME, prefix: `${name}-${index}`, count: total }),
+  )
+  const requests = Array.from({ length: total }, (_, index) => {
+    const player = pick(players, index)
+    const turn = index % TURN
+    if (turn === 0) return signInRequest(url, player.email, '198.51.100.1')
+    if (turn % 6 === 1 && turn < 90) return pick(reports, index)[index]!
+    if (turn % 4 === 2) {
+      const round = Math.floor(index / players.length)
+      return pick(likeRequests(url, player, pick(OTHER_GAMES, round)), round)
+    }
+    const path = pick(['/', `/game/${pick(OTHER_GAMES, index)}`, '/?sort=popular'], index)
+    return pageRequest(url, path, turn % 4 === 0 ? player.cookie : undefined)
+  })
+  const port = Number(new URL(url).port)
+  return { port, requests, perSecond, durationMs, countsLost: true }
+}

@@ -1,0 +1,36 @@
+/**
+ * A fleet of three nodes behind a balancer: renewed and robbed of a node under load, and what its bus
+ * costs. One run; ends with 1 where something is below what is asked of it.
+ */
+import { findFleetPrograms } from '../tests/fleet/installed.ts'
+import { startFleet } from '../tests/fleet/fleet.ts'
+import { measureBus } from './fleet-bus.ts'
+import { measureKill, measureRestart } from './fleet-faults.ts'
+import { measureLikes } from './fleet-likes.ts'
+import { measureStreams } from './fleet-streams.ts'
+import { signUpPlayers } from './players.ts'
+
+const PLAYERS = 40
+
+const found = findFleetPrograms()
+if ('missing' in found) throw new Error(`A fleet needs more than is installed: ${found.missing}`)
+
+/** The rules that were not kept. */
+const broken: string[] = []
+const demand = (isKept: boolean, rule: string) => {
+  console.log(`${isKept ? 'kept' : 'BROKEN'}: ${rule}`)
+  if (!isKept) broken.push(rule)
+}
+
+const fleet = await startFleet(found.programs, { environment: { LIMITS: 'off' } })
+try {
+  const players = await signUpPlayers(fleet.url, PLAYERS)
+  await measureRestart(fleet, players, demand)
+  await measureKill(fleet, players, demand)
+  await measureLikes(fleet, players[0]!, demand)
+} finally {
+  await fleet.stop()
+}
+await measureBus(demand)
+await measureStreams()
+if (broken.length > 0) process.exitCode = 1

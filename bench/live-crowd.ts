@@ -1,0 +1,128 @@
+/** A crowd of open game pages: streams, signs of life, and coming back after a word or a fault. */
+import { Agent, get, request, type IncomingMessage } from 'node:http'
+
+export interface CrowdOrder {
+  /** Where the streams are opened, in turn; signs of life go there too. */
+  urls: string[]
+  gameId: string
+  streams: number
+  /** As the portal's own pages say. */
+  origin: string
+  /** Apart from those of another crowd, its browsers have names of their own. */
+  name: string
+  /** Each page is closed after about this, and another one opened; unless given none is. */
+  stayMs?: number
+  /** Each page asks from an address of its own, as a proxy in front would name it. */
+  hasOwnAddresses?: boolean
+}
+
+/** What the crowd sees now. */
+export interface CrowdState {
+  open: number
+  /** Players of the game, as each open page was told last: how many pages by that number. */
+  players: Record<number, number>
+  /** Streams that were opened, by the second since 1970. */
+  openedBySecond: Record<number, number>
+  /** Streams and signs of life that were refused or broke, by status or error. */
+  faults: Record<string, number>
+}
+
+/** As pages do: spread over this after a word … */
+const SPREAD_MS = 3_000
+/** … and about this after a fault. */
+const RETRY_MS = 1_000
+
+const beats = new Agent({ keepAlive: true, maxSockets: 64 })
+const players = new Map<number, number>()
+const openedBySecond: Record<number, number> = {}
+const faults: Record<string, number> = {}
+
+function noteFault(cause: string): void {
+  faults[cause] = (faults[cause] ?? 0) + 1
+}
+
+function open(order: CrowdOrder, index: number, visit = 0): void {
+  const url = order.urls[index % order.urls.length]!
+  const query = `game=${order.gameId}&viewer=${order.name}-${index}-${visit}`
+  const headers = { origin: order.origin }
+  const countPattern = new RegExp(`"players":\\{[^}]*"${order.gameId}":(\\d+)`)
+  let isAskedBack = false
+  let isOver = false
+  let isLeft = false
+  const again = () => {
+    if (isOver) return
+    isOver = true
+    players.delete(index)
+    if (isLeft) return open(order, index, visit + 1)
+    const wait = isAskedBack ? SPREAD_MS * Math.random() : RETRY_MS * (0.5 + Math.random())
+    setTimeout(() => open(order, index, visit), wait)
+  }
+  function read(events: string): void {
+    if (events.includes('event: reconnect')) isAskedBack = true
+    const ticket = /event: beat\ndata: (.*)/.exec(events)?.[1]
+    if (ticket !== undefined) {
+      request(`${url}/live?${ticket}`, { method: 'POST', agent: beats, headers }, (answer) =>
+        answer.resume(),
+      )
+        .on('error', (error: NodeJS.ErrnoException) => noteFault(`beat ${error.code}`))
+        .end()
+    }
+    const count = countPattern.exec(events)?.[1]
+    if (count !== undefined) players.set(index, Number(count))
+  }
+  const address = `10.7.${index >> 8}.${index & 255}`
+  const named = order.hasOwnAddresses ? { 'x-forwarded-for': address } : {}
+  const asked = get(
+    `${url}/live?${query}`,
+    { agent: false, headers: named },
+    (response: IncomingMessage) => {
+      if (response.statusCode !== 200) {
+        response.resume()
+        noteFault(`stream ${response.statusCode}`)
+        return again()
+      }
+      if (order.stayMs !== undefined) {
+        setTimeout(
+          () => {
+            isLeft = true
+            response.destroy()
+          },
+          order.stayMs * (0.5 + Math.random()),
+        )
+      }
+      const second = Math.floor(Date.now() / 1_000)
+      openedBySecond[second] = (openedBySecond[second] ?? 0) + 1
+      players.set(index, 0)
+      let unread = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        unread += chunk
+        const end = unread.lastIndexOf('\n\n')
+        if (end >= 0) read(unread.slice(0, end))
+        unread = unread.slice(end + 1)
+      })
+      response
+        .on('close', () => {
+          if (!isLeft && !isAskedBack) noteFault('stream broken')
+          again()
+        })
+        .on('error', () => undefined)
+    },
+  )
+  asked.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isLeft) noteFault(`stream ${error.code}`)
+    again()
+  })
+}
+
+function readState(): CrowdState {
+  const byCount: Record<number, number> = {}
+  for (const count of players.values()) byCount[count] = (byCount[count] ?? 0) + 1
+  return { open: players.size, players: byCount, openedBySecond, faults }
+}
+
+process.on('message', (message: CrowdOrder | 'state') => {
+  if (message !== 'state') {
+    for (let index = 0; index < message.streams; index += 1) open(message, index)
+  }
+  process.send!(readState())
+})

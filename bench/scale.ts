@@ -1,0 +1,266 @@
+/**
+ * One node with many accounts: 100,000 of them with five million likes and play times. How long a start,
+ * pages, the announcement of a new game, housekeeping, the deletion of an account with many rows and a
+ * backup take, and how long the portal's one thread stands still meanwhile.
+ * `-- --accounts 10000 --engine postgres` for others. Ends with 1 where a bound is missed.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase, type OpenDatabase } from '../app/db/db.server.ts'
+import { startPortal, type Portal } from '../tests/portal.ts'
+import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
+import { until } from '../tests/fleet/until.ts'
+import { signUpPlayers, type BenchPlayer } from './players.ts'
+import { format, median } from './processes.ts'
+import { fillPortal, giveMuch } from './scale-data.ts'
+
+/** Longer than this nothing that grows with the players may keep the thread or a transaction, ms. */
+const MAX_TURN_MS = 50
+/** A page of a full portal, and its start, of those of an empty one. */
+const MAX_PAGE_RATIO = 3
+const MAX_START_RATIO = 3
+const ROUNDS = 15
+const PAGES = ['/', '/game/agar', '/profile', '/settings', '/notifications']
+/** Of the account that is deleted: as many reports, and as many notes. */
+const MANY_ROWS = 5_000
+const DONE_LIMIT_MS = 600_000
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '100000' },
+    engine: { type: 'string', default: 'sqlite' },
+  },
+})
+const accounts = Number(values.accounts)
+const isOnPostgres = values.engine === 'postgres'
+if (!(accounts >= 100)) throw new Error('--accounts takes a number from 100')
+
+const ownPauses = monitorEventLoopDelay({ resolution: 10 })
+ownPauses.enable()
+let isMissed = false
+
+function report(name: string, value: number, atMost: number): void {
+  const isKept = value <= atMost
+  if (!isKept) isMissed = true
+  console.log(
+    `${isKept ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(2)} (at most ${atMost.toFixed(2)})`,
+  )
+}
+
+/** How long the thread stood still at most since the last asking, ms, and the process that asks. */
+async function readPauses({ url }: Portal): Promise<{ portal: number; own: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)?.[1]
+  const own = ownPauses.max / 1e6
+  ownPauses.reset()
+  return { portal: Number(seconds) * 1_000, own }
+}
+
+/** Does something; how long it took, and how long the portal and its transactions stood meanwhile. */
+async function measure(
+  name: string,
+  portal: Portal,
+  db: OpenDatabase,
+  work: () => Promise<unknown>,
+) {
+  await readPauses(portal)
+  const transactions = watchTransactions(db)
+  const startedAt = performance.now()
+  await work()
+  const took = performance.now() - startedAt
+  const longest = await transactions.stop()
+  const pauses = await readPauses(portal)
+  console.log(
+    `${name}: ${(took / 1_000).toFixed(1)} s; the portal paused ${pauses.portal.toFixed(0)} ms, ` +
+      `the process that measures ${pauses.own.toFixed(0)} ms`,
+  )
+  // What the machine does to a process that has nothing to do is not the portal's.
+  report(`  longest turn, ms`, Math.max(0, pauses.portal - pauses.own), MAX_TURN_MS)
+  if (isOnPostgres) report('  longest transaction, ms', longest, MAX_TURN_MS)
+}
+
+/** Postgres says how long its transactions have been open; on SQLite one is a turn. */
+function watchTransactions(db: OpenDatabase) {
+  let longest = 0
+  const over = new AbortController()
+  async function watch() {
+    while (!over.signal.aborted) {
+      const { rows } = await sql<{ ms: number | null }>`
+        select max(extract(epoch from clock_timestamp() - xact_start) * 1000)::float as ms
+        from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'
+          and application_name <> 'pg_dump' and datname = current_database()`.execute(db)
+      longest = Math.max(longest, rows[0]!.ms ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const watching = isOnPostgres ? watch() : undefined
+  return {
+    async stop() {
+      over.abort()
+      await watching
+      return longest
+    },
+  }
+}
+
+/** Medians of each page's time for this player, ms. */
+async function measurePages(url: string, { cookie }: BenchPlayer): Promise<number[]> {
+  const times = PAGES.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, path] of PAGES.entries()) {
+      const startedAt = performance.now()
+      const answer = await fetch(url + path, { headers: { cookie } })
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+      times[index]!.push(performance.now() - startedAt)
+    }
+  }
+  return times.map(median)
+}
+
+async function timeStart(environment: Record<string, string>) {
+  const startedAt = performance.now()
+  const portal = await startPortal(environment)
+  return { portal, ms: performance.now() - startedAt }
+}
+
+async function runCommand(entry: string, args: string[], environment: Record<string, string>) {
+  const path = fileURLToPath(new URL(`../server/${entry}`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${entry} ended with ${code}`)
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'io-arcade-scale-'))
+const postgres = isOnPostgres ? await startOwnPostgres(undefined, true) : undefined
+if (isOnPostgres && !postgres) throw new Error('Postgres is not installed')
+
+/** A place for the data of one portal. */
+async function makePlace(name: string) {
+  const environment: Record<string, string> = { DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' }
+  if (postgres) environment.DATABASE_URL = await createPostgresDatabase(postgres.url)
+  const location = environment.DATABASE_URL ?? join(environment.DATA_DIR!, 'io-arcade.sqlite')
+  return { environment, location }
+}
+
+try {
+  const empty = await makePlace('empty')
+  const first = await timeStart(empty.environment)
+  const [newcomer] = await signUpPlayers(first.portal.url, 1)
+  const emptyPages = await measurePages(first.portal.url, newcomer!)
+  await first.portal.stop()
+  // The first start makes the tables.
+  const again = await timeStart(empty.environment)
+  await again.portal.stop()
+
+  const full = await makePlace('full')
+  const db = await openDatabase(full.location)
+  const filledAt = performance.now()
+  await fillPortal(db, accounts)
+  const count = (table: 'game_like' | 'play_time') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  const rows = Number((await count('game_like')).rows) + Number((await count('play_time')).rows)
+  const bytes = postgres
+    ? Number(
+        (
+          await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
+            db,
+          )
+        ).rows[0]!.size,
+      )
+    : await sizeOf(full.environment.DATA_DIR!)
+  console.log(
+    `${values.engine}: ${format(accounts)} accounts, ${format(rows)} likes and play times, ` +
+      `${format(bytes / 2 ** 20)} MB on the disk, filled in ${((performance.now() - filledAt) / 1_000).toFixed(0)} s`,
+  )
+
+  const started = await timeStart(full.environment)
+  const { portal } = started
+  try {
+    console.log(`start: ${started.ms.toFixed(0)} ms, of an empty portal ${again.ms.toFixed(0)} ms`)
+    report('  of the start of an empty one', started.ms / again.ms, MAX_START_RATIO)
+    await measure('announcement and housekeeping', portal, db, () =>
+      until(
+        'housekeeping is done',
+        async () => {
+          const chore = await db
+            .selectFrom('chores')
+            .select('next_round_at')
+            .where('id', '=', 1)
+            .executeTakeFirstOrThrow()
+          return chore.next_round_at > db.now() + 30 * 60_000
+        },
+        DONE_LIMIT_MS,
+      ),
+    )
+    const announced = await db.selectFrom('announcement').select('id').execute()
+    if (announced.length !== 1) throw new Error(`${announced.length} announcements`)
+
+    const [player, leaver] = await signUpPlayers(portal.url, 2)
+    const fullPages = await measurePages(portal.url, player!)
+    for (const [index, path] of PAGES.entries()) {
+      const [ms, emptyMs] = [fullPages[index]!, emptyPages[index]!]
+      console.log(`${path}: ${ms.toFixed(1)} ms, in an empty portal ${emptyMs.toFixed(1)} ms`)
+      report('  of the same in an empty one', ms / emptyMs, MAX_PAGE_RATIO)
+    }
+
+    const { id } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', leaver!.email)
+      .executeTakeFirstOrThrow()
+    await giveMuch(db, id, MANY_ROWS)
+    await measure(
+      `deletion of an account with ${format(2 * MANY_ROWS)} rows`,
+      portal,
+      db,
+      async () => {
+        const answer = await fetch(`${portal.url}/settings?tab=account`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            Origin: portal.url,
+            Cookie: leaver!.cookie,
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({
+            intent: 'delete',
+            emailConfirmation: leaver!.email,
+          }).toString(),
+        })
+        const isThere = await db.selectFrom('user').select('id').where('id', '=', id).execute()
+        if (isThere.length > 0) throw new Error(`not deleted: ${answer.status}`)
+      },
+    )
+    await measure('backup', portal, db, () =>
+      runCommand('backup-cli.ts', ['--to', join(folder, 'backups')], full.environment),
+    )
+  } finally {
+    await portal.stop()
+    await db.destroy()
+  }
+} finally {
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+}
+process.exitCode = isMissed ? 1 : 0

@@ -1,0 +1,78 @@
+/** What a minute of a busy portal is asked: pages, likes, saves of play time, sign-ins. */
+import {
+  from,
+  likeRequests,
+  pageRequest,
+  playTimeRequests,
+  signInRequest,
+  type BenchPlayer,
+} from './players.ts'
+import { gameOf, GAMES } from './writes.ts'
+
+const VISITOR_PAGES = ['/', '/', '/?sort=popular', '/?sort=newest', '/?genre=Action', '/about']
+const PLAYER_PAGES = ['/', '/', '/profile', '/notifications', '/settings']
+/** Words that people search for: each is a page of its own. */
+const WORDS = ['snake', 'tank', 'shoot', 'war', 'cell', 'race', 'bee', 'build', 'arena', 'ship']
+
+/** Of five hundred requests. */
+const SHARES: [kind: keyof typeof KINDS, share: number][] = [
+  ['visitorPage', 180],
+  ['gamePage', 76],
+  ['search', 20],
+  ['data', 30],
+  ['playerPage', 75],
+  ['like', 67],
+  ['playTime', 50],
+  ['signIn', 2],
+]
+
+interface Moment {
+  url: string
+  player: BenchPlayer
+  /** Of the request, counted from the first. */
+  number: number
+}
+
+const pick = <Value>(values: readonly Value[]): Value =>
+  values[Math.floor(Math.random() * values.length)]!
+
+const KINDS = {
+  visitorPage: ({ url }: Moment) => pageRequest(url, pick(VISITOR_PAGES)),
+  gamePage: ({ url, player }: Moment) =>
+    pageRequest(url, `/game/${pick(GAMES)}`, Math.random() < 0.5 ? player.cookie : undefined),
+  // As typed: letter by letter.
+  search: ({ url }: Moment) => {
+    const word = pick(WORDS)
+    const length = 1 + Math.floor(Math.random() * word.length)
+    return pageRequest(url, `/?q=${word.slice(0, length)}${Math.floor(Math.random() * 100)}`)
+  },
+  data: ({ url, player }: Moment) =>
+    pageRequest(url, '/_.data', Math.random() < 0.5 ? player.cookie : undefined),
+  playerPage: ({ url, player }: Moment) => pageRequest(url, pick(PLAYER_PAGES), player.cookie),
+  like: ({ url, player, number }: Moment) => pick(likeRequests(url, player, gameOf(number))),
+  playTime: ({ url, player, number }: Moment) =>
+    playTimeRequests(url, player, {
+      gameId: gameOf(number),
+      prefix: `soak-${number}`,
+      count: 1,
+    })[0]!,
+  signIn: ({ url, player, number }: Moment) => signInRequest(url, player.email, addressOf(number)),
+}
+
+/** Visitors have an address each, of some sixty thousand. */
+const addressOf = (number: number) => `10.9.${(number >> 8) & 255}.${number & 255}`
+
+/** So many requests in random order, the first of them of this number. */
+export function soakRequests(
+  url: string,
+  players: readonly BenchPlayer[],
+  { first, count }: { first: number; count: number },
+): string[] {
+  const kinds = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
+  return Array.from({ length: count }, (_, index) => {
+    const kind = pick(kinds)
+    const request = KINDS[kind]({ url, player: pick(players), number: first + index })
+    // A sign-in names its own.
+    return kind === 'signIn' ? request : from(addressOf(first + index), request)
+  })
+}

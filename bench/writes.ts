@@ -1,0 +1,165 @@
+/**
+ * Writes over HTTP against the same work without a portal, on both engines, in alternating rounds with
+ * every commit on the disk. What was acknowledged must be there.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type OpenDatabase } from '../app/db/db.server.ts'
+import { makeUser } from '../tests/factories.ts'
+import { startPortal } from '../tests/portal.ts'
+import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { signUpPlayers, type BenchPlayer } from './players.ts'
+import { ask, format, median, start } from './processes.ts'
+import { isDurable, type DirectWrite } from './write-limits.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 2_000
+export const GAMES = ['survev', 'agar', 'gats', 'mope', 'florr']
+
+/** Which game the caller of this number writes about. */
+export const gameOf = (caller: number) => GAMES[caller % GAMES.length]!
+
+export interface WriteBench {
+  /** What is written, as the result calls it. */
+  name: string
+  engine: 'sqlite' | 'postgres'
+  callers: number
+  /** The rate over HTTP in a round, at least this share of the direct one. */
+  minRatio: number
+  /** The number in an answer that has to be found again: a pattern with one group. */
+  sumOf?: string
+  /** The requests of one caller in one round. */
+  requests(url: string, player: BenchPlayer, caller: number, round: number): string[]
+  /** @returns the work without a portal, and how to close what it opened */
+  direct(db: OpenDatabase, location: string): { write: DirectWrite; end?: () => Promise<void> }
+  /**
+   * @param acknowledged what each player has been told
+   * @throws where something of it is missing
+   */
+  check(db: OpenDatabase, acknowledged: readonly Acknowledged[]): Promise<void>
+}
+
+export interface Acknowledged {
+  userId: string
+  gameId: string
+  /** Answers of the last round. */
+  inRound: number
+  /** The sum of all answers, where the bench names one. */
+  sum: number
+}
+
+/** Where a portal and the direct work keep their data, apart. */
+async function openEngine(engine: WriteBench['engine']) {
+  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
+  const removeFolder = () => rm(folder, { recursive: true })
+  if (engine === 'sqlite') {
+    return {
+      environment: { DATA_DIR: folder },
+      location: join(folder, 'io-arcade.sqlite'),
+      directLocation: join(folder, 'direct.sqlite'),
+      close: removeFolder,
+    }
+  }
+  const server = await startOwnPostgres(undefined, true)
+  if (!server) throw new Error('Postgres is not installed')
+  const [location, directLocation] = [
+    await createPostgresDatabase(server.url),
+    await createPostgresDatabase(server.url),
+  ]
+  return {
+    environment: { DATA_DIR: folder, DATABASE_URL: location },
+    location,
+    directLocation,
+    async close() {
+      await server.stop()
+      await removeFolder()
+    },
+  }
+}
+
+/** Writes as fast as it goes, each caller one after the other; writes per second. */
+async function writeDirectly(write: DirectWrite, userIds: string[], turns: number[]) {
+  let done = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + ROUND_MS
+  await Promise.all(
+    userIds.map(async (userId, caller) => {
+      while (performance.now() < endsAt) {
+        await write(userId, gameOf(caller), turns[caller]!++)
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - startedAt) / 1_000)
+}
+
+/** Measures; sets the exit code to 1 below the budget. */
+export async function benchWrites(bench: WriteBench): Promise<void> {
+  const { name, engine, callers, minRatio } = bench
+  const data = await openEngine(engine)
+  const portal = await startPortal(data.environment)
+  const load = start('./load.ts')
+  const [own, directDb] = [
+    await openDatabase(data.location),
+    await openDatabase(data.directLocation),
+  ]
+  const direct = bench.direct(directDb, data.directLocation)
+  try {
+    if (engine === 'postgres' && !(await isDurable(own))) throw new Error('commits do not wait')
+    const players = await signUpPlayers(portal.url, callers)
+    const users = await own.selectFrom('user').select(['id', 'email']).execute()
+    const acknowledged = players.map(({ email }, caller) => ({
+      userId: users.find((user) => user.email === email)!.id,
+      gameId: gameOf(caller),
+      inRound: 0,
+      sum: 0,
+    }))
+    const directIds: string[] = []
+    for (const _ of players) directIds.push((await makeUser(directDb)).id)
+    const turns = players.map(() => 0)
+    const rates = { http: [] as number[], direct: [] as number[] }
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const order: LoadOrder = {
+        port: Number(new URL(portal.url).port),
+        requests: players.map((player, caller) =>
+          bench.requests(portal.url, player, caller, round),
+        ),
+        durationMs: ROUND_MS,
+        ...(bench.sumOf && { sumOf: bench.sumOf }),
+      }
+      const { requests, seconds, answersByConnection, sumsByConnection } = await ask<LoadResult>(
+        load,
+        order,
+      )
+      acknowledged.forEach((each, caller) => {
+        each.inRound = answersByConnection[caller]!
+        each.sum += sumsByConnection[caller]!
+      })
+      await bench.check(own, acknowledged)
+      const directRate = await writeDirectly(direct.write, directIds, turns)
+      // The first round only warms up.
+      if (round === 0) continue
+      rates.http.push(requests / seconds)
+      rates.direct.push(directRate)
+      console.log(
+        `${engine}, round ${round}: HTTP ${format(requests / seconds)}/s, direct ${format(directRate)}/s`,
+      )
+    }
+    const ratio = median(rates.http.map((rate, index) => rate / rates.direct[index]!))
+    console.log(
+      `${name} on ${engine}, ${callers} callers, medians of ${ROUNDS} rounds: HTTP ${format(median(rates.http))}/s, ` +
+        `direct ${format(median(rates.direct))}/s, ratio within a round ${ratio.toFixed(2)} ` +
+        `(at least ${minRatio}); nothing acknowledged is missing`,
+    )
+    if (ratio < minRatio) process.exitCode = 1
+  } finally {
+    load.kill()
+    await portal.stop()
+    await direct.end?.()
+    await own.destroy()
+    await directDb.destroy()
+    await data.close()
+  }
+}

@@ -1,0 +1,100 @@
+/** Files of own games: what they may say, and how they join the built-in ones. */
+import { expect, test } from 'vitest'
+import type { Game } from './game.ts'
+import { OwnGameError, joinGames, parseOwnFile } from './own-game.ts'
+
+const FILE = {
+  name: 'Mine.io',
+  description: 'You dig, you build, and you hold what you have built against everybody else there.',
+  url: 'https://mine.example/',
+  genre: ['Casual'],
+  releaseDate: '2026-03-01',
+}
+
+const parse = (content: object, id = 'mine') => parseOwnFile(id, JSON.stringify(content))
+
+function faultsOf(text: string, id = 'mine'): readonly string[] {
+  try {
+    parseOwnFile(id, text)
+    return []
+  } catch (error) {
+    if (!(error instanceof OwnGameError)) throw error
+    return error.faults
+  }
+}
+
+function builtIn(id: string, position: number): Game {
+  const { game } = parse({ ...FILE, name: id }, id)
+  return { ...game!, position, thumbnail: `/assets/${id}.svg` }
+}
+
+test('a file is a game with the id of its name; the mark of an encoding does not matter', () => {
+  const { isHidden, game } = parseOwnFile('mine', `\uFEFF${JSON.stringify(FILE)}`)
+  expect(isHidden).toBe(false)
+  expect(game).toMatchObject({ ...FILE, id: 'mine', opensIn: 'frame', aliases: [] })
+})
+
+test.each([
+  ['no JSON', '{"name": ', '(file): is not JSON'],
+  ['a list', '[]', '(file): must be an object'],
+  ['null', 'null', '(file): must be an object'],
+  ['a field too many', JSON.stringify({ ...FILE, colour: 'red' }), '(file): Unrecognized key'],
+  ['another id', JSON.stringify({ ...FILE, id: 'yours' }), 'id: must equal the file’s name'],
+  ['http', JSON.stringify({ ...FILE, url: 'http://mine.example/' }), 'url: '],
+  ['script', JSON.stringify({ ...FILE, url: 'javascript:alert(1)' }), 'url: '],
+  [
+    'a host that would end the policy',
+    JSON.stringify({ ...FILE, url: 'https://a;script-src/' }),
+    'url: the host must be',
+  ],
+  ['a short description', JSON.stringify({ ...FILE, description: 'Fun.' }), 'description: '],
+  ['a genre too few', JSON.stringify({ ...FILE, genre: [] }), 'genre: '],
+  ['a day that is none', JSON.stringify({ ...FILE, releaseDate: '2026-02-30' }), 'releaseDate: '],
+  [
+    'a character that the portal marks places with',
+    JSON.stringify({ ...FILE, name: 'Mi\uE0A7ne' }),
+    'name: holds characters without a shape',
+  ],
+  ['a line break', JSON.stringify({ ...FILE, name: 'Mi\nne' }), 'name: holds characters'],
+  ['half a character', '{"name": "\\ud800"}', 'name: holds characters'],
+  ['hidden that is no yes', JSON.stringify({ hidden: 'yes' }), 'hidden: must be true or false'],
+  ['a hidden game with a fault', JSON.stringify({ ...FILE, hidden: true, url: 'no' }), 'url: '],
+])('%s is refused, with field and reason', (_what, text, fault) => {
+  const [first] = faultsOf(text)
+  expect(first?.replaceAll("'", '’')).toContain(fault)
+})
+
+test.each(['UPPER', 'a', '..', 'a-b', '__proto__'])('%s is no name of a file', (id) => {
+  expect(faultsOf(JSON.stringify(FILE), id)[0]).toContain('id: the file’s name'.replace('’', "'"))
+})
+
+test('own games are added, replace and hide; the last place is for those that name none', () => {
+  const agar = builtIn('agar', 1)
+  const survev = builtIn('survev', 2)
+  const { games, hidden } = joinGames(
+    [agar, survev],
+    [
+      parse({ hidden: true }, 'agar'),
+      parse({ ...FILE, name: 'First' }, 'late'),
+      parse({ ...FILE, name: 'Second', position: 2 }, 'second'),
+      parse({ ...FILE, name: 'Survev, but ours' }, 'survev'),
+      parse({ ...FILE, hidden: true }, 'waits'),
+    ],
+    ({ id }) => `neutral of ${id}`,
+  )
+  expect(games.map(({ id, position, thumbnail }) => [id, position, thumbnail])).toEqual([
+    // What was built in comes first where a place is claimed twice, and keeps its cover.
+    ['survev', 1, '/assets/survev.svg'],
+    ['second', 2, 'neutral of second'],
+    ['late', 3, 'neutral of late'],
+  ])
+  expect(games[0]!.name).toBe('Survev, but ours')
+  expect(hidden.map(({ id }) => id)).toEqual(['agar', 'waits'])
+})
+
+test('a file of a game that nobody knows may hide it', () => {
+  expect(joinGames([], [parse({ hidden: true }, 'gone')], () => '')).toEqual({
+    games: [],
+    hidden: [],
+  })
+})

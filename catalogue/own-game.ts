@@ -1,0 +1,133 @@
+/** What the file of an operator's own game holds, and how own games join those of the repository. */
+import { checkRoom, gameFields, type Game } from './game.ts'
+
+/** Control characters, and those for private use: they have no shape, and the portal uses some itself. */
+const SHAPELESS = /[\p{Cc}\p{Co}]/u
+/** After every game with a place of its own. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** As in the repository, but for what a folder of files knows by itself. */
+const ownGameSchema = gameFields
+  .extend({
+    /** Left out: the place of the built-in game that it replaces, else after all that have one. */
+    position: gameFields.shape.position.optional(),
+  })
+  .superRefine(checkRoom)
+
+/** A game of a folder of own games; its position may be the next free one. */
+export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {
+  position?: number | undefined
+  /** The path of its own cover, where it has one. */
+  thumbnail?: string | undefined
+}
+
+/** What a file says: a game that is shown, or one that is not. */
+export type OwnFile =
+  | { id: string; isHidden: false; game: OwnGame }
+  | { id: string; isHidden: true; game: OwnGame | undefined }
+
+/** What is wrong with a file: `field: reason`, one for each fault. */
+export class OwnGameError extends Error {
+  override name = 'OwnGameError'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('; '))
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the text of `<id>.json`: a game, or `{"hidden": true}`, which may stand in a game's file too
+ * and keeps it for later.
+ *
+ * @throws OwnGameError
+ */
+export function parseOwnFile(id: string, text: string): OwnFile {
+  const content = parseJson(text)
+  const { hidden, ...rest } = content
+  if (hidden !== undefined && typeof hidden !== 'boolean') {
+    throw new OwnGameError(['hidden: must be true or false'])
+  }
+  const isHidden = hidden === true
+  const idFault = gameFields.shape.id.safeParse(id).error?.issues[0]?.message
+  if (idFault) throw new OwnGameError([`id: the file's name ${idFault}`])
+  if (isHidden && Object.keys(rest).every((key) => key === 'id')) {
+    return { id, isHidden, game: undefined }
+  }
+  const parsed = ownGameSchema.safeParse({ id, ...rest })
+  const faults = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.') || '(file)'}: ${message}`,
+  )
+  if (rest.id !== undefined && rest.id !== id) {
+    faults.push(`id: must equal the file's name, "${id}"`)
+  }
+  if (!parsed.success || faults.length > 0) throw new OwnGameError(faults)
+  return { id, isHidden, game: parsed.data }
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  const shapeless: string[] = []
+  let content: unknown
+  try {
+    // Some editors begin a file with the mark of its encoding.
+    content = JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {
+      if (typeof value === 'string' && (SHAPELESS.test(value) || !value.isWellFormed())) {
+        shapeless.push(`${key}: holds characters without a shape`)
+      }
+      return value
+    })
+  } catch (error) {
+    throw new OwnGameError([`(file): is not JSON: ${(error as Error).message.split('\n')[0]}`])
+  }
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) {
+    throw new OwnGameError(['(file): must be an object'])
+  }
+  if (shapeless.length > 0) throw new OwnGameError(shapeless)
+  return content as Record<string, unknown>
+}
+
+export interface JoinedGames {
+  /** In catalogue order, with positions from 1. */
+  games: Game[]
+  /** Those that a file hides, as far as they are known. */
+  hidden: Game[]
+}
+
+/**
+ * Adds own games, replaces those of the same id, and leaves out what is hidden. Built-in games come
+ * first where a place is claimed twice: a new release may take one that an operator had chosen.
+ *
+ * @param neutralOf the cover of a game that has none
+ */
+export function joinGames(
+  builtIn: readonly Game[],
+  own: readonly OwnFile[],
+  neutralOf: (game: OwnGame) => string,
+): JoinedGames {
+  const files = new Map(own.map((file) => [file.id, file]))
+  const builtInById = new Map(builtIn.map((game) => [game.id, game]))
+  const toGame = ({ position, thumbnail, ...game }: OwnGame): Game => {
+    const replaced = builtInById.get(game.id)
+    return {
+      ...game,
+      position: position ?? replaced?.position ?? LAST,
+      thumbnail: thumbnail ?? replaced?.thumbnail ?? neutralOf(game),
+    }
+  }
+  const joined = [
+    ...builtIn.flatMap((game) => {
+      const file = files.get(game.id)
+      return [{ game: file?.game ? toGame(file.game) : game, isHidden: file?.isHidden === true }]
+    }),
+    ...own.flatMap(({ id, game, isHidden }) =>
+      game && !builtInById.has(id) ? [{ game: toGame(game), isHidden }] : [],
+    ),
+  ]
+    // Sorting keeps the order of equals: built-in games, then own ones by their ids.
+    .toSorted((a, b) => a.game.position - b.game.position)
+  const shown = joined.filter((each) => !each.isHidden)
+  return {
+    games: shown.map(({ game }, index) => Object.assign({}, game, { position: index + 1 })),
+    hidden: joined.filter((each) => each.isHidden).map(({ game }) => game),
+  }
+}

@@ -1,0 +1,21 @@
+/** Reads the catalogue outside the bundle, as commands and the build do. */
+import { readdir } from 'node:fs/promises'
+import type { Game } from './game.ts'
+import { CatalogueError, loadCatalogue } from './load.ts'
+
+const folder = new URL('./games/', import.meta.url)
+
+/** @throws CatalogueError naming file and field */
+export async function readCatalogue(): Promise<Game[]> {
+  const files: Record<string, unknown> = {}
+  for (const file of await readdir(folder)) {
+    const path = `catalogue/games/${file}`
+    try {
+      files[path] = ((await import(new URL(file, folder).href)) as { default: unknown }).default
+    } catch (error) {
+      throw new CatalogueError(`${path}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  // Where a cover ends up is the bundler's business.
+  return loadCatalogue(files, () => '')
+}

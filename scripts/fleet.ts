@@ -1,0 +1,29 @@
+/** `npm run fleet`: a whole fleet on this machine, until Ctrl+C. */
+import { startFleet } from '../tests/fleet/fleet.ts'
+import { findFleetPrograms } from '../tests/fleet/installed.ts'
+
+const found = findFleetPrograms()
+if ('missing' in found) {
+  console.error(`A fleet needs more than is installed: ${found.missing}`)
+  process.exit(1)
+}
+
+const fleet = await startFleet(found.programs, {
+  smtp: {
+    async answerMail({ to, message }) {
+      const [link] = message.match(/http:\S+/) ?? []
+      console.log(`mail to ${to.join(', ')}: ${link ?? 'no link in it'}`)
+    },
+  },
+})
+console.log(`The fleet is at ${fleet.url}/ (the balancer)`)
+for (const { name, url } of fleet.nodes) console.log(`  node ${name}: ${url}/`)
+console.log(`  Postgres: ${fleet.postgres.url}, through PgBouncer: ${fleet.pgbouncer.url}`)
+console.log(`  Redis: redis://127.0.0.1:${fleet.redis.port}`)
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
+  process.once(signal, async () => {
+    await fleet.stop()
+    process.exit(0)
+  })
+}

@@ -1,0 +1,215 @@
+/**
+ * `npm run image`: builds the image by `deploy/Dockerfile` with podman, starts it as
+ * `deploy/compose.yaml` does, and tries it; takes minutes. Where no registry of images can be reached,
+ * its bases are made here: Debian by debootstrap, as root, and this repository's Node with the npm that
+ * is installed. The last lines say what was done.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureInstalled, findNode, root, stop } from './setup.mjs'
+
+const IMAGE = 'localhost/io-arcade'
+const OWN_BASE = 'localhost/io-arcade-debian'
+const OWN_BUILD_BASE = 'localhost/io-arcade-node'
+const CONTAINER = 'io-arcade-trial'
+const DATA = 'io-arcade-trial-data'
+const PORT = '4290'
+const NEEDED = 'On Debian: apt-get install podman runc debootstrap'
+const PULL_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 60_000
+/** As `stop_grace_period` in `deploy/compose.yaml`. */
+const GRACE_S = '15'
+/** As podman's own network would be: one that every machine has. */
+const HOST_NETWORK = ['--network', 'host']
+/** The limits that podman asks for are more than some machines give. */
+const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1024:1024']
+const HARDENED = [
+  '--read-only',
+  '--tmpfs=/tmp:size=256m',
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+]
+
+const done = []
+const folder = mkdtempSync(join(tmpdir(), 'io-arcade-image-'))
+
+/** Runs a program to its end; what it said, and whether it succeeded. */
+function attempt(command, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    ...options,
+  })
+  const said = `${stdout ?? ''}${stderr ?? ''}`.trim()
+  return { isWell: status === 0, said: error ? error.message : said, out: stdout?.trim() ?? '' }
+}
+
+function fail(what, said) {
+  // The cause is in the last lines.
+  throw new Error(`${what}:\n${said.split('\n').slice(-8).join('\n')}`)
+}
+
+/** The same where it has to succeed. */
+function must(what, command, args, options) {
+  const { isWell, said, out } = attempt(command, args, options)
+  if (!isWell) fail(what, said)
+  return out
+}
+
+const inMb = (bytes) => `${Math.round(bytes / 1e6)} MB`
+
+const podman = (what, ...args) => must(what, 'podman', args)
+
+/** An image's size, bytes. */
+const sizeOf = (name) => Number(podman('no size', 'image', 'inspect', '--format={{.Size}}', name))
+
+/** The bases that the Dockerfile names, where they can be had. */
+function pullBases() {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+  const named = [...dockerfile.matchAll(/^ARG (?:BUILD_)?BASE=(\S+)$/gm)].map(([, name]) => name)
+  return named.every((name) => {
+    const pulled = attempt('podman', ['pull', '--quiet', name], { timeout: PULL_TIMEOUT_MS })
+    return pulled.isWell
+  })
+}
+
+/** The program that runs this script, or would. */
+function findNpm() {
+  const started = process.env.npm_execpath
+  return started ?? must('npm is missing', 'sh', ['-c', 'command -v npm'])
+}
+
+/** Bases made of what the machine has. */
+function makeBases() {
+  console.error('Making a Debian …')
+  const debian = join(folder, 'debian')
+  must('debootstrap failed', 'debootstrap', ['--variant=minbase', 'bookworm', debian])
+  const archive = join(folder, 'debian.tar')
+  must('tar failed', 'tar', ['--create', '--file', archive, '--directory', debian, '.'])
+  podman('the base could not be made', 'import', '--quiet', archive, OWN_BASE)
+
+  const npm = join(realpathSync(findNpm()), '../..')
+  const context = join(folder, 'node')
+  must('cp failed', 'mkdir', [context])
+  must('cp failed', 'cp', ['--recursive', npm, join(context, 'npm')])
+  must('cp failed', 'cp', [findNode(), context])
+  const lines = [
+    `FROM ${OWN_BASE}`,
+    'COPY node /usr/local/bin/node',
+    'COPY npm /usr/local/lib/node_modules/npm',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
+  ]
+  // Certificates of the machine's own network, which npm has to trust as well.
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env
+  if (certificates) {
+    must('cp failed', 'cp', [certificates, join(context, 'certificates.pem')])
+    lines.push('COPY certificates.pem /etc/npm-certificates.pem')
+    lines.push('ENV NODE_EXTRA_CA_CERTS=/etc/npm-certificates.pem')
+  }
+  writeFileSync(join(context, 'Dockerfile'), lines.join('\n'))
+  const build = ['build', '--isolation=chroot', '--tag', OWN_BUILD_BASE, context]
+  podman('the base for building could not be made', ...build)
+}
+
+function build() {
+  const isPulled = pullBases()
+  if (!isPulled) makeBases()
+  done.push(
+    isPulled
+      ? 'The bases are those that the Dockerfile names.'
+      : 'The bases that the Dockerfile names could not be had: a Debian 12 made here by debootstrap stood in for both.',
+  )
+  console.error('Building …')
+  const bases = isPulled
+    ? []
+    : ['--build-arg', `BASE=${OWN_BASE}`, '--build-arg', `BUILD_BASE=${OWN_BUILD_BASE}`]
+  const how = ['--isolation=chroot', ...HOST_NETWORK, '--format=docker', '--target=portal']
+  const what = ['--file', 'deploy/Dockerfile', '--tag', IMAGE, '.']
+  podman('the image could not be built', 'build', '--pull=never', ...how, ...bases, ...what)
+  const [whole, base] = [sizeOf(IMAGE), isPulled ? 0 : sizeOf(OWN_BASE)]
+  done.push(
+    `Built ${IMAGE}: ${inMb(whole)}${base ? `, ${inMb(whole - base)} of it on its base` : ''}.`,
+  )
+}
+
+/** By podman's own runtime, or by runc where that one does not work. */
+function start() {
+  const secret = join(folder, 'auth-secret')
+  writeFileSync(secret, `${'trial-'.repeat(8)}\n`, { mode: 0o444 })
+  const place = ['--volume', `${DATA}:/data`, '--volume', `${secret}:/run/secrets/auth-secret:ro`]
+  const environment = [
+    'AUTH_SECRET_FILE=/run/secrets/auth-secret',
+    'HOST=127.0.0.1',
+    `PORT=${PORT}`,
+  ]
+  const told = environment.map((each) => `--env=${each}`)
+  const how = ['--detach', '--name', CONTAINER, ...HOST_NETWORK, ...LIMITS, ...HARDENED]
+  const args = ['run', ...how, ...place, ...told, IMAGE]
+  const own = attempt('podman', args)
+  if (own.isWell) return
+  attempt('podman', ['rm', '--force', CONTAINER])
+  const other = attempt('podman', ['--runtime=runc', ...args])
+  if (!other.isWell)
+    fail('the image was built, and could not be started here', `${own.said}\n${other.said}`)
+  done.push(`podman's own runtime could not start it (${own.said.split('\n').at(-1)}): runc did.`)
+}
+
+const said = (...args) => podman('a command in the container failed', 'exec', CONTAINER, ...args)
+
+async function waitUntilReady() {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(200)
+  }
+  fail('the portal did not start', attempt('podman', ['logs', CONTAINER]).said)
+}
+
+async function tryOut() {
+  await waitUntilReady()
+  const page = await fetch(`http://127.0.0.1:${PORT}/`)
+  if (!page.ok || !(await page.text()).includes('</html>')) fail('no page', String(page.status))
+  podman('the health check fails', 'healthcheck', 'run', CONTAINER)
+  const write =
+    "try { fs.writeFileSync('/portal/file', '') } catch ({ code }) { console.log(code) }"
+  const refusal = said('node', '--eval', write)
+  if (refusal !== 'EROFS') fail('the root can be written to', refusal)
+  const user = said('node', '--print', 'process.getuid()')
+  if (user === '0') fail('it runs as root', user)
+  const [backup] = said('node', 'server/backup-cli.ts').split('\n')
+  done.push(
+    'Started with a read-only root, without capabilities, and with a secret in a file: /readyz 200, a page, the health check.',
+    `It runs as user ${user}; writing beside the data is refused (${refusal}).`,
+    `In it: ${backup}`,
+  )
+  const startedAt = performance.now()
+  podman('it could not be stopped', 'stop', '--time', GRACE_S, CONTAINER)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const code = podman('no exit code', 'inspect', '--format={{.State.ExitCode}}', CONTAINER)
+  if (code !== '0') fail('it did not drain', `exit code ${code}`)
+  done.push(`Stopped by SIGTERM after ${seconds} s with exit code 0.`)
+}
+
+if (!attempt('podman', ['--version']).isWell) stop(`podman is needed. ${NEEDED}`)
+ensureInstalled()
+let fault
+try {
+  build()
+  start()
+  await tryOut()
+} catch (error) {
+  fault = error.message
+} finally {
+  attempt('podman', ['rm', '--force', CONTAINER])
+  attempt('podman', ['volume', 'rm', '--force', DATA])
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const line of done) console.log(line)
+if (fault) {
+  stop(`Not done: ${fault}\n${NEEDED}\nWhat the image's last stage copies: npm run ship -- FOLDER`)
+}

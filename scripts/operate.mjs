@@ -1,0 +1,55 @@
+/**
+ * Starts what an operator runs, on the right Node, with what `.env` says:
+ * `node scripts/operate.mjs NAME [arguments]`.
+ */
+import { join } from 'node:path'
+import { EnvFileError, withEnvFile } from './env-file.mjs'
+import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
+import { runUntilEnd } from './run-until-end.mjs'
+import { serve } from './serve.mjs'
+import { ensureBuilt, ensureInstalled, findNode, root, stop } from './setup.mjs'
+
+const PRODUCTION = { NODE_ENV: 'production' }
+
+/**
+ * What there is to run. Relative paths such as `DATA_DIR` mean the same to all: what they mean in the
+ * folder where the command is given.
+ */
+const PROGRAMS = {
+  start: {
+    file: 'build/server/index.js',
+    options: [...SERVING_FLAGS, '--enable-source-maps'],
+    defaults: SERVING_ENVIRONMENT,
+    environment: PRODUCTION,
+    needsBuild: true,
+    serves: true,
+  },
+  dev: { file: 'scripts/dev-server.mjs', serves: true },
+  account: { file: 'server/account-cli.ts', environment: PRODUCTION },
+  backup: { file: 'server/backup-cli.ts', environment: PRODUCTION },
+  restore: { file: 'server/restore-cli.ts', environment: PRODUCTION },
+  move: { file: 'server/move-cli.ts', environment: PRODUCTION },
+  games: { file: 'server/games-cli.ts', environment: PRODUCTION },
+  seed: { file: 'scripts/seed.ts' },
+}
+
+function readEnvironment() {
+  try {
+    return withEnvFile()
+  } catch (error) {
+    if (error instanceof EnvFileError) stop(error.message)
+    throw error
+  }
+}
+
+const [name, ...args] = process.argv.slice(2)
+if (!Object.hasOwn(PROGRAMS, name ?? '')) {
+  stop(`Usage: node scripts/operate.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
+}
+const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
+const env = { ...defaults, ...readEnvironment(), ...environment }
+ensureInstalled()
+if (needsBuild) ensureBuilt()
+const line = [...options, join(root, file), ...args]
+if (serves) serve(findNode(), line, env)
+else process.exit(await runUntilEnd(findNode(), line, { cwd: process.cwd(), env }))

@@ -1,0 +1,32 @@
+/** Makes a backup beside the running portal: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. */
+import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { BackupError } from './backups/backup-error.ts'
+import { defaultFolderOf, keepListsOnce } from './backups/keep-list.ts'
+import { makeBackup } from './backups/make-backup.ts'
+import { counted, readArguments, runCommand, sizeInWords } from './backups/run-command.ts'
+
+const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more]'
+
+await runCommand(async (config) => {
+  const { values, positionals } = readArguments(USAGE, {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+  })
+  const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)
+  if (positionals.length > 0 || !isNumber || values.to === '') throw new BackupError(USAGE)
+  const folder = values.to ?? defaultFolderOf(config)
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  const made = await makeBackup(config, { folder, keep })
+  // To open the database of an earlier version would change it, under the portal that runs on it.
+  const isCurrent = MIGRATION_NAMES.every((name) => made.facts.schema.applied.includes(name))
+  const warnings = isCurrent ? await keepListsOnce(config, folder) : []
+  const { accounts, likes } = made.facts
+  return [
+    `Backup made: ${made.path} (${sizeInWords(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,
+    made.isEncrypted
+      ? 'It is encrypted: without its passphrase nobody can restore it.'
+      : 'It is not encrypted: whoever reads it has all that the portal knows. BACKUP_PASSPHRASE_FILE encrypts it.',
+    ...warnings,
+    ...made.removed.map((path) => `Removed: ${path}`),
+  ]
+})

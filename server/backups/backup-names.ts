@@ -1,0 +1,60 @@
+/** The files of backups in a folder: their names, and which of them have had their time. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from './backup-error.ts'
+import { readHeader } from './read-container.ts'
+
+/** `io-arcade-2026-11-22T030000.000Z.backup`: in the order of their names is that of time. */
+const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
+/** One that is not complete yet, or never will be. */
+const DRAFT_NAME = /^io-arcade-.+\.backup\.part$/
+/** One that was written to last so long ago is nobody's any more, ms. */
+const DRAFT_LASTS_MS = 24 * 60 * 60_000
+
+/** The name of a backup that is made now, in UTC. */
+export function nameOf(madeAt: Date): string {
+  return `io-arcade-${madeAt.toISOString().replaceAll(':', '')}.backup`
+}
+
+/** The name of the file until it is complete. */
+export const draftOf = (path: string) => `${path}.part`
+
+/** Removes what processes that were killed left half written. */
+export async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!DRAFT_NAME.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > DRAFT_LASTS_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Removes the oldest backups of this portal beyond so many, the one that was made just now being
+ * among those that stay. What is another portal's, or no backup, stays.
+ *
+ * @returns the paths that are gone, oldest first
+ */
+export async function removeOldBackups(
+  folder: string,
+  { keep, portal, newest }: { keep: number; portal: string | null; newest: string },
+): Promise<string[]> {
+  // Without a key nobody can say which are its own.
+  if (portal === null) return []
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const own: string[] = []
+  for (const path of names.map((name) => join(folder, name))) {
+    if (path !== newest && (await isOf(path, portal))) own.push(path)
+  }
+  const gone = own.slice(0, Math.max(0, own.length - (keep - 1)))
+  for (const path of gone) await rm(path)
+  return gone
+}
+
+async function isOf(path: string, portal: string): Promise<boolean> {
+  try {
+    return (await readHeader(path)).portal === portal
+  } catch (error) {
+    if (error instanceof BackupError) return false
+    throw error
+  }
+}

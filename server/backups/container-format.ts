@@ -1,0 +1,77 @@
+/**
+ * The one file of a backup (record 38): a line of JSON, the body, and a SHA-256 over all before it.
+ * The body is a line of JSON with what is secret, then each file of the operator's own games after a
+ * line that names it, and after one more line the database. With a passphrase the body is encrypted,
+ * and its authentication tag follows it.
+ */
+import { argon2Sync } from 'node:crypto'
+import { z } from 'zod'
+
+export const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+export const NONCE_BYTES = 12
+export const SALT_BYTES = 16
+export const TAG_BYTES = 16
+export const SHA_BYTES = 32
+/** What a key is derived with in version 1 of the format: 64 MiB, some 0.2 s. */
+const KEY_COST = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: KEY_BYTES }
+export const MAX_LINE_BYTES = 64 * 1024
+
+/** The first line. */
+export const headerSchema = z.strictObject({
+  format: z.literal('io-arcade-backup'),
+  version: z.literal(1),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** ISO 8601, UTC. */
+  madeAt: z.iso.datetime(),
+  /** Which portal it is of: tells nothing of its key. */
+  portal: z.string().nullable(),
+  schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
+  accounts: z.number(),
+  likes: z.number(),
+  encryption: z
+    .strictObject({ cipher: z.literal(CIPHER), salt: z.base64(), nonce: z.base64() })
+    .nullable(),
+})
+
+/** The first line of the body. */
+export const secretsSchema = z.strictObject({ authSecret: z.string().nullable() })
+
+/** The line before a file of the operator's own games, and the one before the database. */
+export const partSchema = z.union([
+  z.strictObject({
+    /** Its name in the folder. */
+    game: z.string().max(255),
+    bytes: z
+      .int()
+      .min(0)
+      .max(8 * 2 ** 20),
+  }),
+  z.strictObject({ database: z.literal(true) }),
+])
+
+/** A file of the operator's own games. */
+export interface GamesFile {
+  name: string
+  content: Buffer
+}
+
+/** What anybody may read of a backup. */
+export type BackupHeader = z.infer<typeof headerSchema>
+/** What stands before the database. */
+export type BackupSecrets = z.infer<typeof secretsSchema>
+/** What `writeContainer` does not see to by itself. */
+export type BackupFacts = Omit<BackupHeader, 'format' | 'version' | 'encryption'>
+
+export interface BackupContents {
+  header: BackupHeader
+  secrets: BackupSecrets
+}
+
+/** As it stands in the file. */
+export const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** The key of a passphrase. */
+export function deriveKey(passphrase: string, salt: Buffer): Buffer {
+  return argon2Sync('argon2id', { ...KEY_COST, message: passphrase, nonce: salt })
+}

@@ -1,0 +1,139 @@
+/** Keeps the lists of erasures beside the backups up to date with the database. */
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  findIdentity,
+  settleIdentity,
+  type PortalIdentity,
+} from '#app/db/portal-identity.server.ts'
+import { openDatabase, type Db } from '#app/db/db.server.ts'
+import { isOldErasure, listErasures, type Erasure } from '#app/features/accounts/erasures.server.ts'
+import { OWN_FILE } from '#app/lib/folder.server.ts'
+import type { Config } from '../config.ts'
+import { BackupError } from './backup-error.ts'
+import { DATABASE_FILE } from './database-files.ts'
+import { listNameOf, readList, writeList } from './erasure-list.ts'
+
+type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+
+/** Where backups went by `--to`, a path a line. */
+const FOLDERS_FILE = 'backup-folders'
+
+/** Where backups go that are told no other place. */
+export const defaultFolderOf = ({ backupDir, dataDir }: Places) =>
+  backupDir ?? join(dataDir, 'backups')
+
+/** Remembers a folder in which backups are made, so that the portal keeps the list there. */
+export function rememberFolder(config: Places, folder: string): void {
+  if (listFolders(config).includes(resolve(folder))) return
+  const path = join(config.dataDir, FOLDERS_FILE)
+  appendFileSync(path, `${resolve(folder)}\n`, { mode: OWN_FILE, flush: true })
+}
+
+/**
+ * All folders of backups that are there now: a disk that is not plugged in is none.
+ *
+ * @param onFault hears why the folders that were named by `--to` cannot be read
+ */
+export function listFolders(
+  { dataDir, backupDir }: Places,
+  onFault: (error: unknown) => void = () => undefined,
+): string[] {
+  const folders = [join(dataDir, 'backups'), ...(backupDir ? [backupDir] : [])]
+  try {
+    const path = join(dataDir, FOLDERS_FILE)
+    if (existsSync(path)) folders.push(...readFileSync(path, 'utf8').split('\n'))
+  } catch (error) {
+    onFault(error)
+  }
+  const paths = new Set(folders.filter((folder) => folder !== '').map((each) => resolve(each)))
+  return [...paths].filter(isFolder)
+}
+
+/** One that this user may not look into is there: what is done in it says so. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Brings the lists in all folders up to date: the portal's own work. What another node has put there
+ * stays.
+ *
+ * @returns what the operator should know, a line each
+ * @throws the faults of database and disk, once all other folders are done
+ */
+export async function keepLists(db: Db, config: Places): Promise<string[]> {
+  return keepListsOf(await settleIdentity(db, locationOf(config)), db, config)
+}
+
+const locationOf = ({ databaseUrl, dataDir }: Places) => databaseUrl ?? join(dataDir, DATABASE_FILE)
+
+async function keepListsOf(identity: PortalIdentity, db: Db, config: Places): Promise<string[]> {
+  const erasures = await listErasures(db)
+  const warnings: string[] = []
+  const faults: unknown[] = []
+  for (const folder of listFolders(config, (error) => faults.push(error))) {
+    try {
+      const path = join(folder, listNameOf(identity.portalId))
+      const there = readKept(path, warnings)
+      const all = merge([...(there ?? []), ...erasures], db.now())
+      if (!there || !isSame(there, all)) writeList(folder, { ...identity, erasures: all })
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+  return warnings
+}
+
+/** The same, for a command, whose work is done by then: a fault is one more line for the operator. */
+export async function tryToKeepLists(db: Db, config: Places): Promise<string[]> {
+  try {
+    const identity = await findIdentity(db, locationOf(config))
+    if (identity) return await keepListsOf(identity, db, config)
+    // By another path than the portal's own, in a container for one: which one it is the portal says.
+    return [
+      'The list of erasures is left to the portal: its database was last used at another place.',
+    ]
+  } catch (error) {
+    return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
+  }
+}
+
+/** The same, where the database is not open, and for this folder too from now on. */
+export async function keepListsOnce(config: Places, folder: string): Promise<string[]> {
+  try {
+    rememberFolder(config, folder)
+    const db = await openDatabase(locationOf(config))
+    return await tryToKeepLists(db, config).finally(() => db.destroy())
+  } catch (error) {
+    return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
+  }
+}
+
+/** One that is damaged is made anew: the database has all of it. */
+function readKept(path: string, warnings: string[]): Erasure[] | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    return readList(path).erasures
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    warnings.push(`${path} was damaged, and is made anew`)
+    return undefined
+  }
+}
+
+function merge(erasures: Erasure[], now: number): Erasure[] {
+  const byHash = new Map(erasures.map((each) => [each.accountHash, each]))
+  return [...byHash.values()].filter((each) => !isOldErasure(each, now))
+}
+
+function isSame(there: Erasure[], all: Erasure[]): boolean {
+  if (there.length !== all.length) return false
+  const hashes = new Set(there.map(({ accountHash }) => accountHash))
+  return all.every(({ accountHash }) => hashes.has(accountHash))
+}

@@ -1,0 +1,48 @@
+/** Keeps the lists of erasures while the portal runs: at its start, after each erasure, each minute. */
+import type { Logger } from 'pino'
+import type { Db } from '#app/db/db.server.ts'
+import { keepLists } from './backups/keep-list.ts'
+import type { Config } from './config.ts'
+import { createRounds } from './rounds.ts'
+
+/** What another process erased, and a folder that is there again. */
+const LOOK_EVERY_MS = 60_000
+
+/** What the lists need of the process. */
+export interface ErasureServices {
+  db: Db
+  log: Logger
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+}
+
+/**
+ * Begins to keep them. A fault is logged once for each cause, and tried again.
+ *
+ * @returns the way to stop, which waits for what is in hand
+ */
+export function startErasureKeeper({ db, log, config }: ErasureServices): () => Promise<void> {
+  let told = ''
+  const rounds = createRounds(
+    async () => {
+      for (const warning of await keepLists(db, config)) log.warn(warning)
+      told = ''
+    },
+    (error) => {
+      if (String(error) !== told) {
+        log.error({ err: error }, 'a list of erasures beside the backups is not kept')
+      }
+      told = String(error)
+    },
+  )
+  rounds.ask()
+  const unsubscribe = db.facts.subscribe(({ kind }) => {
+    if (kind === 'account-erased') rounds.ask()
+  })
+  const timer = setInterval(rounds.ask, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    unsubscribe()
+    clearInterval(timer)
+    await rounds.settle()
+  }
+}

@@ -1,0 +1,73 @@
+/** Visits the sites of games, and writes down what became of it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { saveChecks, type GameCheck } from '#app/features/game-checks/game-states.server.ts'
+import { isElsewhere, judgeVisit } from '#app/features/game-checks/judge-visit.ts'
+import { listOrigins, type Game } from '#catalogue/game.ts'
+import { visitSite, type VisitOptions } from './visit-site.ts'
+
+/** Visits at the same moment. */
+const TOGETHER = 4
+/** Rows of one transaction. */
+const SAVED_AT_ONCE = 100
+
+export interface CheckOptions extends VisitOptions {
+  /** The portal's origin, which is to frame the games. */
+  portal: string
+  /** Between the beginnings of two visits, ms: nobody waits for a round. */
+  everyMs?: number
+  /** By the database's clock, ms. */
+  now: () => number
+}
+
+/** Visits each game's site once; in the order of the games. */
+export async function visitGames(
+  games: readonly Game[],
+  options: CheckOptions,
+): Promise<GameCheck[]> {
+  const { everyMs = 0, signal } = options
+  const checks = new Map<string, GameCheck>()
+  const waiting = games.values()
+  /** One of several that take the next game each, until none is left. */
+  async function work(): Promise<void> {
+    for (const game of waiting) {
+      if (signal?.aborted) return
+      // Heard at once: the round may end while the visit is still in hand.
+      const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(
+        () => undefined,
+      )
+      checks.set(game.id, await visitGame(game, options))
+      await isNext
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, work))
+  return games.flatMap(({ id }) => checks.get(id) ?? [])
+}
+
+async function visitGame(game: Game, options: CheckOptions): Promise<GameCheck> {
+  const visit = await visitSite(game.url, options)
+  const origins = listOrigins(game)
+  const isLost = visit.status !== undefined && isElsewhere(visit.endedAt, origins)
+  return {
+    ...visit,
+    fault: isLost ? 'another-site' : visit.fault,
+    gameId: game.id,
+    outcome: judgeVisit(visit, options.portal, origins),
+    checkedAt: options.now(),
+  }
+}
+
+/**
+ * Writes the checks down, unless all of them failed: then the fault is rather on this side.
+ *
+ * @returns whether they were written
+ */
+export async function keepChecks(db: Db, checks: readonly GameCheck[]): Promise<boolean> {
+  if (checks.every(({ outcome }) => outcome === 'failed')) return false
+  for (let start = 0; start < checks.length; start += SAVED_AT_ONCE) {
+    const some = checks.slice(start, start + SAVED_AT_ONCE)
+    await transact(db, (tx) => saveChecks(tx, some))
+  }
+  return true
+}

@@ -1,0 +1,39 @@
+/** `npm run games -- check [ID]`: visits the games' sites now. */
+import { findGame } from '#catalogue/queries.ts'
+import { keepChecks, visitGames } from './check-games.ts'
+import { CommandError } from '../command-error.ts'
+import { alignTable, type GamesTarget, type Said } from './said.ts'
+import { userAgentOf } from './user-agent.ts'
+
+const OUTCOME_WORDS = {
+  runs: 'runs',
+  refuses: 'refuses the frame',
+  walled: 'lets no programs in',
+  failed: 'failed',
+}
+
+const HEAD = ['game', 'visit', 'found', 'ms', 'ended at']
+
+/** Visits all games or the one; well where each runs, or lets no programs in. */
+export async function checkNow({ db, config, games }: GamesTarget, id?: string): Promise<Said> {
+  const game = id === undefined ? undefined : findGame(games, id)
+  if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
+  const checks = await visitGames(game ? [game] : games, {
+    portal: config.publicUrl,
+    userAgent: userAgentOf(config),
+    localPort: config.gameChecks.localPort,
+    now: () => db.now(),
+  })
+  const isKept = await keepChecks(db, checks)
+  const rows = checks.map((check) => [
+    check.gameId,
+    OUTCOME_WORDS[check.outcome],
+    check.fault ?? String(check.status),
+    String(check.tookMs),
+    check.endedAt,
+  ])
+  const lines = alignTable([HEAD, ...rows])
+  if (!isKept) lines.push('None could be reached: what is known of them stays as it was.')
+  const isWell = checks.every(({ outcome }) => outcome === 'runs' || outcome === 'walled')
+  return { lines, isWell }
+}

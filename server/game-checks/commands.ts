@@ -1,0 +1,36 @@
+/** `npm run games -- list|check`: what is known of the games, on the data of a portal. */
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { joinGames } from '#catalogue/own-game.ts'
+import { besidePortal } from '../beside-portal.ts'
+import { CommandError } from '../command-error.ts'
+import type { Config } from '../config.ts'
+import { gamesFolderOf } from '../own-games/games-folder.ts'
+import { readOwnFolder } from '../own-games/read-folder.ts'
+import { checkNow } from './check-now.ts'
+import { listGames } from './list-games.ts'
+import type { GamesTarget, Said } from './said.ts'
+
+const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID]'
+
+/** Each returns what it says, and whether something is wrong. */
+export const CHECK_COMMANDS: Record<
+  string,
+  (args: readonly string[], config: Config) => Promise<Said>
+> = {
+  list: (args, config) => run(config, listGames, args, 0),
+  check: (args, config) => run(config, (target) => checkNow(target, args[0]), args, 1),
+}
+
+async function run(
+  config: Config,
+  command: (target: GamesTarget) => Promise<Said>,
+  args: readonly string[],
+  most: number,
+): Promise<Said> {
+  if (args.length > most) throw new CommandError(USAGE)
+  const builtIn = config.builtInGames ? await readCatalogue() : []
+  const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
+  // Covers are of no interest here.
+  const { games } = joinGames(builtIn, files, () => '')
+  return besidePortal(config, (db) => command({ db, config, games }))
+}

@@ -1,0 +1,51 @@
+/** `npm run games -- list`: what is known of each game. */
+import { countReports } from '#app/features/game-checks/reports.server.ts'
+import type { GameState } from '#app/features/game-checks/game-state.ts'
+import { alignTable, type GamesTarget, type Said } from './said.ts'
+
+/** As people read them. */
+const STATE_WORDS: Record<GameState, string> = {
+  runs: 'runs',
+  refuses: 'refuses the frame',
+  down: 'may be down',
+  unknown: 'unknown',
+}
+
+const HEAD = ['game', 'state', 'last check (UTC)', 'found', 'reports in 30 days', 'likes']
+
+/** State, last check, reports and likes of each game; well while none refuses or may be down. */
+export async function listGames({ db, games }: GamesTarget): Promise<Said> {
+  const [checks, reports, counters] = await Promise.all([
+    db.selectFrom('game_check').selectAll().execute(),
+    countReports(db),
+    db.selectFrom('game_counter').select(['game_id', 'likes']).execute(),
+  ])
+  const checkOf = new Map(checks.map((row) => [row.game_id, row]))
+  const likesOf = new Map(counters.map((row) => [row.game_id, row.likes]))
+  const rows = games.map(({ id }) => {
+    const check = checkOf.get(id)
+    return [
+      id,
+      STATE_WORDS[check?.state ?? 'unknown'],
+      check ? minuteOf(check.checked_at) : 'never',
+      check ? (check.fault ?? String(check.status)) : '',
+      describeReports(reports.get(id)),
+      String(likesOf.get(id) ?? 0),
+    ]
+  })
+  const isWell = games.every(({ id }) => {
+    const state = checkOf.get(id)?.state
+    return state !== 'refuses' && state !== 'down'
+  })
+  return { lines: alignTable([HEAD, ...rows]), isWell }
+}
+
+/** `2026-11-22 03:00` */
+function minuteOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+function describeReports(counts: Readonly<Record<string, number>> = {}): string {
+  const parts = Object.entries(counts).map(([reason, count]) => `${count} ${reason}`)
+  return parts.join(', ') || '0'
+}

@@ -1,0 +1,70 @@
+/** Which addresses are of the public internet: a game's site has one, what is near the portal has not. */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** IANA's registry of special IPv4 addresses, and multicast. */
+const NOT_PUBLIC_IPV4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+
+/** Of IPv6 only the space that is given out counts, without what leads to IPv4 or nowhere. */
+const GIVEN_OUT_IPV6: readonly [string, number] = ['2000::', 3]
+const NOT_PUBLIC_IPV6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const refused = new BlockList()
+for (const [net, prefix] of NOT_PUBLIC_IPV4) refused.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of NOT_PUBLIC_IPV6) refused.addSubnet(net, prefix, 'ipv6')
+const givenOut = new BlockList()
+givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6')
+
+/** True for an address that anybody on the internet may reach. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !refused.check(address, 'ipv4')
+  return family === 6 && givenOut.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+}
+
+/** The name has no address on the public internet. */
+export class NotPublicError extends Error {
+  override name = 'NotPublicError'
+}
+
+export interface FoundAddress {
+  address: string
+  family: number
+}
+
+/**
+ * The public addresses of a host: those that are connected to, so that no second look at the name can
+ * lead elsewhere.
+ *
+ * @param host a name, or an address as URLs have it
+ * @throws NotPublicError where it has none; the error of the lookup
+ */
+export async function findPublicAddresses(host: string): Promise<FoundAddress[]> {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  const found = isIP(bare)
+    ? [{ address: bare, family: isIP(bare) }]
+    : await lookup(bare, { all: true })
+  const open = found.filter(({ address }) => isPublicAddress(address))
+  if (open.length === 0) throw new NotPublicError(`${host} is not on the public internet`)
+  return open
+}

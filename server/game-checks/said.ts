@@ -1,0 +1,29 @@
+/** What the commands about games take and say. */
+import type { Db } from '#app/db/db.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import type { Config } from '../config.ts'
+
+export interface GamesTarget {
+  db: Db
+  config: Config
+  games: readonly Game[]
+}
+
+export interface Said {
+  lines: string[]
+  /** False where something is wrong with a game: the exit code says so. */
+  isWell: boolean
+}
+
+/** Lines of a table: each column as wide as its widest cell. */
+export function alignTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) =>
+    Math.max(...rows.map((cells) => [...cells[column]!].length)),
+  )
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length))
+      .join('  ')
+      .trimEnd(),
+  )
+}

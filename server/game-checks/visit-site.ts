@@ -1,0 +1,180 @@
+/** One visit of a game's site: what it answers, where it leads, what it says of frames. */
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { findPublicAddresses, NotPublicError, type FoundAddress } from './public-address.ts'
+
+/** For all of it, redirects too. */
+const VISIT_MS = 10_000
+const MAX_REDIRECTS = 5
+/** Of a page's body. */
+const MAX_BODY_BYTES = 256 * 1024
+/** Of the head of an answer: policies are long. */
+const MAX_HEAD_BYTES = 64 * 1024
+/** Of what is kept of a header or an address. */
+const MAX_KEPT = 1_000
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Why there is no answer to judge. */
+export type VisitFault =
+  | 'slow'
+  | 'no-such-name'
+  | 'unreachable'
+  | 'tls'
+  | 'not-public'
+  | 'plain-http'
+  | 'too-many-redirects'
+  | 'broken-answer'
+
+export interface Visit {
+  tookMs: number
+  /** Where the redirects ended: scheme, host and path. */
+  endedAt: string
+  /** The answer's status; undefined with a fault. */
+  status?: number
+  policies: string[]
+  frameOptions: string[]
+  /** It asks for proof that somebody looks, not a program. */
+  isChallenge: boolean
+  fault?: VisitFault
+}
+
+export interface VisitOptions {
+  /** How the portal introduces itself. */
+  userAgent: string
+  /** For tests: every site that has a name is looked for at this port of this machine. */
+  localPort?: number | undefined
+  /** For all of it, ms. */
+  limitMs?: number
+  /** Ends the visit. */
+  signal?: AbortSignal | undefined
+}
+
+/** A fault with its reason. */
+class VisitError extends Error {
+  override name = 'VisitError'
+  fault: VisitFault
+  constructor(fault: VisitFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Visits the site as a browser would begin to; never throws. */
+export async function visitSite(url: string, options: VisitOptions): Promise<Visit> {
+  const startedAt = performance.now()
+  const ends = [AbortSignal.timeout(options.limitMs ?? VISIT_MS), options.signal]
+  const signal = AbortSignal.any(ends.filter((each) => each !== undefined))
+  let at = new URL(url)
+  const end = (rest: Partial<Visit>): Visit => ({
+    tookMs: Math.round(performance.now() - startedAt),
+    endedAt: (at.origin + at.pathname).slice(0, MAX_KEPT),
+    policies: [],
+    frameOptions: [],
+    isChallenge: false,
+    ...rest,
+  })
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      if (at.protocol !== 'https:') throw new VisitError('plain-http')
+      const answer = await ask(at, options, signal)
+      const next = redirectOf(answer, at)
+      if (!next) return end(await read(answer))
+      if (redirects === MAX_REDIRECTS) throw new VisitError('too-many-redirects')
+      at = next
+    }
+  } catch (error) {
+    return end({ fault: faultOf(error, signal) })
+  }
+}
+
+async function ask(
+  at: URL,
+  { userAgent, localPort }: VisitOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isNamed = /\.[a-z][a-z\d-]*$/.test(at.hostname)
+  const isHere = localPort !== undefined && isNamed
+  const found: FoundAddress[] = isHere
+    ? [{ address: '127.0.0.1', family: 4 }]
+    : await beforeEnd(findPublicAddresses(at.hostname), signal)
+  return new Promise((resolve, reject) => {
+    const asked = request(at, {
+      method: 'GET',
+      signal,
+      agent: false,
+      ...(isHere ? { port: localPort } : {}),
+      // What was looked at is what is connected to.
+      lookup: (_host, { all }, found_) => {
+        if (all) found_(null, found)
+        else found_(null, found[0]!.address, found[0]!.family)
+      },
+      maxHeaderSize: MAX_HEAD_BYTES,
+      headers: {
+        'User-Agent': userAgent,
+        Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+        'Accept-Encoding': 'identity',
+        'Sec-Fetch-Dest': 'iframe',
+        'Sec-Fetch-Mode': 'navigate',
+        'Sec-Fetch-Site': 'cross-site',
+      },
+    })
+    asked.once('response', resolve)
+    asked.once('error', reject)
+    // An answer that is none, such as another protocol: neither of the two comes.
+    asked.once('close', () => reject(new VisitError('broken-answer')))
+    asked.end()
+  })
+}
+
+/** A name that nobody answers for must not be waited for longer than all else. */
+function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Where the answer leads; nothing more is read of one that leads on. */
+function redirectOf(answer: IncomingMessage, at: URL): URL | undefined {
+  const { location } = answer.headers
+  if (!REDIRECTS.has(answer.statusCode!) || location === undefined) return undefined
+  answer.destroy()
+  if (!URL.canParse(location, at.href)) throw new VisitError('broken-answer')
+  return new URL(location, at.href)
+}
+
+async function read(answer: IncomingMessage): Promise<Partial<Visit>> {
+  const { statusCode: status = 0, headers, headersDistinct } = answer
+  const body = await readStart(answer)
+  const saysSo = headers['cf-mitigated'] === 'challenge'
+  return {
+    status,
+    policies: headersDistinct['content-security-policy'] ?? [],
+    frameOptions: headersDistinct['x-frame-options'] ?? [],
+    isChallenge: saysSo || /captcha|challenge|are you (a )?human/i.test(body),
+  }
+}
+
+/** As much of the body as anybody looks at; what comes after is not waited for. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk as Buffer)
+    length += (chunk as Buffer).length
+    if (length >= MAX_BODY_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('latin1')
+}
+
+function faultOf(error: unknown, signal: AbortSignal): VisitFault {
+  if (error instanceof VisitError) return error.fault
+  if (error instanceof NotPublicError) return 'not-public'
+  if (signal.aborted) return 'slow'
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EAI_AGAIN') return 'no-such-name'
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_|UNABLE_|EPROTO|HOSTNAME_)/.test(code)) return 'tls'
+  if (/^HPE_|ERR_STREAM_PREMATURE|ECONNABORTED/.test(code)) return 'broken-answer'
+  return 'unreachable'
+}

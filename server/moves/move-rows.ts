@@ -1,0 +1,98 @@
+/** Carries all rows from one database to the other, and reads each back. */
+import { BackupError } from '../backups/backup-error.ts'
+import { keyOf, type Row, type Side, type Target } from './database-side.ts'
+import type { MovedTable } from './moved-tables.ts'
+
+/** In the memory at once, and in one transaction. */
+const ROWS_AT_ONCE = 1_000
+/** Where a row holds a file. */
+const FILES_AT_ONCE = 16
+
+const rowsAtOnce = ({ columns }: MovedTable) =>
+  columns.some(({ carriedAs }) => carriedAs === 'bytes') ? FILES_AT_ONCE : ROWS_AT_ONCE
+
+/** From here to there. */
+export interface Way {
+  source: Side
+  target: Target
+  /** Postgres has no NUL in texts. */
+  takesNul: boolean
+}
+
+/**
+ * Carries what is not there yet.
+ *
+ * @throws BackupError with the table, and the column where it is known
+ */
+export async function moveRows(
+  { source, target, takesNul }: Way,
+  tables: readonly MovedTable[],
+): Promise<void> {
+  const notes = await target.readNotes()
+  for (const table of tables) {
+    const limit = rowsAtOnce(table)
+    let key = notes?.lastKeys.get(table.name)
+    for (;;) {
+      const rows = await source.readAfter(table, key, limit)
+      if (rows.length === 0) break
+      if (!takesNul) refuseNul(table, rows)
+      await target.add(table, rows).catch((error: unknown) => {
+        throw new BackupError(`${table.name} cannot be moved: ${(error as Error).message}`)
+      })
+      key = keyOf(table, rows.at(-1)!)
+    }
+  }
+}
+
+function refuseNul(table: MovedTable, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const at = row.findIndex((value) => typeof value === 'string' && value.includes('\0'))
+    if (at < 0) continue
+    const key = keyOf(table, row).join(', ').replaceAll('\0', '\\0')
+    throw new BackupError(
+      `${table.name}.${table.columns[at]!.name} has a NUL in its text, which Postgres cannot hold (in the row ${key}).`,
+    )
+  }
+}
+
+/**
+ * Reads every row back and compares it.
+ *
+ * @returns how many there are
+ * @throws BackupError where a row is missing, differs, or is there beside them
+ */
+export async function verifyRows(
+  { source, target }: Way,
+  tables: readonly MovedTable[],
+): Promise<number> {
+  let verified = 0
+  for (const table of tables) {
+    const [here, there] = [await source.countRows(table), await target.countRows(table)]
+    if (here !== there) {
+      throw new BackupError(`${table.name} has ${there} rows instead of ${here} after the move.`)
+    }
+    const limit = rowsAtOnce(table)
+    for (let last: Row | undefined; ;) {
+      const rows = await source.readAfter(table, last && keyOf(table, last), limit)
+      if (rows.length > 0) compare(table, rows, await target.readRows(table, keysOf(table, rows)))
+      verified += rows.length
+      if (rows.length < limit) break
+      last = rows.at(-1)
+    }
+  }
+  return verified
+}
+
+const keysOf = (table: MovedTable, rows: readonly Row[]) => rows.map((row) => keyOf(table, row))
+
+function compare(table: MovedTable, rows: readonly Row[], found: readonly Row[]): void {
+  const byKey = new Map(found.map((row) => [textOf(keyOf(table, row)), textOf(row)]))
+  const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
+  if (!wrong) return
+  const key = keyOf(table, wrong).join(', ')
+  throw new BackupError(`The row ${key} of ${table.name} is another one after the move.`)
+}
+
+/** The same for the same values, and for no others. */
+const textOf = (row: Row) =>
+  JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value)))

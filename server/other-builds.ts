@@ -1,0 +1,119 @@
+/** Hashed files of other builds: not on this node's disk, but in the database that all nodes share. */
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import type { Reader } from '#app/db/db.server.ts'
+import { gather } from '#app/db/gather.ts'
+import { readBuiltFiles, type StoredFile } from '#app/features/builds/built-files.server.ts'
+import { HASHED_PATH } from '#app/features/offline/addresses.ts'
+import { compressed } from './compressed.ts'
+import { isRead } from './is-read.ts'
+import { chooseEncoding } from './page-cache.ts'
+
+/** A few builds' worth. */
+const MAX_KEPT_BYTES = 2 * 1_024 * 1_024
+/** A name that nobody stored may be asked for again after this time, ms. */
+const UNKNOWN_MS = 5_000
+const MAX_UNKNOWN = 1_000
+/** So many may wait for the database; they share its queries, one after the other. */
+const MAX_WAITING = 200
+
+const decompress = promisify(brotliDecompress)
+
+/**
+ * Answers what is asked for by a hashed name: from memory or the database, else with 404. All else
+ * is left to who comes next. Invented names cost one query at a time, whatever their number.
+ *
+ * @param cacheControl how long a file may be kept
+ * @param clock the time, ms
+ * @throws the storage's faults: a file that can't be read is not a file that is not there
+ */
+export function createOtherBuilds(
+  db: Reader,
+  cacheControl: (path: string) => string,
+  clock: () => number = Date.now,
+): MiddlewareHandler {
+  const kept = createKeptFiles(MAX_KEPT_BYTES)
+  const unknown = new Map<string, number>()
+  const read = gather((paths: readonly string[]) => readBuiltFiles(db, paths))
+  let waiting = 0
+
+  function rememberUnknown(path: string): void {
+    unknown.delete(path)
+    unknown.set(path, clock() + UNKNOWN_MS)
+    if (unknown.size > MAX_UNKNOWN) unknown.delete(unknown.keys().next().value!)
+  }
+
+  async function find(path: string): Promise<StoredFile | undefined> {
+    waiting += 1
+    try {
+      const file = await read(path)
+      if (file) kept.add(path, file)
+      else rememberUnknown(path)
+      return file
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  return async (c: Context, next: Next) => {
+    const { path, method } = c.req
+    if (!isRead(method) || !HASHED_PATH.test(path)) return next()
+    const isUnknown = (unknown.get(path) ?? -Infinity) > clock()
+    let file = kept.get(path)
+    if (!file && !isUnknown) {
+      if (waiting >= MAX_WAITING)
+        return c.text('Too much is asked for at once.', 503, { 'Retry-After': '1' })
+      file = await find(path)
+    }
+    if (!file) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+    const headers = {
+      'Cache-Control': cacheControl(path),
+      'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    }
+    return answer(file, headers, c.req.header('Accept-Encoding'))
+  }
+}
+
+async function answer(
+  { encoding, body }: StoredFile,
+  headers: Record<string, string>,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const asStored = (more: Record<string, string>) =>
+    new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { ...headers, ...more, 'Content-Length': String(body.length) },
+    })
+  if (encoding === 'identity') return asStored({})
+  if (chooseEncoding(acceptEncoding) === 'br') {
+    return asStored({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' })
+  }
+  return compressed(await decompress(body), { headers }, acceptEncoding)
+}
+
+/** Files by path, up to so many bytes; the one that was asked for longest ago goes first. */
+function createKeptFiles(maxBytes: number) {
+  const files = new Map<string, StoredFile>()
+  let bytes = 0
+  return {
+    get(path: string): StoredFile | undefined {
+      const file = files.get(path)
+      if (file) {
+        files.delete(path)
+        files.set(path, file)
+      }
+      return file
+    },
+    add(path: string, file: StoredFile): void {
+      if (files.has(path)) return
+      files.set(path, file)
+      bytes += file.body.length
+      for (const [oldest, { body }] of files) {
+        if (bytes <= maxBytes) return
+        files.delete(oldest)
+        bytes -= body.length
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** `npm run games`: what it writes, and what it says where it cannot. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+import { readConfig } from '../config.ts'
+import { OWN_GAME_COMMANDS } from './commands.ts'
+
+const DESCRIPTION =
+  'You dig, you build, and you hold what you have built against everybody else there.'
+const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
+const MINE = ['https://www.mine-it.example/play', ...FLAGS]
+
+/** The commands on a data folder of their own. */
+async function open(environment: Record<string, string> = {}) {
+  const dataDir = await makeFolder()
+  const config = readConfig({ DATA_DIR: dataDir, ...environment })
+  const folder = config.gamesDir ?? join(dataDir, 'games')
+  return {
+    folder,
+    say: (name: string, ...args: string[]) => OWN_GAME_COMMANDS[name]!(args, config),
+    read: (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object,
+    has: (file: string) => existsSync(join(folder, file)),
+  }
+}
+
+test('a game is added, hidden with all that its file says, shown and removed', async () => {
+  const { folder, say, read, has } = await open()
+  expect(await say('add', ...MINE)).toContain(join(folder, 'mineit.json'))
+  const game = read('mineit.json')
+  expect(game).toEqual({
+    id: 'mineit',
+    name: 'Mine it',
+    description: DESCRIPTION,
+    url: 'https://www.mine-it.example/play',
+    genre: ['Digging', 'Casual'],
+    releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(statSync(join(folder, 'mineit.json')).mode & 0o777).toBe(0o600)
+  await say('hide', 'mineit')
+  expect(read('mineit.json')).toEqual({ ...game, hidden: true })
+  await say('show', 'mineit')
+  expect(read('mineit.json')).toEqual(game)
+  writeFileSync(join(folder, 'mineit.png'), 'picture')
+  expect(await say('remove', 'mineit')).toContain('is removed')
+  expect([has('mineit.json'), has('mineit.png')]).toEqual([false, false])
+})
+
+test('a built-in game is hidden by a file that says no more', async () => {
+  const { say, read, has } = await open()
+  await say('hide', 'agar')
+  expect(read('agar.json')).toEqual({ hidden: true })
+  await say('show', 'agar')
+  expect(has('agar.json')).toBe(false)
+})
+
+test('in a folder of its own the portal may be another user', async () => {
+  const { folder, say } = await open({ GAMES_DIR: join(await makeFolder(), 'games') })
+  await say('add', ...MINE)
+  expect(statSync(join(folder, 'mineit.json')).mode & 0o777).toBe(0o644)
+})
+
+test.each([
+  [
+    ['add', 'http://a.example/', ...FLAGS],
+    'http://a.example/ is no address that begins with https',
+  ],
+  [['add', 'http://localhost:3000/', ...FLAGS], 'is no address'],
+  [['add', ...MINE, '--colour', 'red'], 'Unknown option'],
+  [['add', ...MINE, '--id', '../x'], '../x is no game’s id'],
+  [['add', ...MINE, '--description', 'Short.'], 'mineit.json: description: '],
+  [['add'], 'Usage:'],
+  [['add', ...MINE, 'https://two.example/'], 'Usage:'],
+  [['hide', 'nobody'], 'There is no game with the id nobody.'],
+  [['hide', '../../etc/passwd'], '../../etc/passwd is no game’s id'],
+  [['show', 'agar'], 'agar is not hidden.'],
+  [['remove', 'agar'], 'agar is built in'],
+  [['remove', 'nobody'], 'There is no game with the id nobody.'],
+  [['remove'], 'Usage:'],
+  [['reload'], 'There is no database at '],
+])('%j is refused', async ([name, ...args], line) => {
+  const { say } = await open()
+  const fault = await say(name!, ...args).catch((error: Error) => error.message)
+  expect(fault.replaceAll("'", '’')).toContain(line)
+})
+
+test('what is there is not written over, and a wrong file is not taken for granted', async () => {
+  const { folder, say } = await open()
+  await say('add', ...MINE)
+  await expect(say('add', ...MINE)).rejects.toThrow('There is a game of that id already')
+  await say('hide', 'mineit')
+  await expect(say('hide', 'mineit')).rejects.toThrow('mineit is hidden already.')
+  writeFileSync(join(folder, 'mineit.json'), '{"hidden": 1}')
+  await expect(say('show', 'mineit')).rejects.toThrow('mineit.json: hidden: must be true or false')
+  await expect(say('reload')).rejects.toThrow('mineit.json: hidden: must be true or false')
+})

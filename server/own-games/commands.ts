@@ -1,0 +1,135 @@
+/** `npm run games -- add|hide|show|remove|reload`: the operator's own games. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { besidePortal } from '../beside-portal.ts'
+import { CommandError } from '../command-error.ts'
+import type { Config } from '../config.ts'
+import { askForReload } from '../games-reload.ts'
+import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
+import { gamesFolderOf } from './games-folder.ts'
+import { coverNameOf } from './picture-names.ts'
+import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
+
+const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT]
+       npm run games -- hide|show|remove ID
+       npm run games -- reload`
+const THEN = 'The running portal takes it over with: npm run games -- reload'
+
+/** Each returns what it says; it throws what the operator can mend. */
+export const OWN_GAME_COMMANDS: Record<
+  string,
+  (args: readonly string[], config: Config) => Promise<string>
+> = {
+  add: async (args, config) => add(args, config),
+  hide: async (args, config) => `${hideGame(folderOf(config), onlyId(args))}\n${THEN}`,
+  show: async (args, config) => `${showGame(folderOf(config), onlyId(args))}\n${THEN}`,
+  remove: async (args, config) => `${removeGame(folderOf(config), onlyId(args))}\n${THEN}`,
+  async reload(args, config) {
+    if (args.length > 0) throw new CommandError(USAGE)
+    const files = await checkFolder(config)
+    await besidePortal(config, askForReload)
+    return `The files are right (${files}). Every running node reads its own now; its log says so.`
+  },
+}
+
+function folderOf(config: Config): GamesFolder {
+  return {
+    path: gamesFolderOf(config),
+    isPrivate: config.gamesDir === undefined,
+    // A file's name is its game's id.
+    isBuiltIn: (id) => existsSync(new URL(`../../catalogue/games/${id}.ts`, import.meta.url)),
+  }
+}
+
+function onlyId(args: readonly string[]): string {
+  const [id, ...others] = args
+  if (id === undefined || others.length > 0) throw new CommandError(USAGE)
+  return id
+}
+
+const TEXT = { type: 'string' } as const
+
+async function add(args: readonly string[], config: Config): Promise<string> {
+  const { values, positionals } = readArgs(args)
+  const [url, ...others] = positionals
+  if (url === undefined || others.length > 0) throw new CommandError(USAGE)
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
+    throw new CommandError(`${url} is no address that begins with https://`)
+  }
+  if (new URL(url).origin === config.publicUrl) {
+    throw new CommandError("A game must not run at the portal's own address.")
+  }
+  const ask = createQuestions()
+  try {
+    const id = values.id ?? idFrom(new URL(url).hostname)
+    const name = values.name ?? (await ask('--name', 'Its name: '))
+    const genre = values.genre ?? (await ask('--genre', 'Its genres, with commas between them: '))
+    const description =
+      values.description ??
+      (await ask('--description', 'What it is, in two sentences (60 to 400 characters): '))
+    const path = addGame(folderOf(config), id, {
+      id,
+      name,
+      description,
+      url,
+      genre: genre.split(',').map((each) => each.trim()),
+      releaseDate: new Date().toISOString().slice(0, 10),
+    })
+    return `Written: ${path}\nA cover may lie beside it: ${id}.svg, .webp, .avif, .png or .jpg\n${THEN}`
+  } finally {
+    ask.close()
+  }
+}
+
+function readArgs(args: readonly string[]) {
+  try {
+    const options = { id: TEXT, name: TEXT, genre: TEXT, description: TEXT }
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`, { cause: error })
+  }
+}
+
+/** What people call it by: `www.example.io` is `example`. */
+function idFrom(host: string): string {
+  const [label = ''] = host.replace(/^www\./, '').split('.')
+  return label.replaceAll(/[^a-z0-9]/g, '').slice(0, 24)
+}
+
+/** Asks on the terminal; where nobody answers, the flag is named. */
+function createQuestions() {
+  let questions: ReturnType<typeof createInterface> | undefined
+  const ask = async (flag: string, question: string): Promise<string> => {
+    const asked = (questions ??= createInterface({ input: process.stdin, output: process.stderr }))
+    const answer = await Promise.race([
+      asked.question(question),
+      new Promise<undefined>((resolve) => asked.once('close', () => resolve(undefined))),
+    ])
+    if (answer === undefined) throw new CommandError(`${flag} is missing.`)
+    return answer.trim()
+  }
+  return Object.assign(ask, { close: () => questions?.close() })
+}
+
+/** Says how many files there are. The portal reads them again: what it would refuse is told here. */
+async function checkFolder(config: Config): Promise<string> {
+  const folder = gamesFolderOf(config)
+  const { files, covers } = await readOwnFolder(folder, config.gamesDir === undefined)
+  refuseOwnOrigin(files, config.publicUrl)
+  const faults: string[] = []
+  // What draws takes a moment to load, and the other commands do without.
+  const { CoverError, makeCover } = await import('./make-cover.ts')
+  for (const name of covers.values()) {
+    const file = await readCover(folder, name)
+    // Made before: it was right.
+    if (existsSync(join(config.dataDir, 'pictures', `${coverNameOf(file)}.webp`))) continue
+    await makeCover(file).catch((error: Error) => {
+      if (!(error instanceof CoverError)) throw error
+      faults.push(`${name}: (file): ${error.message}`)
+    })
+  }
+  if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
+  return files.length === 1 ? '1 file' : `${files.length} files`
+}

@@ -1,0 +1,7 @@
+/** Where the operator's own games are. */
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+export function gamesFolderOf({ dataDir, gamesDir }: Pick<Config, 'dataDir' | 'gamesDir'>): string {
+  return gamesDir ?? join(dataDir, 'games')
+}

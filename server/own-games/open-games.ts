@@ -1,0 +1,72 @@
+/** The catalogue with an operator's own games: read at the start, and again when somebody asks. */
+import { join } from 'node:path'
+import type { Game } from '#catalogue/game.ts'
+import { joinGames, type JoinedGames } from '#catalogue/own-game.ts'
+import type { Config } from '../config.ts'
+import { gamesFolderOf } from './games-folder.ts'
+import { createPictures, type Pictures } from './pictures.ts'
+import { OwnGamesError, inTurn, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
+
+/** Covers made at a time: each takes a whole processor for a moment. */
+const COVERS_AT_ONCE = 2
+
+export interface OwnGames {
+  pictures: Pictures
+  /**
+   * Reads the folder, and makes the covers that are new.
+   *
+   * @throws OwnGamesError with one line for each fault: file, field, reason
+   */
+  read(): Promise<JoinedGames>
+}
+
+type GamesConfig = Pick<Config, 'builtInGames' | 'dataDir' | 'gamesDir' | 'publicUrl'>
+
+/**
+ * @param builtIn the games of the repository
+ * @param clientRoot the built client; undefined in development
+ */
+export function openOwnGames(
+  config: GamesConfig,
+  builtIn: readonly Game[],
+  clientRoot: string | undefined,
+): OwnGames {
+  const { builtInGames, dataDir, gamesDir, publicUrl } = config
+  const folder = gamesFolderOf(config)
+  const pictures = createPictures(join(dataDir, 'pictures'), clientRoot)
+
+  /** The paths of the covers by id. */
+  async function keepCovers(covers: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+    const faults: string[] = []
+    const paths = await inTurn(
+      [...covers],
+      async ([id, name]) => {
+        const file = await readCover(folder, name)
+        const path = await pictures.keepCover(file).catch((error: Error) => {
+          const isRefused = error.name === 'CoverError'
+          const reason = isRefused ? error.message : `cannot be kept: ${error.message}`
+          faults.push(`${name}: (file): ${reason}`)
+          return ''
+        })
+        return [id, path] as const
+      },
+      COVERS_AT_ONCE,
+    )
+    if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
+    return new Map(paths)
+  }
+
+  return {
+    pictures,
+    async read() {
+      const { files, covers } = await readOwnFolder(folder, gamesDir === undefined)
+      refuseOwnOrigin(files, publicUrl)
+      const paths = await keepCovers(covers)
+      for (const { id, game } of files) if (game) game.thumbnail = paths.get(id)
+      const joined = joinGames(builtInGames ? builtIn : [], files, pictures.neutralOf)
+      const ids = new Set(files.flatMap(({ id, game }) => (game ? [id] : [])))
+      pictures.follow(joined.games.filter(({ id }) => ids.has(id)))
+      return joined
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** The folder of own games: what is read, what is left alone, and what is refused. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+import { OwnGamesError, readCover, readOwnFolder } from './read-folder.ts'
+
+const GAME = JSON.stringify({
+  name: 'Mine.io',
+  description: 'You dig, you build, and you hold what you have built against everybody else there.',
+  url: 'https://mine.example/',
+  genre: ['Casual'],
+  releaseDate: '2026-03-01',
+})
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await makeFolder()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+async function faultsOf(folder: string): Promise<string[]> {
+  const fault: unknown = await readOwnFolder(folder, false).catch((error: unknown) => error)
+  return fault instanceof OwnGamesError ? fault.message.split('\n') : []
+}
+
+test('games and covers are read; notes and hidden files are left alone', async () => {
+  const folder = await folderWith({
+    'mine.json': GAME,
+    'mine.png': 'picture',
+    'agar.json': '{"hidden": true}',
+    'README.md': 'notes',
+    '.mine.json.swp': 'a draft',
+  })
+  const { files, covers } = await readOwnFolder(folder, false)
+  expect(files.map(({ id, isHidden }) => [id, isHidden])).toEqual([
+    ['agar', true],
+    ['mine', false],
+  ])
+  expect([...covers]).toEqual([['mine', 'mine.png']])
+  const cover = await readCover(folder, 'mine.png')
+  expect(cover).toMatchObject({ id: 'mine', isDrawing: false, bytes: Buffer.from('picture') })
+})
+
+test('an absent folder is an empty one, but not where it was named', async () => {
+  const absent = join(await makeFolder(), 'games')
+  expect(await readOwnFolder(absent, true)).toEqual({ files: [], covers: new Map() })
+  expect(await faultsOf(absent)).toEqual([`${absent}: (folder): is not there`])
+})
+
+test('every fault is a line with the file, the field and the reason', async () => {
+  const folder = await folderWith({
+    'broken.json': '{',
+    'big.json': `${GAME}${' '.repeat(65 * 1_024)}`,
+    'mine.json': GAME,
+    'mine.png': 'picture',
+    'mine.webp': 'picture',
+    'alone.svg': '<svg/>',
+  })
+  mkdirSync(join(folder, 'folder.json'))
+  const faults = await faultsOf(folder)
+  expect(faults.toSorted()).toEqual([
+    expect.stringMatching(/^alone\.svg: \(file\): there is no alone\.json beside it$/),
+    expect.stringMatching(/^big\.json: \(file\): is larger than 64 KiB$/),
+    expect.stringMatching(/^broken\.json: \(file\): is not JSON: /),
+    expect.stringMatching(/^folder\.json: \(file\): is not a file$/),
+    expect.stringMatching(/^mine\.webp: \(file\): the game has a cover already, mine\.png$/),
+  ])
+})
+
+test('a link leads nowhere but to the folder itself; a pipe is not waited for', async () => {
+  const folder = await folderWith({ 'mine.json': GAME })
+  symlinkSync('mine.json', join(folder, 'same.json'))
+  expect((await readOwnFolder(folder, false)).files).toHaveLength(2)
+  const outside = await folderWith({ 'secret.json': GAME, 'secret.png': 'picture' })
+  symlinkSync(join(outside, 'secret.json'), join(folder, 'away.json'))
+  symlinkSync('nowhere', join(folder, 'lost.json'))
+  execFileSync('mkfifo', [join(folder, 'pipe.json')])
+  expect(await faultsOf(folder)).toEqual([
+    'away.json: (file): leads out of the folder',
+    'lost.json: (file): is not there',
+    'pipe.json: (file): is not a file',
+  ])
+  symlinkSync(join(outside, 'secret.png'), join(folder, 'mine.png'))
+  await expect(readCover(folder, 'mine.png')).rejects.toThrow('leads out of the folder')
+})
+
+test('more files than anybody has are refused', async () => {
+  const folder = await makeFolder()
+  for (let number = 0; number <= 5_000; number += 1) writeFileSync(join(folder, `f${number}`), '')
+  expect(await faultsOf(folder)).toEqual([`${folder}: (folder): holds more than 5000 files`])
+})

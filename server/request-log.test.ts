@@ -1,0 +1,77 @@
+/** Which answers are written down, and that a flood of slow ones is not a flood of lines. */
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { requestIdOf } from './request-id.ts'
+import { createAnswerNotes } from './request-log.ts'
+import { createTraffic } from './traffic.ts'
+
+interface Line {
+  level: number
+  reference: string
+  leftOut?: number
+}
+
+function makeNotes(level: string) {
+  const lines: Line[] = []
+  const log = pino({ level, base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const traffic = createTraffic()
+  traffic.learn(['/player/:publicId'])
+  const clock = { now: 0 }
+  const note = createAnswerNotes({ traffic, log }, () => clock.now)
+  return { lines, traffic, clock, note }
+}
+
+function request(url: string) {
+  return Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+}
+
+test('a slow one is a warning with its route, its time and its id, never its address', () => {
+  const { lines, note, traffic } = makeNotes('info')
+  const incoming = request('/player/ada-1234?token=secret')
+  note(request('/player/ada-1234'), { status: 200, ms: 500, queries: 2 })
+  note(incoming, { status: 503, ms: 1_234.56, queries: 2 })
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      msg: 'slow request',
+      reference: requestIdOf(incoming),
+      method: 'GET',
+      route: '/player/:publicId',
+      status: 503,
+      ms: 1_234.6,
+      queries: 2,
+    },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/ada|secret/)
+  expect([...traffic.list()].at(-1)!.answers).toEqual([1, 0, 0, 1])
+})
+
+test('at debug level there is a line for each', () => {
+  const { lines, note } = makeNotes('debug')
+  note(request('/'), { status: 200, ms: 1, queries: 2 })
+  note(request('/'), { status: 404, ms: 1, queries: 2 })
+  note(request('/'), { status: 200, ms: 600, queries: 2 })
+  expect(lines.map(({ level }) => level)).toEqual([20, 20, 40])
+  expect(new Set(lines.map(({ reference }) => reference)).size).toBe(3)
+})
+
+test('what a client got wrong is no slow one: it may have taken its time', () => {
+  const { lines, note } = makeNotes('info')
+  note(request('/'), { status: 400, ms: 20_000, queries: 2 })
+  note(request('/'), { status: 499, ms: 20_000, queries: 2 })
+  note(request('/'), { status: 500, ms: 20_000, queries: 2 })
+  expect(lines).toHaveLength(1)
+})
+
+test('twenty slow ones a minute are told, and how many more there were', () => {
+  const { lines, clock, note } = makeNotes('info')
+  for (let count = 0; count < 100; count += 1)
+    note(request('/'), { status: 200, ms: 600, queries: 2 })
+  expect(lines).toHaveLength(20)
+  clock.now = 60_000
+  note(request('/'), { status: 200, ms: 600, queries: 2 })
+  note(request('/'), { status: 200, ms: 600, queries: 2 })
+  expect(lines.slice(20).map(({ leftOut }) => leftOut)).toEqual([80, undefined])
+})

@@ -1,0 +1,49 @@
+/** Restores a backup where no portal is: `npm run restore -- FILE`. */
+import { BackupError } from './backups/backup-error.ts'
+import { restoreBackup, type RestoredBackup, type RestoredGames } from './backups/restore-backup.ts'
+import { counted, readArguments, runCommand } from './backups/run-command.ts'
+
+const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST]'
+
+const KEY_LINES = {
+  backup: 'The session key came along: who was signed in then is signed in.',
+  configuration: 'Sessions go on if AUTH_SECRET is what it was then.',
+  none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everybody has to sign in again.',
+}
+
+function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[] {
+  const { accounts, lists, notFollowed } = erasures
+  const back = 'accounts that were deleted since then are back (npm run account -- delete).'
+  const lines = lists.map((path) => `Deletions were repeated by ${path}.`)
+  if (lists.length > 0)
+    lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
+  else if (knowsErasures) lines.push(`No list of erasures was found: ${back}`)
+  else lines.push(`The backup is of a version that kept no list of erasures: ${back}`)
+  const hint =
+    'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
+  return [
+    ...lines,
+    ...notFollowed.map((path) => `Not followed: ${path} ${hint} --erasures ${path}`),
+  ]
+}
+
+function describeGames({ folder, placed, kept }: RestoredGames): string[] {
+  return [
+    ...(placed > 0 ? [`Your own games are in ${folder}: ${counted(placed, 'file')}.`] : []),
+    ...kept.map((name) => `Left as it is: ${name} in ${folder} is another than in the backup.`),
+  ]
+}
+
+await runCommand(async (config) => {
+  const { values, positionals } = readArguments(USAGE, { erasures: { type: 'string' } })
+  const [path, ...extra] = positionals
+  if (!path || extra.length > 0) throw new BackupError(USAGE)
+  const restored = await restoreBackup(config, path, values.erasures)
+  const { header, key } = restored
+  return [
+    `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,
+    KEY_LINES[key],
+    ...describeErasures(restored),
+    ...describeGames(restored.games),
+  ]
+})

@@ -1,0 +1,53 @@
+/** Secrets in files: `AUTH_SECRET_FILE=/run/secrets/auth-secret` instead of the secret itself. */
+import { readFileSync, statSync } from 'node:fs'
+
+/** The variables that may be given so. An environment is easily printed; a file is read by whom it is for. */
+export const SECRETS = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'BACKUP_DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const
+
+type Environment = Record<string, string>
+
+/**
+ * The environment, with the content of each file that a `NAME_FILE` names as `NAME`, without the line
+ * ends that editors add. A fault names the variables and the file, and nothing of what is in it.
+ *
+ * @param fail told of the first fault, in one line
+ */
+export function withSecretFiles(given: Environment, fail: (line: string) => never): Environment {
+  const values = { ...given }
+  for (const name of SECRETS) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined)
+      fail(`${name} and ${name}_FILE are both set: leave one of them out`)
+    const value = readValue(path, (reason) => fail(`${name}_FILE ${reason}: ${path}`))
+    values[name] = value
+  }
+  return values
+}
+
+function readValue(path: string, fail: (reason: string) => never): string {
+  const content = readContent(path)
+  if (content instanceof Error) {
+    const { code } = content
+    return fail(code === 'ENOENT' ? 'names a file that is not there' : `cannot be read (${code})`)
+  }
+  if (content === undefined) return fail('must name a file')
+  const value = content.replace(/[\r\n]+$/, '')
+  return value === '' ? fail('names an empty file') : value
+}
+
+/** Undefined where it is a folder, or a pipe or a device, which might never end. */
+function readContent(path: string): string | NodeJS.ErrnoException | undefined {
+  try {
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined
+  } catch (error) {
+    return error as NodeJS.ErrnoException
+  }
+}

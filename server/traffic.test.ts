@@ -1,0 +1,61 @@
+/** Which route a request counts for, and what is kept of how long it took. */
+import { expect, test } from 'vitest'
+import { createTraffic, listPagePatterns } from './traffic.ts'
+
+function makeTraffic() {
+  const traffic = createTraffic()
+  traffic.learn(['/*', '/', '/about', '/game/:id', '/likes/:id', '/assets/*', '/favicon*', '/live'])
+  return traffic
+}
+
+test.each([
+  ['/', '/'],
+  ['/?q=agar', '/'],
+  ['/about', '/about'],
+  ['/about?utm=x', '/about'],
+  ['/live?game=agar&viewer=x', '/live'],
+  ['/game/agar', '/game/:id'],
+  ['/game/agar?a=/b', '/game/:id'],
+  ['/game/no-such-game', '/game/:id'],
+  ['/assets/entry-12345678.js', '/assets/*'],
+  ['/_.data', '*.data'],
+  ['/game/agar.data?_routes=x', '*.data'],
+  ['/game/agar/more', 'other'],
+  ['/game', 'other'],
+  ['/favicon.ico', 'other'],
+  ['/wp-login.php', 'other'],
+  ['', 'other'],
+  ['//game/agar', 'other'],
+  ['/__proto__', 'other'],
+])('%s counts for %s', (url, pattern) => {
+  expect(makeTraffic().note(url, 200, 1).pattern).toBe(pattern)
+})
+
+test('however much is asked for, there are no more routes', () => {
+  const traffic = makeTraffic()
+  const before = [...traffic.list()].map(({ pattern }) => pattern)
+  for (let index = 0; index < 1_000; index += 1) traffic.note(`/${index}/${index}`, index, index)
+  expect([...traffic.list()].map(({ pattern }) => pattern)).toEqual(before)
+})
+
+test('answers by class of their status, times by bound', () => {
+  const traffic = makeTraffic()
+  for (const status of [200, 204, 302, 404, 429, 500, 503]) traffic.note('/about', status, 0)
+  const about = traffic.note('/about', 200, 0)
+  expect(about.answers).toEqual([3, 1, 2, 2])
+  for (const ms of [0.5, 1, 1.1, 600, 20_000]) traffic.note('/', 200, ms)
+  const home = traffic.note('/', 200, 10_000)
+  expect(home.times).toEqual([2, 1, 0, 0, 0, 0, 1, 0, 1, 1])
+  expect(home.totalMs).toBeCloseTo(30_602.6)
+})
+
+test('the pages of a build have the addresses of all that they are nested in', () => {
+  const routes = {
+    root: { path: '' },
+    shell: { parentId: 'root' },
+    home: { parentId: 'shell' },
+    game: { path: 'game/:id', parentId: 'shell' },
+    deeper: { path: 'more', parentId: 'game' },
+  }
+  expect(listPagePatterns(routes)).toEqual(['/', '/', '/', '/game/:id', '/game/:id/more'])
+})

@@ -1,0 +1,129 @@
+/** What is mailed about accounts: confirmed addresses, new passwords, and who is told of neither. */
+import type { Portal } from '../portal.ts'
+import { expectAccessible } from './axe.ts'
+import { ask } from './http-client.ts'
+import { listMails, mailsTo } from './mails.ts'
+import { newPlayer, signIn, signUp } from './sign-up.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => startPortal())
+
+test.use({ expectedMessages: [/Failed to load resource/] })
+
+/** The links of the mails to an address that lead to the given page, newest first. */
+async function linksIn({ dataDir }: Portal, email: string, path: string): Promise<string[]> {
+  const mails = await mailsTo(dataDir, email)
+  return mails
+    .filter((mail) => mail.includes(path))
+    .flatMap((mail) => /http:\S+token=[\w-]+/.exec(mail)?.[0] ?? [])
+}
+
+/** The link of the latest such mail, once there is one. */
+async function linkIn(portal: Portal, email: string, path: string): Promise<string> {
+  await expect.poll(() => linksIn(portal, email, path), { timeout: 10_000 }).not.toHaveLength(0)
+  return (await linksIn(portal, email, path))[0]!
+}
+
+test('the same answer for every address, whether or not it has an account', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/')
+  const player = await signUp(page)
+  const nobody = newPlayer()
+  const askReset = async (path: string, email: string) => {
+    const { status, headers, body } = await ask(`${portal.url}${path}`, {
+      method: 'POST',
+      headers: { Origin: portal.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ email })),
+    })
+    const { date: _date, ...rest } = headers
+    return { status, headers: rest, body: body.toString() }
+  }
+  // As a page without script asks, and as React Router does.
+  for (const [index, path] of ['/forgot-password', '/forgot-password.data'].entries()) {
+    const toNobody = await askReset(path, nobody.email)
+    const toPlayer = await askReset(path, player.email)
+    expect(toPlayer.status).toBe(200)
+    expect(toPlayer.body).toContain('Password reset email sent. Check your inbox.')
+    expect(toNobody).toEqual(toPlayer)
+    // A mail for nobody would have been there first.
+    await expect
+      .poll(() => linksIn(portal, player.email, '/reset-password'), { timeout: 10_000 })
+      .toHaveLength(index + 1)
+  }
+  expect((await listMails(portal.dataDir)).join('\n')).not.toContain(nobody.email)
+})
+
+test('sets a new password by the mailed link, once, and ends the other session', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await page.goto('/')
+  const player = await signUp(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${portal.url}/forgot-password`)
+  await other.getByLabel('Email').fill(player.email)
+  await other.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(other.getByText('Password reset email sent. Check your inbox.')).toBeVisible()
+  const link = await linkIn(portal, player.email, '/reset-password')
+  await other.goto(link)
+  await other.getByLabel('New Password', { exact: true }).fill('password1')
+  await other.getByLabel('Confirm New Password').fill('another')
+  await other.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(other.getByRole('alert')).toHaveText('New passwords do not match.')
+  for (const label of ['New Password', 'Confirm New Password']) {
+    await other.getByLabel(label, { exact: true }).fill(player.email.toUpperCase())
+  }
+  await other.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(other.getByRole('alert')).toContainText('too close to your name, your address')
+  await other.getByLabel('New Password', { exact: true }).fill('an even better one')
+  await other.getByLabel('Confirm New Password').fill('an even better one')
+  await other.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(other.getByText('Your password has been changed.')).toBeVisible()
+  // Without a reload: its live stream ended with the session.
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByRole('alert')).toContainText('This link has been used or is too old.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await signIn(page, { ...player, password: 'an even better one' })
+  await other.context().close()
+})
+
+test('mailed links work without script', async ({ page, browser, portal }) => {
+  await page.goto('/')
+  const player = await signUp(page)
+  const link = await linkIn(portal, player.email, '/confirm-email')
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(link)
+  await plain.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(plain.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  await expect(plain).toHaveURL(`${portal.url}/confirm-email?confirmed`)
+  await plain.goto(`${portal.url}/forgot-password`)
+  await plain.getByLabel('Email').fill(player.email)
+  await plain.getByRole('button', { name: 'Send Reset Email' }).click()
+  await plain.goto(await linkIn(portal, player.email, '/reset-password'))
+  for (const label of ['New Password', 'Confirm New Password']) {
+    await plain.getByLabel(label, { exact: true }).fill('an even better one')
+  }
+  await plain.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(plain.getByText('Your password has been changed.')).toBeVisible()
+  await plain.context().close()
+})
+
+test('confirms the address of a new account by the mailed link', async ({ page, portal }) => {
+  await page.goto('/')
+  const player = await signUp(page)
+  const link = await linkIn(portal, player.email, '/confirm-email')
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  const confirmed = page.getByRole('heading', { name: 'Email address confirmed' })
+  await expect(confirmed).toBeVisible()
+  await page.reload()
+  await expect(confirmed).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})

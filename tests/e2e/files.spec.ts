@@ -1,0 +1,72 @@
+/** The files that pages are made of: encodings, caching, headers. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ask } from './http-client.ts'
+import { expect, test } from './test.ts'
+
+test('hashed files are compressed beforehand and kept for a year', async ({ baseURL }) => {
+  const html = (await ask(baseURL!)).body.toString()
+  const files = new Set(html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(js|css)/g))
+  expect(files.size).toBeGreaterThan(5)
+  let compressed = 0
+  for (const path of files) {
+    const file = baseURL + path
+    const type = path.endsWith('.js') ? /javascript/ : /text\/css/
+    const plain = await ask(file, { headers: { 'Accept-Encoding': 'identity' } })
+    const brotli = await ask(file, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const gzip = await ask(file, { headers: { 'Accept-Encoding': 'gzip' } })
+    for (const { headers } of [plain, brotli, gzip]) {
+      expect(headers['content-type']).toMatch(type)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    // A file of a few lines gains nothing by it.
+    if (plain.body.length < 512) continue
+    expect(brotli.headers['content-encoding'], path).toBe('br')
+    expect(gzip.headers['content-encoding'], path).toBe('gzip')
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    compressed += 1
+  }
+  expect(compressed).toBeGreaterThan(5)
+})
+
+test('what a page is made of carries the headers that are heeded there, and no more', async ({
+  baseURL,
+}) => {
+  const html = (await ask(baseURL!)).body.toString()
+  for (const type of ['js', 'css', 'svg', 'woff2']) {
+    const path = html.match(new RegExp(`/assets/[\\w.-]+-[\\w-]{8}\\.${type}`))![0]
+    const { headers } = await ask(baseURL + path)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      // Opened by itself, a cover could be a document: it can load and run nothing.
+      'content-security-policy': "default-src 'none'",
+    })
+    for (const name of ['permissions-policy', 'referrer-policy', 'set-cookie']) {
+      expect(headers, path).not.toHaveProperty(name)
+    }
+  }
+})
+
+test('covers are light, in a modern format, and kept for a year', async ({ baseURL }) => {
+  const html = (await ask(baseURL!)).body.toString()
+  const covers = new Set(html.match(/\/assets\/\w+-thumbnail[\w-]*-[\w-]{8}\.\w+/g))
+  expect(covers.size).toBeGreaterThanOrEqual(12)
+  for (const cover of covers) {
+    const { headers, body } = await ask(baseURL + cover)
+    expect(headers['content-type'], cover).toMatch(/^image\/(avif|webp|svg\+xml)/)
+    expect(headers['cache-control'], cover).toBe('public, max-age=31536000, immutable')
+    expect(body.length, cover).toBeLessThan(60 * 1024)
+  }
+})
+
+test('files that keep their name are asked for again', async ({ baseURL }) => {
+  for (const path of ['/social/survev.png', '/icons/icon-192.png', '/favicon.svg']) {
+    const first = await ask(baseURL + path)
+    expect(first.headers['cache-control'], path).toBe('public, max-age=3600')
+    const again = await ask(baseURL + path, {
+      headers: { 'If-None-Match': first.headers.etag! },
+    })
+    expect(again.status, path).toBe(304)
+  }
+})

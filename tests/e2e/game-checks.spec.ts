@@ -1,0 +1,102 @@
+/** What visitors see of games that refuse to be framed, may be down, or are reported. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readCatalogue } from '#catalogue/read.server.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { page as answer, startStubGames } from '../stub-games.ts'
+import { expectAccessible } from './axe.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, testOwnPortal } from './test.ts'
+
+const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+
+/** A portal that knows that agar refuses the frame, and that slither may be down. */
+async function startChecked(): Promise<Portal> {
+  const games = await readCatalogue()
+  const hosts = games.map(({ url }) => new URL(url).hostname)
+  const sites = await startStubGames(hosts)
+  for (const host of hosts) sites.answers.set(host, answer())
+  sites.answers.set('agar.io', answer({ 'Content-Security-Policy': "frame-ancestors 'self'" }))
+  sites.answers.set('slither.io', answer({}, 502))
+  const portal = await startPortal()
+  for (const _ of [1, 2]) {
+    const check = spawn(process.execPath, [entry, 'check'], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: portal.dataDir,
+        PUBLIC_URL: portal.url,
+        GAME_CHECKS: `127.0.0.1:${sites.port}`,
+        NODE_EXTRA_CA_CERTS: sites.certificate,
+      },
+    })
+    await once(check, 'exit')
+  }
+  await sites.stop()
+  return portal
+}
+
+const test = testOwnPortal(startChecked)
+// One portal for all of them.
+test.describe.configure({ mode: 'default' })
+
+test('a game that refuses the frame is offered in a tab at once, marked on its card, and not counted', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/?q=agar')
+  const card = page.getByRole('article').filter({ hasText: 'Agar.io' })
+  await expect(card.getByText('New tab')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'Agar.io' }).click()
+
+  const panel = page.getByRole('group', { name: 'Agar.io' })
+  await expect(panel).toContainText("Agar.io doesn't let other sites show it.")
+  const link = panel.getByRole('link', { name: 'Play in a new tab' })
+  await expect(link).toHaveAttribute('href', 'https://agar.io/')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0)
+  await expect(panel).not.toContainText('play time')
+  await expectAccessible(page)
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  await (await opened).waitForLoadState()
+  expect(watched.gameLoads).toEqual(['https://agar.io/'])
+
+  await signUp(page, newPlayer())
+  await expect(panel).toContainText("We can't count play time there.")
+})
+
+test('a game that may be down says so, with the time, and is framed all the same', async ({
+  page,
+}) => {
+  await page.goto('/game/slither')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  const note = page.getByText('This game may be down')
+  await expect(note).toContainText(/did not answer on \w{3} \d{1,2}, \d\d:\d\d UTC\./)
+  await expectAccessible(page)
+  await page.goto('/game/mope')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await expect(note).toHaveCount(0)
+})
+
+test('a report is one press, and says that it came', async ({ page, expectedMessages }) => {
+  // Of the report that is cut off.
+  expectedMessages.push(/net::ERR_FAILED/)
+  await page.goto('/game/mope')
+  await page.getByRole('button', { name: "This game doesn't work" }).click()
+  const dialog = page.getByRole('dialog', { name: "Mope.io doesn't work" })
+  await expectAccessible(page)
+  await page.route('**/game-reports/*', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Nothing shows' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    'This could not be sent. Try again in a moment.',
+  )
+  const sent = page.waitForResponse('**/game-reports/mope')
+  await dialog.getByRole('button', { name: 'Nothing shows' }).click()
+  expect((await sent).status()).toBe(204)
+  await expect(dialog.getByRole('status')).toHaveText('Thank you: it is counted.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: "This game doesn't work" })).toBeFocused()
+})

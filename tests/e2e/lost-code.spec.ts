@@ -1,0 +1,162 @@
+/** Pages whose code or style does not come while the portal is up: they say so, and load once more. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { untilLive } from './live-pages.ts'
+import { signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test.use({ expectedMessages: [/status of 404|ERR_FAILED|Failed to fetch dynamically/] })
+
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Part of this page did not arrive.' })
+const loadAgain = (page: Page) => notice(page).getByRole('link', { name: 'Load again' })
+const gameHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Survev.io', exact: true })
+
+/** Two documents later, with both cores busy. */
+const LATER = { timeout: 20_000 }
+
+/** Answers 404 for the files while the condition holds: a script may be asked for ahead, and again. */
+async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
+  await page.route(files, (route) =>
+    isLost() ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
+  )
+}
+
+/** The addresses of the documents that the page asks for from now on. */
+function listDocuments(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
+    paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+/** What is said in the page that is open, which is left at once. */
+async function listAlerts(page: Page): Promise<string[]> {
+  const said: string[] = []
+  await page.exposeBinding('say', (_source, text: string) => said.push(text))
+  await page.evaluate(() => {
+    const { say } = window as unknown as { say: (text: string) => void }
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && node.role === 'alert') say(node.textContent)
+      }
+    }).observe(document.body, { childList: true })
+  })
+  return said
+}
+
+test('a page whose code an upgrade has taken away is opened by the browser', async ({ page }) => {
+  await page.goto('/')
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/game-*.js', () => documents.length === 0)
+  const said = await listAlerts(page)
+  await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
+  await expect(page).toHaveURL('/game/survev')
+  await expect(gameHeading(page)).toBeVisible()
+  expect(said).toEqual(['Part of this page did not arrive. It is loaded again.'])
+  await expect(notice(page)).toBeHidden()
+  expect(documents).toEqual(['/game/survev'])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('code that never comes is asked for once more, and the page is there without', async ({
+  page,
+}) => {
+  await page.goto('/?page=2')
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/game-*.js')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(loadAgain(page)).toBeVisible(LATER)
+  const { pathname } = new URL(page.url())
+  expect(pathname).toMatch(/^\/game\//)
+  // By the browser, then once more by itself.
+  expect(documents).toEqual([pathname, pathname])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+
+  await page.unrouteAll()
+  await loadAgain(page).click()
+  await expect(notice(page)).toBeHidden()
+  await untilLive(page)
+  expect(documents).toEqual([pathname, pathname, pathname])
+})
+
+for (const [what, files] of [
+  ['its first script', '**/assets/entry.client-*.js'],
+  ['a part of its code', '**/assets/framework-*.js'],
+  ['its style', '**/assets/*.css'],
+] as const) {
+  test(`a page that loses ${what} is loaded once more`, async ({ page }) => {
+    const documents = listDocuments(page)
+    await lose(page, files, () => documents.length < 2)
+    await page.goto('/?sort=newest', { waitUntil: 'commit' })
+    await expect.poll(() => documents.length).toBe(2)
+    await untilLive(page)
+    await expect(notice(page)).toBeHidden()
+    await expect(page).toHaveURL('/?sort=newest')
+    await expect(page.getByRole('banner')).toHaveCSS('position', /sticky|fixed|relative/)
+    expect(documents).toEqual(['/', '/'])
+  })
+
+  test(`a page that loses ${what} for ever is loaded no more than that`, async ({ page }) => {
+    const documents = listDocuments(page)
+    await lose(page, files)
+    await page.goto('/?sort=newest', { waitUntil: 'commit' })
+    await expect(loadAgain(page)).toBeVisible(LATER)
+    await expect(page).toHaveURL('/?sort=newest')
+    expect(documents).toEqual(['/', '/'])
+    await page.unrouteAll()
+    await loadAgain(page).click()
+    await expect(notice(page)).toBeHidden()
+    await untilLive(page)
+    expect(documents).toEqual(['/', '/', '/'])
+  })
+}
+
+test('a form whose code does not come says so where it is, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/sign-in-*.js')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('ada@example.org')
+  await dialog.getByLabel('Password').fill('a good long password')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Part of this page did not arrive. Load again')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
+  expect(documents).toEqual([])
+  await expectAccessible(page)
+})
+
+test('who only passes over a link is not disturbed', async ({ page }) => {
+  await page.goto('/')
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/game-*.js')
+  const failed = page.waitForRequest('**/assets/game-*.js')
+  await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().hover()
+  // Once it has failed for the test too, it has for the page.
+  const url = (await failed).url()
+  expect(await page.evaluate((url) => import(url).catch(() => 'lost'), url)).toBe('lost')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(notice(page)).toBeHidden()
+  expect(documents).toEqual([])
+})
+
+test('a game that is running goes on', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  await page.goto('/game/survev')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await lose(page, '**/assets/notifications-*.js')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(loadAgain(page)).toBeVisible(LATER)
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+})

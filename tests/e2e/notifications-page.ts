@@ -1,0 +1,45 @@
+/** What the journeys of the notifications share. */
+import type { Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { expect } from './test.ts'
+
+export const TITLES = [
+  'Welcome to IO Arcade',
+  'How achievements work',
+  '25 games to choose from',
+  'You have a public page',
+  'How play time is counted',
+  'Your likes count',
+  'Your data is yours',
+]
+
+export const list = (page: Page) => page.getByRole('region', { name: 'List of notifications' })
+export const titles = (page: Page) => list(page).getByRole('heading')
+export const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' })
+export const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
+
+/** The unread count beside the heading. */
+const badge = (page: Page) =>
+  page
+    .getByRole('heading', { level: 1, name: 'Notifications' })
+    .locator('xpath=following-sibling::p')
+
+/** Signs up and opens the page with what every new player finds there. */
+export async function openAsNewPlayer(page: Page) {
+  await page.goto('/')
+  await signUp(page)
+  await page.goto('/notifications')
+  await expect(titles(page)).toHaveText(TITLES)
+}
+
+/** The unread count everywhere on the page: heading, bell, inside the account menu. */
+export async function expectUnread(page: Page, unread: number) {
+  await expect(badge(page)).toHaveText(unread ? `${unread} unread` : '')
+  const shown = unread ? String(unread) : ''
+  await expect(bell(page)).toHaveText(`Notifications${shown}`)
+  // The menu has the count inside: beside the bell's it would stand there twice.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('Account menuA')
+  // Closed, the menu has no roles yet.
+  const inMenu = page.locator('#account-menu a[href="/notifications"]')
+  await expect(inMenu).toHaveText(`Notifications${shown}`)
+}

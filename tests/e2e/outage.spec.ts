@@ -1,0 +1,169 @@
+/** A database out of reach: what a player sees and types is kept, and the page comes back by itself. */
+import type { Page } from '@playwright/test'
+import type { Portal } from '../portal.ts'
+import { findBinaries, startOwnPostgres, type OwnPostgres } from '../postgres.ts'
+import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { openSettings } from './settings-page.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, startPortal, testOwnPortal } from './test.ts'
+
+interface PortalOnPostgres extends Portal {
+  postgres: OwnPostgres
+}
+
+async function startOnPostgres(): Promise<PortalOnPostgres> {
+  const postgres = await startOwnPostgres(findBinaries()!)
+  const portal = await startPortal({ DATABASE_URL: postgres.url })
+  async function stop() {
+    await portal.stop()
+    await postgres.stop()
+  }
+  return { ...portal, postgres, stop }
+}
+
+const test = testOwnPortal(startOnPostgres).extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+  expectedMessages: async ({}, use) =>
+    use([/status of 503|could not be s|react-router|Unavailable/]),
+})
+
+test.skip(!process.env.CI && findBinaries() === undefined, 'Postgres is not installed')
+// They share one database, and take it away.
+test.describe.configure({ mode: 'serial' })
+
+const outage = (page: Page) =>
+  page.getByText('Your data cannot be reached now; nothing is lost. The page opens by itself')
+
+test('a form keeps what was typed, a page says so, and comes by itself', async ({
+  page,
+  portal: { postgres },
+}) => {
+  await openSettings(page)
+  const name = page.getByRole('textbox', { name: 'Display Name' })
+  await name.fill('Grace')
+  await postgres.halt()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to update account settings')
+  await expect(name).toHaveValue('Grace')
+
+  await page.getByRole('link', { name: 'IO Arcade', exact: true }).click()
+  await expect(outage(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('One moment | IO Arcade')
+  await expectAccessible(page)
+  await postgres.resume()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL('/')
+})
+
+test('who has signed in elsewhere meanwhile keeps the form of a sign-in too', async ({
+  page,
+  context,
+  portal: { postgres },
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/about')
+  const player = newPlayer()
+  await signUp(other, player)
+  await other.close()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(player.email)
+  await dialog.getByLabel('Password').fill(player.password)
+  await postgres.halt()
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred')
+  await expect(dialog.getByLabel('Email')).toHaveValue(player.email)
+  await postgres.resume()
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
+test('it looks ever less often whether the data is back', async ({
+  page,
+  portal: { postgres },
+}) => {
+  await page.goto('/about')
+  await signUp(page)
+  await postgres.halt()
+  await page.clock.install()
+  expect((await page.goto('/notifications'))!.status()).toBe(503)
+  let looks = 0
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') looks += 1
+  })
+  // Of a quarter of an hour.
+  for (let minute = 0; minute < 15; minute += 1) await page.clock.runFor(60_000)
+  expect(looks).toBeGreaterThan(3)
+  expect(looks).toBeLessThan(22)
+  await postgres.resume()
+  const heading = page.getByRole('heading', { name: 'Notifications', level: 1 })
+  await expect(async () => {
+    await page.clock.runFor(60_000)
+    await expect(heading).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test.describe('an open page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } })
+
+  const notice = (page: Page) => page.getByText('Changes cannot be saved now; nothing is lost.')
+  /** It takes some 6 seconds, more on a busy machine. */
+  const NOTICED = { timeout: 20_000 }
+
+  test('says quietly that nothing can be saved, and ends that by itself', async ({
+    page,
+    portal: { postgres },
+  }) => {
+    await page.goto('/')
+    const search = page.getByRole('combobox', { name: 'Search games' })
+    await search.focus()
+    const card = page.getByRole('article').first()
+    const place = await card.boundingBox()
+    await postgres.halt()
+    await expect(notice(page)).toBeVisible(NOTICED)
+    await expect(page.getByRole('status').filter({ has: notice(page) })).toHaveCount(1)
+    await expect(search).toBeFocused()
+    expect(await card.boundingBox()).toEqual(place)
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+
+    // Other pages go on, a new one too, and keep saying it.
+    await card.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/game\/\w+$/)
+    await expect(notice(page)).toHaveCount(1)
+    await page.goto('/about')
+    await expect(notice(page)).toBeVisible()
+
+    await postgres.resume()
+    await expect(notice(page)).toHaveCount(0, NOTICED)
+  })
+
+  test('of a player says it too, though meanwhile nobody can tell whose it is', async ({
+    page,
+    portal: { postgres },
+  }) => {
+    await page.goto('/about')
+    await signUp(page)
+    await postgres.halt()
+    await expect(notice(page)).toBeVisible(NOTICED)
+    // Its stream breaks off, and the next one is opened in the midst of it.
+    const reopened = page.waitForResponse('**/live?*')
+    await page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'))
+      dispatchEvent(new Event('pageshow'))
+    })
+    expect((await reopened).status()).toBe(200)
+    await expect(notice(page)).toHaveCount(1)
+    const asked = page.waitForRequest('**/live?*', NOTICED)
+    await postgres.resume()
+    await expect(notice(page)).toHaveCount(0, NOTICED)
+    await asked
+  })
+})

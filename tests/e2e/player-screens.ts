@@ -1,0 +1,71 @@
+/** The screens that are a player's own, each with its states. */
+import { expect, type Page } from '@playwright/test'
+import { button, openBell, type Screen } from './screen.ts'
+
+async function openPublicPage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View public profile' }).click()
+  await expect(page).toHaveURL(/\/player\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+}
+
+/** Of somebody who has just signed up. */
+export const NEWCOMER_SCREENS: readonly Omit<Screen, 'who'>[] = [
+  { name: 'profile: nothing played', path: '/profile' },
+  { name: 'profile: nothing liked', path: '/profile?tab=liked' },
+  { name: 'profile: no achievement', path: '/profile?tab=achievements' },
+  { name: 'notifications: nothing matches', path: '/notifications?filter=unread' },
+]
+
+/** Of somebody with something on every page. */
+export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
+  { name: 'home: signed in', path: '/' },
+  {
+    name: 'account menu',
+    path: '/about',
+    isOverlay: true,
+    async prepare(page) {
+      await button(page, 'Account menu').click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  { name: 'bell', path: '/about', isOverlay: true, prepare: openBell },
+  { name: 'game: signed in', path: '/game/survev' },
+  { name: 'profile: played', path: '/profile' },
+  { name: 'profile: liked', path: '/profile?tab=liked' },
+  { name: 'profile: achievements', path: '/profile?tab=achievements' },
+  { name: 'player', path: '/profile', prepare: openPublicPage },
+  { name: 'notifications', path: '/notifications' },
+  { name: 'notifications: filtered', path: '/notifications?filter=unread' },
+  { name: 'settings: account', path: '/settings' },
+  { name: 'settings: notifications', path: '/settings?tab=notifications' },
+  { name: 'settings: privacy', path: '/settings?tab=privacy' },
+  { name: 'settings: security', path: '/settings?tab=security' },
+  {
+    name: 'settings: saved',
+    path: '/settings?tab=notifications',
+    async prepare(page) {
+      await button(page, 'Save Preferences').click()
+      await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings: not saved',
+    path: '/settings',
+    async prepare(page) {
+      await page.getByRole('textbox', { name: 'Email Address' }).fill('new@example.org')
+      await page.getByLabel('Current Password').fill('wrong')
+      await button(page, 'Save Changes').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings: deletion refused',
+    path: '/settings?tab=security',
+    async prepare(page) {
+      await button(page, 'Delete Account').click()
+      await page.getByRole('textbox', { name: 'Email Address' }).fill('x@example.org')
+      await button(page, 'Confirm Delete').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,176 @@
+/** One link, same room: made by one player, opened by another, and left again; and the keyboard taken back. */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { expect, test } from './test.ts'
+
+const frame = (page: Page) => page.locator('iframe')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Play Krunker.io together' })
+const playTogether = (page: Page) => page.getByRole('button', { name: 'Play together' })
+const inRoom = (page: Page, code: string) =>
+  page.getByRole('status').filter({ hasText: `You are in room ${code}.` })
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave it for a room of your own' })
+
+const CODE = 'FRA:0k2w8'
+const ROOM = `https://krunker.io/?game=${CODE}`
+
+test('what the game gave becomes a link, and the room opens in the frame', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/game/krunker')
+  await expect(frame(page)).toBeFocused()
+  await playTogether(page).click()
+  const pasted = dialog(page).getByLabel('Link or code from the game')
+  await expect(pasted).toBeFocused()
+
+  await pasted.fill(`https://krunker.io.evil.example/?game=${CODE}`)
+  await pasted.press('Enter')
+  await expect(pasted).toBeFocused()
+  await expect(pasted).toHaveAccessibleDescription(
+    'This is no link to a room of Krunker.io, and no code of one.',
+  )
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  await pasted.fill(` ${ROOM} `)
+  await expect(pasted).toHaveAccessibleDescription('')
+  await pasted.press('Enter')
+
+  const link = dialog(page).getByRole('textbox', { name: 'Link to the room' })
+  await expect(link).toBeFocused()
+  await expect(link).toHaveValue(`${baseURL}/game/krunker#room=${CODE}`)
+  const code = dialog(page).getByRole('img', { name: `QR code of the link to room ${CODE}` })
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+    await expect(code).toHaveCSS('background-color', 'rgb(254, 250, 241)')
+    await expect(code).toHaveCSS('fill', 'rgb(10, 18, 19)')
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog(page).getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
+  // Who is in the room already stays in it.
+  expect(watched.gameLoads).toEqual(['https://krunker.io/'])
+
+  const steps = await page.evaluate(() => history.length)
+  await dialog(page).getByRole('button', { name: 'Open the room here' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(inRoom(page, CODE)).toBeVisible()
+  await expect(page).toHaveURL(`/game/krunker#room=${CODE}`)
+  await expect(frame(page)).toHaveAttribute('src', ROOM)
+  await expect(frame(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', ROOM)
+
+  await playTogether(page).click()
+  await expect(link).toBeFocused()
+  await expect(dialog(page).getByRole('button', { name: 'Open the room here' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await leave(page).click()
+  await expect(page).toHaveURL('/game/krunker')
+  await expect(frame(page)).toHaveAttribute('src', 'https://krunker.io/')
+  await expect(frame(page)).toBeFocused()
+  await expect(inRoom(page, CODE)).toBeHidden()
+  expect(watched.gameLoads).toEqual(['https://krunker.io/', ROOM, 'https://krunker.io/'])
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
+test('whoever opens the link lands in the room, which nobody but the game hears of', async ({
+  page,
+  watched,
+}) => {
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('https://krunker.io/')) return
+    const sent = [request.url().replace(/#.*/, ''), request.headers().referer, request.postData()]
+    if (/FRA|room=/.test(sent.join())) told.push(request.url())
+  })
+  await page.goto(`/game/krunker#room=${encodeURIComponent(CODE)}`)
+  await expect(inRoom(page, CODE)).toBeVisible()
+  await expect(frame(page)).toBeFocused()
+  expect(watched.gameLoads).toEqual([ROOM])
+  await expectAccessible(page)
+
+  // To go elsewhere in the page is no wish for another room.
+  await page.evaluate(() => location.assign('#after-game'))
+  await expect(inRoom(page, CODE)).toBeVisible()
+  await page.evaluate(() => location.assign('#room=SV:12345'))
+  await expect(inRoom(page, 'SV:12345')).toBeVisible()
+  await expect(frame(page)).toHaveAttribute('src', 'https://krunker.io/?game=SV:12345')
+
+  await page.evaluate(() => location.assign('#room=https://evil.example/'))
+  await expect(
+    page.getByText('The link names no room that Krunker.io could have: the game is open without'),
+  ).toBeVisible()
+  await expect(frame(page)).toHaveAttribute('src', 'https://krunker.io/')
+  await expect(leave(page)).toBeHidden()
+  await expect
+    .poll(() => watched.gameLoads)
+    .toEqual([ROOM, 'https://krunker.io/?game=SV:12345', 'https://krunker.io/'])
+  expect(told).toEqual([])
+})
+
+test('a link with a wrong room opens the game once, without one', async ({ page, watched }) => {
+  await page.goto('/game/survev#room=//evil.example')
+  await expect(page.getByText(/^The link names no room that Survev\.io could have/)).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  // Where a game has no rooms the fragment means nothing.
+  await page.goto('/game/slither#room=abcd')
+  await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
+  await expect(playTogether(page)).toHaveCount(0)
+  expect(watched.gameLoads).toEqual(['https://survev.io/', 'https://slither.io/'])
+})
+
+test('by the keyboard alone the focus never goes into the game by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/game/survev')
+  await expect(frame(page)).toBeFocused()
+  await playTogether(page).press('Enter')
+  await expect(page.getByLabel('Link or code from the game')).toBeFocused()
+  await page.keyboard.type('#4fgE')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open the room here' }).press('Enter')
+  await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
+  await expect(inRoom(page, '4fgE')).toBeVisible()
+  await expect(playTogether(page)).toBeFocused()
+  await leave(page).press('Enter')
+  await expect(page.frameLocator('iframe').getByText('Load 3')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+})
+
+test('a press takes the keyboard back from the game, and says so', async ({ page }) => {
+  await page.goto('/game/slither')
+  await expect(frame(page)).toBeFocused()
+  await page.keyboard.press('KeyG')
+  await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
+  const back = page.getByRole('button', { name: 'Take the keyboard back' })
+  await back.click()
+  await expect(back).toBeFocused()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The keyboard is back')
+  await expectAccessible(page)
+  await page.keyboard.press('KeyF')
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is offered, and the page says what is needed', async ({ page, watched }) => {
+    await page.goto(`/game/krunker#room=${CODE}`)
+    await expect(page.getByText('Playing together needs JavaScript.')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: /Play together|keyboard/ })).toHaveCount(0)
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    expect(watched.gameLoads).toEqual(['https://krunker.io/'])
+    await page.goto('/game/slither')
+    await expect(page.getByText('Playing together needs JavaScript.')).toHaveCount(0)
+  })
+})

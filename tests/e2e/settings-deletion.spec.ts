@@ -1,0 +1,149 @@
+/** Deleting the account: what it asks for, what it leaves, and the word at its end. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { mailsTo } from './mails.ts'
+import { button, expectSaved, field, openSettings, own, withData } from './settings-page.ts'
+import { signIn, signUp } from './sign-up.ts'
+import { expect } from './test.ts'
+
+own.describe('deleting the account', () => {
+  own('asks for the address; cancelling clears it', async ({ page }) => {
+    const player = await openSettings(page, 'security')
+    const confirmation = field(page, 'Email Address')
+    await expect(confirmation).toBeHidden()
+    await button(page, 'Delete Account').click()
+    await expect(confirmation).toBeFocused()
+    await confirmation.fill('somebody@example.org')
+    await button(page, 'Confirm Delete').click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Email confirmation does not match your email address.',
+    )
+    await expect(confirmation).toHaveValue('somebody@example.org')
+    await button(page, 'Cancel').click()
+    await expect(confirmation).toBeHidden()
+    await expect(button(page, 'Delete Account')).toBeFocused()
+    await button(page, 'Delete Account').click()
+    await expect(confirmation).toHaveValue('')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('main').getByText(player.email)).toBeVisible()
+  })
+
+  own('erases it, takes its likes back, and signs out everywhere', async ({ page, browser }) => {
+    await page.goto('/game/taming')
+    const player = await signUp(page)
+    await page.getByRole('button', { name: /^Like Taming\.io, \d+$/ }).click()
+    const liked = page.getByRole('button', { name: /^Unlike Taming\.io/ })
+    await expect(liked).toBeVisible()
+    const likes = Number((await liked.textContent())!)
+    const watcher = await (await browser.newContext()).newPage()
+    await watcher.goto(page.url())
+    const seen = watcher.getByRole('button', { name: /^Like Taming\.io/ })
+    await expect(seen).toHaveText(String(likes))
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(page.url())
+    await signIn(elsewhere, player)
+
+    await page.goto('/settings?tab=security')
+    await button(page, 'Delete Account').click()
+    await field(page, 'Email Address').fill(player.email.toUpperCase())
+    await button(page, 'Confirm Delete').click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    const farewell = page
+      .getByRole('status')
+      .filter({ hasText: 'Your account and everything in it was deleted.' })
+    await expect(farewell).toBeFocused()
+    expect(await page.context().cookies()).toEqual([])
+    await expect(seen).toHaveText(String(likes - 1))
+    await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await elsewhere.context().close()
+    await watcher.context().close()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(farewell, 'it is said once').toBeHidden()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(player.email)
+    await dialog.getByLabel('Password').fill(player.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
+  })
+})
+
+own(
+  'without script the deletion ends with a word, too, and says it once',
+  async ({ page, browser, baseURL }) => {
+    const player = await openSettings(page, 'security')
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const plain = await context.newPage()
+    await plain.goto('/settings?tab=security')
+    await button(plain, 'Delete Account').click()
+    await field(plain, 'Email Address').fill(player.email)
+    await button(plain, 'Confirm Delete').click()
+    await expect(plain).toHaveURL('/')
+    const farewell = plain.getByText('Your account and everything in it was deleted.')
+    await expect(farewell).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    await plain.reload()
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(farewell).toBeHidden()
+    await context.close()
+  },
+)
+
+withData('an old sign-in has to show the password to delete', async ({ page, portal }) => {
+  const player = await openSettings(page)
+  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  database
+    .prepare(
+      'update session set created_at = ? where user_id = (select id from user where email = ?)',
+    )
+    .run(new Date(Date.now() - 11 * 60_000).toISOString(), player.email)
+  database.close()
+  await page.goto('/settings?tab=security')
+  await button(page, 'Delete Account').click()
+  const box = page.getByRole('group', { name: 'Confirm the deletion' })
+  await box.getByLabel('Email Address').fill(player.email)
+  await box.getByLabel('Current Password').fill('not the password')
+  await button(page, 'Confirm Delete').click()
+  await expect(box.getByRole('alert')).toHaveText('Failed to delete account. Please try again.')
+  await expect(box.getByText('This is not your current password.')).toBeVisible()
+  await box.getByLabel('Current Password').fill(player.password)
+  await button(page, 'Confirm Delete').click()
+  await expect(page).toHaveURL('/')
+})
+
+withData('nothing of a deleted account is left in the data folder', async ({ page, portal }) => {
+  const player = await openSettings(page, 'security')
+  const name = 'Zenobia Quattlebaum'
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await field(page, 'Display Name').fill(name)
+  await button(page, 'Save Changes').click()
+  await expectSaved(page)
+  await expect
+    .poll(() => mailsTo(portal.dataDir, player.email), { timeout: 15_000 })
+    .toHaveLength(1)
+  const traces = async () => {
+    const files = await readdir(portal.dataDir, { recursive: true, withFileTypes: true })
+    const found: string[] = []
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const content = await readFile(join(file.parentPath, file.name), 'latin1')
+      if (content.includes(player.email) || content.includes(name)) found.push(file.name)
+    }
+    return found
+  }
+  expect((await traces()).length).toBeGreaterThanOrEqual(2)
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await button(page, 'Delete Account').click()
+  await field(page, 'Email Address').fill(player.email)
+  await button(page, 'Confirm Delete').click()
+  await expect(page).toHaveURL('/')
+  expect(await traces()).toEqual([])
+})

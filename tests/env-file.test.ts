@@ -1,0 +1,101 @@
+/** `.env`: read by whatever an operator runs, and by no test. */
+import { spawnSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+// @ts-expect-error -- a script of npm, without types
+import { EnvFileError, withEnvFile } from '../scripts/env-file.mjs'
+import { makeFolder } from './folder.ts'
+
+/** Commands that start Node twice, on a busy machine. */
+const TIME = { timeout: 60_000 }
+const operate = resolve(import.meta.dirname, '../scripts/operate.mjs')
+
+/** Runs an operator's command in a folder. */
+function run(cwd: string, environment: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [operate, 'account', 'find', 'nobody@example.org'],
+    { cwd, encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } },
+  )
+  return { status, output: stdout + stderr }
+}
+
+/** What is read of such a file, or the line about it without its path. */
+async function read(content: string | Uint8Array, environment: Record<string, string> = {}) {
+  const path = join(await makeFolder(), 'portal.env')
+  await writeFile(path, content)
+  try {
+    const given = { ...environment, ENV_FILE: path }
+    const { ENV_FILE: _, ...values } = withEnvFile(given) as Record<string, string>
+    return values
+  } catch (error) {
+    if (error instanceof EnvFileError) return (error as Error).message.replace(path, 'FILE')
+    throw error
+  }
+}
+
+test(
+  'a command reads the .env of the folder it is run in; the real environment wins',
+  TIME,
+  async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, '.env'), '# The portal\nDATA_DIR=here\nTRUST_PROXY=1\n')
+    expect(run(folder)).toEqual({
+      status: 1,
+      output: 'There is no database at here/io-arcade.sqlite; check DATA_DIR.\n',
+    })
+    expect(run(folder, { DATA_DIR: 'elsewhere' })).toEqual({
+      status: 1,
+      output: 'There is no database at elsewhere/io-arcade.sqlite; check DATA_DIR.\n',
+    })
+  },
+)
+
+test(
+  'a .env that cannot be understood or read is one line, which tells nothing of it',
+  TIME,
+  async () => {
+    const folder = await makeFolder()
+    const path = join(folder, '.env')
+    await writeFile(path, 'PORT=3000\n\nAUTH_SECRET: hidden\n')
+    expect(run(folder)).toEqual({
+      status: 1,
+      output: `${path} cannot be understood: line 3 is not NAME=value\n`,
+    })
+    const other = await makeFolder()
+    await mkdir(join(other, '.env'))
+    expect(run(other)).toEqual({ status: 1, output: `${other}/.env cannot be read (EISDIR)\n` })
+    expect(run(other, { ENV_FILE: 'none.env' })).toEqual({
+      status: 1,
+      output: `${other}/none.env cannot be read (ENOENT)\n`,
+    })
+  },
+)
+
+test.each([
+  [
+    'A=1\nB = two words # and why\n\n  # C=3\nexport D="4 # 5" # six',
+    { A: '1', B: 'two words', D: '4 # 5' },
+  ],
+  ['A="one\ntwo"\nB=\'"\'\r\nC=`x`', { A: 'one\ntwo', B: '"', C: 'x' }],
+  ['\uFEFFA=1\r\nB=\r\n', { A: '1', B: '' }],
+  ['', {}],
+])('%j', async (content, values) => {
+  expect(await read(content)).toEqual(values)
+})
+
+test.each([
+  ['A=1\nB', 2],
+  ['A="1\nB=2', 1],
+  ['A="1" 2', 1],
+  ['=1', 1],
+  ['A=1\n1A=1', 2],
+  ['{"A": 1}', 1],
+])('%j is a fault', async (content, line) => {
+  expect(await read(content)).toBe(`FILE cannot be understood: line ${line} is not NAME=value`)
+})
+
+test('what is set, be it to nothing, is not read', async () => {
+  expect(await read('A=1\nB=2', { A: '' })).toEqual({ A: '', B: '2' })
+})

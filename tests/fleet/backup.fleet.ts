@@ -1,0 +1,44 @@
+/** Backups of a fleet: one node makes them, of the server itself and never through the pooler. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { backUp, listBackups, runBackupCommand } from '../backups.ts'
+import { makeFolder } from '../folder.ts'
+import { describeFleet } from './describe-fleet.ts'
+import { until } from './until.ts'
+
+const THROUGH_POOLER =
+  'The address of Postgres leads to a pooler: set BACKUP_DATABASE_URL to the server itself.'
+const folder = mkdtempSync(join(tmpdir(), 'io-arcade-backups-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describeFleet(
+  'backups',
+  (at) => {
+    test('are made by one of three nodes that start together, which says why it cannot', async () => {
+      const tell = () => at.fleet.nodes.filter(({ output }) => output().includes(THROUGH_POOLER))
+      await until('a node has tried', () => tell().length > 0)
+      // Whoever comes after it finds that the next try is later.
+      await at.fleet.nodes.find((node) => !tell().includes(node))!.restart()
+      await at.fleet.isWhole()
+      expect(tell()).toHaveLength(1)
+      expect(await listBackups(folder)).toEqual([])
+    })
+
+    test('are made past the pooler, and not restored over a fleet at work', async () => {
+      const environment = { ...at.fleet.environment, DATA_DIR: await makeFolder() }
+      const refused = await runBackupCommand('backup', environment)
+      expect([refused.code, refused.error]).toEqual([1, `${THROUGH_POOLER}\n`])
+      const direct = { ...environment, BACKUP_DATABASE_URL: at.fleet.postgres.url }
+      const path = await backUp(direct, ['--to', folder])
+      expect(await listBackups(folder)).toHaveLength(1)
+      const again = await runBackupCommand('restore', direct, [path])
+      expect([again.code, again.error]).toEqual([
+        1,
+        expect.stringMatching(/^The database is in use \(\d+ other connections\): stop/),
+      ])
+    })
+  },
+  { environment: { BACKUP_DIR: folder } },
+)

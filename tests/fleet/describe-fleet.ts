@@ -1,0 +1,37 @@
+/** Tests on a fleet: one for all tests of a file. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFleet, type Fleet, type FleetOptions } from './fleet.ts'
+import { findFleetPrograms } from './installed.ts'
+
+/** What the tests of the block work on, from the first test on. */
+export interface At {
+  fleet: Fleet
+}
+
+/**
+ * Declares tests that share a fleet, each of which leaves it whole. Where a program is missing they
+ * are left out with a word, but in CI that is a failure.
+ */
+export function describeFleet(
+  name: string,
+  declare: (at: At) => void,
+  options: FleetOptions = {},
+): void {
+  const found = findFleetPrograms()
+  if ('missing' in found) return missFleet(found.missing)
+  const { programs } = found
+  describe(`${name}`, () => {
+    const at = {} as At
+    beforeAll(async () => {
+      at.fleet = await startFleet(programs, options)
+    })
+    afterAll(() => at.fleet?.stop())
+    declare(at)
+  })
+}
+
+function missFleet(missing: string): void {
+  const message = `A fleet needs more than is installed: ${missing}.`
+  if (!process.env.CI) console.warn(`${message} Its tests are left out.`)
+  test.skipIf(!process.env.CI)('the programs of a fleet are installed', () => expect.fail(message))
+}

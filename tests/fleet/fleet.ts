@@ -1,0 +1,104 @@
+/** A whole fleet on this machine: HAProxy, three nodes, PgBouncer, Postgres, Redis, and a mail server. */
+import { startSmtp, type TestSmtp } from '../smtp-server.ts'
+import { findFreePort } from '../portal.ts'
+import { startHaproxy, type FleetBalancer } from './haproxy.ts'
+import type { FleetPrograms } from './installed.ts'
+import { makeNode, type FleetNode } from './node.ts'
+import { startPgBouncer, type FleetPgBouncer } from './pgbouncer.ts'
+import { startFleetPostgres, type FleetPostgres } from './postgres.ts'
+import { startKeeper } from './programs.ts'
+import { startRedis, type FleetRedis } from './redis.ts'
+import { until } from './until.ts'
+
+/** How long a node that was asked to end goes on serving: longer than HAProxy takes to notice. */
+const DRAIN_SECONDS = 2
+
+/** Everything that runs; each part can be taken away and brought back. */
+export interface Fleet {
+  /** Where visitors ask. */
+  url: string
+  /** Where its programs keep their files. */
+  folder: string
+  balancer: FleetBalancer
+  nodes: [FleetNode, FleetNode, FleetNode]
+  postgres: FleetPostgres
+  pgbouncer: FleetPgBouncer
+  redis: FleetRedis
+  smtp: TestSmtp
+  /** What every node is told, and for the command line beside them where Redis is. */
+  environment: Record<string, string>
+  /** Resolves once the balancer gives requests to all nodes. */
+  isWhole(): Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** What differs from one fleet to another. */
+export interface FleetOptions {
+  /** In addition to what every node is told. */
+  environment?: Record<string, string>
+  /** Where visitors ask; a free port unless given. */
+  port?: number
+  /** How visitors call this machine. */
+  host?: 'localhost' | '127.0.0.1'
+  smtp?: Parameters<typeof startSmtp>[0]
+}
+
+/** Starts one; whatever becomes of this process, nothing of it is left. */
+export async function startFleet(
+  programs: FleetPrograms,
+  {
+    environment: given = {},
+    port: givenPort,
+    host = '127.0.0.1',
+    smtp: smtpOptions,
+  }: FleetOptions = {},
+): Promise<Fleet> {
+  const keeper = await startKeeper()
+  const closers: (() => Promise<unknown>)[] = []
+  async function stop() {
+    // First what runs: a line that closes would be a fault to see.
+    await keeper.end()
+    await Promise.all(closers.map((close) => close()))
+  }
+  try {
+    const smtp = await startSmtp(smtpOptions)
+    closers.push(smtp.stop)
+    const [redis, postgres] = await Promise.all([
+      startRedis(keeper, programs.redis),
+      startFleetPostgres(keeper, programs.postgres),
+    ])
+    const pgbouncer = await startPgBouncer(keeper, programs.pgbouncer, postgres.port)
+    const port = givenPort ?? (await findFreePort())
+    const url = `http://${host}:${port}`
+    const environment = {
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      TRUST_PROXY: '1',
+      DATABASE_URL: pgbouncer.url,
+      AUTH_SECRET: 'one secret for the whole of the fleet',
+      SMTP_URL: smtp.url,
+      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+      ...given,
+    }
+    const make = async (name: string) => {
+      const node = await makeNode(keeper, name, { environment, redisPort: redis.port })
+      closers.push(node.close)
+      return node
+    }
+    const nodes: Fleet['nodes'] = [await make('a'), await make('b'), await make('c')]
+    await Promise.all(nodes.map((node) => node.start()))
+    const ports = Object.fromEntries(nodes.map((node) => [node.name, node.port]))
+    const balancer = await startHaproxy(keeper, programs.haproxy, port, ports)
+    const isWhole = () =>
+      until('all nodes get requests', async () => {
+        return (await balancer.listReady()).length === nodes.length
+      })
+    await isWhole()
+    const parts = { balancer, nodes, postgres, pgbouncer, redis, smtp }
+    return { url, folder: keeper.folder, ...parts, environment, isWhole, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

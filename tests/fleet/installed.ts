@@ -1,0 +1,29 @@
+/** Finds the programs of a fleet, and says what is missing. */
+import { existsSync } from 'node:fs'
+import { findBinaries } from '../postgres.ts'
+
+const REDIS = '/usr/bin/redis-server'
+const HAPROXY = '/usr/sbin/haproxy'
+const PGBOUNCER = '/usr/sbin/pgbouncer'
+
+/** The paths of what is installed. */
+export interface FleetPrograms {
+  /** The folder of Postgres' programs. */
+  postgres: string
+  redis: string
+  haproxy: string
+  pgbouncer: string
+}
+
+/** Where Debian installs them; or what to install. */
+export function findFleetPrograms(): { programs: FleetPrograms } | { missing: string } {
+  const postgres = findBinaries()
+  const missing = [
+    ...(postgres ? [] : ['postgresql']),
+    ...(existsSync(REDIS) ? [] : ['redis-server']),
+    ...(existsSync(HAPROXY) ? [] : ['haproxy']),
+    ...(existsSync(PGBOUNCER) ? [] : ['pgbouncer']),
+  ]
+  if (!postgres || missing.length > 0) return { missing: `apt-get install ${missing.join(' ')}` }
+  return { programs: { postgres, redis: REDIS, haproxy: HAPROXY, pgbouncer: PGBOUNCER } }
+}

@@ -1,0 +1,18 @@
+/** A process that ends what a fleet has started, once whoever started it is gone, by whatever means. */
+import { rmSync } from 'node:fs'
+import { signalTree } from './signal-tree.ts'
+
+/** What the keeper is told. */
+export type KeeperMessage = { started: number } | { ended: number }
+
+const [folder] = process.argv.slice(2)
+const programs = new Set<number>()
+
+process.on('message', (message: KeeperMessage) => {
+  if ('started' in message) programs.add(message.started)
+  else programs.delete(message.ended)
+})
+process.once('disconnect', () => {
+  for (const pid of programs) signalTree(pid, 'SIGKILL')
+  rmSync(folder!, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})

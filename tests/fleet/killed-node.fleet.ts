@@ -1,0 +1,43 @@
+/** A node is killed under load: what it had acknowledged is there, and the others take its place. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient } from './fleet-player.ts'
+import { startLoad } from './load.ts'
+import { expectAcknowledged, readLikes } from './rows.ts'
+import { until } from './until.ts'
+
+/** How soon the balancer asks it no more, ms. */
+const NOTICED_MS = 3_000
+/** Requests that a node may have in hand when it is killed: each player asks one at a time. */
+const PLAYERS = 6
+
+describeFleet('a killed node', (at) => {
+  test('loses at most what it had in hand', async () => {
+    const { fleet } = at
+    const [a, , killed] = fleet.nodes
+    const viewer = await createClient(fleet).open(a.url)
+    const load = await startLoad(fleet, { players: PLAYERS })
+    await until('much was liked', () => load.done() > 200)
+    await killed.kill()
+    const isGone = async () => !(await fleet.balancer.listReady()).includes(killed.name)
+    await until('the balancer asks it no more', isGone, NOTICED_MS)
+    expect(load.failures.length).toBeLessThanOrEqual(PLAYERS)
+    const failedBefore = load.failures.length
+    const enough = load.done() + 200
+    await until('much more was liked', () => load.done() > enough)
+    await killed.start()
+    await fleet.isWhole()
+    await load.stop()
+    expect(load.failures.slice(failedBefore)).toEqual([])
+    await expectAcknowledged(fleet, load)
+    const visitor = createClient(fleet)
+    const pages = await Promise.all(fleet.nodes.map(({ url }) => visitor.open(url)))
+    const { counters } = await readLikes(fleet)
+    const areRight = () =>
+      [viewer, ...pages].every(({ likes }) =>
+        Object.entries(counters).every(([gameId, count]) => (likes[gameId] ?? 0) === count),
+      )
+    await until('all nodes show what is stored', areRight, 1_000)
+    for (const page of [viewer, ...pages]) page.close()
+  })
+})

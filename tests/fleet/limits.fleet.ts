@@ -1,0 +1,56 @@
+/** Limits are counted over all nodes; without Redis by each node for itself. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient, signUp } from './fleet-player.ts'
+import { listenFor } from './words.ts'
+
+/** Wrong passwords at one account from one network, in ten minutes. */
+const MOST = 10
+/** Within this Redis is taken for gone, and for back, ms. */
+const NOTICED_MS = 5_000
+
+let places = 0
+const newPlace = () => `198.51.100.${(places += 1)}`
+
+describeFleet(
+  'limits',
+  (at) => {
+    /** Tries a wrong password on the nodes in turn; the answers' statuses. */
+    async function guess(times: number, email: string, place: string) {
+      const client = createClient(at.fleet, place)
+      const statuses: number[] = []
+      for (let time = 0; time < times; time += 1) {
+        const { url } = at.fleet.nodes[time % 3]!
+        const entries = { email, password: 'not the right password' }
+        statuses.push((await client.post(url, '/sign-in', entries)).status)
+      }
+      return statuses
+    }
+
+    test('wrong passwords on three nodes add up', async () => {
+      const { email } = await signUp(at.fleet)
+      expect(await guess(MOST + 3, email, newPlace())).toEqual([
+        ...Array<number>(MOST).fill(401),
+        ...Array<number>(3).fill(429),
+      ])
+    })
+
+    test('go on without Redis, by node, and together once it is back', async () => {
+      const { email } = await signUp(at.fleet)
+      const { redis, nodes } = at.fleet
+      const areAway = listenFor('Redis is away', nodes)
+      await redis.kill()
+      await areAway(NOTICED_MS)
+      const statuses = await guess(3 * (MOST + 1), email, newPlace())
+      expect(statuses).toEqual([
+        ...Array<number>(3 * MOST).fill(401),
+        ...Array<number>(3).fill(429),
+      ])
+      const areBack = listenFor('Redis is there', nodes)
+      await redis.start()
+      await areBack(NOTICED_MS)
+      expect((await guess(MOST + 1, email, newPlace())).at(-1)).toBe(429)
+    })
+  },
+  { environment: { LIMITS: 'on' } },
+)

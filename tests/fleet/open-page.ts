@@ -1,0 +1,88 @@
+/** What an open page of the portal hears, and says: its live stream, and signs of life to any node. */
+import { openEventStream } from '../event-stream.ts'
+
+/** A page that is open until the test ends, or its node does. */
+export interface OpenPage {
+  /** What it shows now. */
+  likes: Record<string, number>
+  players: Record<string, number>
+  unread: number | undefined
+  /** The server said that the session is over. */
+  isSignedOut: boolean
+  /** The server said that it goes away, and that the page should ask anew. */
+  isAskedBack: boolean
+  hasEnded: boolean
+  close(): void
+}
+
+/** Where and by whom a page is opened. */
+export interface PageOptions {
+  /** A node, or the balancer. */
+  url: string
+  headers: Record<string, string>
+  /** The game whose page it is, and the browser's name. */
+  game?: string
+  browser?: string
+  /** Which nodes get its signs of life, in turn. */
+  beatUrls?: readonly string[]
+}
+
+/** Opens it; resolves with the first counts. */
+export async function openPage(options: PageOptions): Promise<OpenPage> {
+  const { url, headers, game, browser, beatUrls = [url] } = options
+  const query = game ? `?${new URLSearchParams({ game, viewer: browser ?? '' })}` : ''
+  let beats = 0
+  async function beat(ticket: string) {
+    const to = beatUrls[(beats += 1) % beatUrls.length]
+    await fetch(`${to}/live?${ticket}`, { method: 'POST', headers })
+  }
+  const stream = await openEventStream(`${url}/live${query}`, headers, undefined, (ticket) => {
+    // A node that is gone takes none; the next sign of life goes elsewhere.
+    beat(ticket).catch(() => undefined)
+  })
+  if (stream.response.statusCode !== 200) {
+    throw new Error(`the stream was answered with ${stream.response.statusCode}`)
+  }
+  const page: OpenPage = {
+    likes: {},
+    players: {},
+    unread: undefined,
+    isSignedOut: false,
+    isAskedBack: false,
+    hasEnded: false,
+    close: stream.close,
+  }
+
+  function take(event: string, data: unknown): void {
+    const counts = data as Partial<Pick<OpenPage, 'likes' | 'players'>>
+    switch (event) {
+      case 'snapshot':
+        page.likes = counts.likes ?? {}
+        page.players = counts.players ?? {}
+        break
+      case 'message':
+        Object.assign(page.likes, counts.likes)
+        Object.assign(page.players, counts.players)
+        break
+      case 'unread':
+        page.unread = data as number
+        break
+      case 'signed-out':
+        page.isSignedOut = true
+        break
+      case 'reconnect':
+        page.isAskedBack = true
+        break
+    }
+  }
+
+  const first = await stream.next()
+  take(first.event, first.data)
+  void (async () => {
+    for (;;) {
+      const { event, data } = await stream.next()
+      take(event, data)
+    }
+  })().catch(() => (page.hasEnded = true))
+  return page
+}

@@ -1,0 +1,53 @@
+/** PgBouncer in transaction mode: no two transactions of a node can count on the same connection. */
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '../portal.ts'
+import { findUser } from '../postgres.ts'
+import { isPortOpen } from './open-port.ts'
+import type { Keeper, Program } from './programs.ts'
+import { until } from './until.ts'
+
+/** Through which the nodes reach Postgres. */
+export interface FleetPgBouncer extends Program {
+  url: string
+}
+
+/** Starts one in front of the Postgres at that port. */
+export async function startPgBouncer(
+  keeper: Keeper,
+  path: string,
+  postgresPort: number,
+): Promise<FleetPgBouncer> {
+  const port = await findFreePort()
+  const user = findUser()
+  const folder = join(keeper.folder, 'pgbouncer')
+  mkdirSync(folder)
+  const file = join(folder, 'pgbouncer.ini')
+  // By default it waits 15 seconds before it asks a Postgres again that did not take it, and lets
+  // whoever asks wait for two minutes.
+  writeFileSync(
+    file,
+    `[databases]
+* = host=127.0.0.1 port=${postgresPort} user=portal
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 400
+server_login_retry = 1
+query_wait_timeout = 5
+`,
+  )
+  if (user) chownSync(folder, user.uid, user.gid)
+  const program = await keeper.run({
+    path,
+    args: [file],
+    user,
+    isReady: () => until('PgBouncer listens', () => isPortOpen(port)),
+  })
+  return Object.assign(program, { url: `postgres://portal@127.0.0.1:${port}/postgres` })
+}

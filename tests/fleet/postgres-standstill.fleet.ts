@@ -1,0 +1,44 @@
+/** Postgres stands still for longer than anything in the product waits for it. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient, signUp } from './fleet-player.ts'
+import { startLoad } from './load.ts'
+import { expectAcknowledged } from './rows.ts'
+import { until } from './until.ts'
+
+/** A query is given up after 20 seconds, a connection after 5: longer than both, ms. */
+const STANDSTILL_MS = 27_000
+/** How soon everything works again, ms. */
+const BACK_MS = 10_000
+/** How soon a page is shown that needs no database, ms. */
+const PAGE_MS = 2_000
+
+describeFleet('a Postgres that stands still', (at) => {
+  test('delays changes and then refuses them, pages are shown, and nothing is lost or doubled', async () => {
+    const { fleet } = at
+    const visitor = createClient(fleet)
+    const pages = await Promise.all(fleet.nodes.map(({ url }) => visitor.open(url)))
+    const load = await startLoad(fleet, { players: 4 })
+    await until('much was liked', () => load.done() > 100)
+    const stoppedAt = performance.now()
+    fleet.postgres.pause()
+    await until('none is ready', async () => (await fleet.balancer.listReady()).length === 0)
+    const askedAt = performance.now()
+    expect((await visitor.get(fleet.url, '/')).status).toBe(200)
+    expect(performance.now() - askedAt).toBeLessThan(PAGE_MS)
+    const isOver = () => performance.now() - stoppedAt > STANDSTILL_MS
+    await until('it stood still for long', isOver, STANDSTILL_MS + 1_000)
+    fleet.postgres.resume()
+    const player = await signUp(fleet)
+    const isLiked = async () => (await player.like(fleet.url, 'agar', true)).status === 200
+    await until('all works', isLiked, BACK_MS)
+    await until('all nodes are ready', () => fleet.isWhole(), BACK_MS)
+    const enough = load.done() + 100
+    await until('much more was liked', () => load.done() > enough, BACK_MS)
+    await load.stop()
+    expect(load.failures.filter((failure) => !failure.endsWith(': 503'))).toEqual([])
+    await expectAcknowledged(fleet, load)
+    expect(pages.map(({ hasEnded }) => hasEnded)).toEqual([false, false, false])
+    for (const page of pages) page.close()
+  }, 90_000)
+})

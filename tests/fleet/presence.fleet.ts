@@ -1,0 +1,55 @@
+/** Active players are counted over all nodes. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient } from './fleet-player.ts'
+import { until } from './until.ts'
+
+/** How soon a player counts, and how soon no more, ms. */
+const UP_MS = 5_000
+const DOWN_MS = 30_000
+
+describeFleet('active players', (at) => {
+  const urls = () => at.fleet.nodes.map(({ url }) => url)
+  let browsers = 0
+  const openGame = (url: string, game: string, browser = `browser-${(browsers += 1)}`) =>
+    createClient(at.fleet).open(url, { game, browser, beatUrls: urls().slice(0, 2) })
+
+  // Side by side, because most of it is waiting: this one knows nothing of the node that is killed.
+  test.concurrent(
+    'a browser with pages on two nodes counts once, on both, until both are closed',
+    async () => {
+      const [a, b] = urls() as [string, string]
+      const viewers = await Promise.all([a, b].map((url) => createClient(at.fleet).open(url)))
+      const show = (players: number) => () =>
+        viewers.every((page) => (page.players.agar ?? 0) === players)
+      const first = await openGame(a, 'agar', 'one-browser')
+      const second = await openGame(b, 'agar', 'one-browser')
+      expect(await until('all show one', show(1), UP_MS)).toBeLessThan(UP_MS)
+      const other = await openGame(b, 'agar')
+      await until('all show two', show(2), UP_MS)
+      first.close()
+      other.close()
+      await until('all show one', show(1), DOWN_MS)
+      second.close()
+      expect(await until('all show none', show(0), DOWN_MS)).toBeLessThan(DOWN_MS)
+      for (const page of viewers) page.close()
+    },
+  )
+
+  test.concurrent(
+    'players of a node that is killed are gone in time, those on others stay',
+    async () => {
+      const [a, b, c] = urls() as [string, string, string]
+      const [viewer, stays] = [await createClient(at.fleet).open(a), await openGame(b, 'krunker')]
+      for (let index = 0; index < 3; index += 1) await openGame(c, 'krunker')
+      await until('four count', () => viewer.players.krunker === 4, UP_MS)
+      await at.fleet.nodes[2].kill()
+      await until('one counts', () => viewer.players.krunker === 1, DOWN_MS)
+      expect(stays.hasEnded).toBe(false)
+      stays.close()
+      viewer.close()
+      await at.fleet.nodes[2].start()
+      await at.fleet.isWhole()
+    },
+  )
+})

@@ -1,0 +1,121 @@
+/** The programs of a fleet: each can be stopped, killed and paused, and none outlives the fleet. */
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { KeeperMessage } from './keeper.ts'
+import { signalTree } from './signal-tree.ts'
+
+const KEEPER = fileURLToPath(new URL('keeper.ts', import.meta.url))
+/** A program that does not end by itself is killed, ms. */
+const END_TIMEOUT_MS = 10_000
+
+/** What a program that is running can be done to. */
+export interface Program {
+  /** The process that runs now. */
+  readonly pid: number
+  /** Asks it to end, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Ends it with all that it has started; it is told nothing. */
+  kill(): Promise<void>
+  /** It stays, and does nothing: connections are open, and nobody answers. */
+  pause(): void
+  resume(): void
+  /** Starts it anew, after it has ended. */
+  start(): Promise<void>
+}
+
+/** What is started, and how to see that it serves. */
+export interface ProgramOptions {
+  path: string
+  args: string[]
+  user?: { uid: number; gid: number } | undefined
+  /** Resolves once it serves. */
+  isReady: () => Promise<unknown>
+}
+
+/** Who sees to it that nothing is left. */
+export interface Keeper {
+  /** Where the programs keep their files; others than its owner find their own in it. */
+  folder: string
+  keep(child: ChildProcess): void
+  run(options: ProgramOptions): Promise<Program>
+  /** Ends whatever runs, and removes the folder. */
+  end(): Promise<void>
+}
+
+/** Makes a folder, and a process that outlives this one for long enough to clean up. */
+export async function startKeeper(): Promise<Keeper> {
+  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-fleet-'))
+  await chmod(folder, 0o711)
+  // In a session of its own: a terminal's Ctrl+C must not end it first.
+  const keeper = fork(KEEPER, [folder], { detached: true, execArgv: [] })
+  const tell = (message: KeeperMessage) => keeper.connected && keeper.send(message)
+
+  function keep(child: ChildProcess): void {
+    const pid = child.pid!
+    tell({ started: pid })
+    child.once('exit', () => tell({ ended: pid }))
+  }
+
+  return {
+    folder,
+    keep,
+    async run(options) {
+      const program = createProgram(options, folder, keep)
+      await program.start()
+      return program
+    },
+    async end() {
+      const ended = once(keeper, 'exit')
+      keeper.disconnect()
+      await ended
+    },
+  }
+}
+
+function createProgram(
+  { path, args, user, isReady }: ProgramOptions,
+  cwd: string,
+  keep: (child: ChildProcess) => void,
+): Program {
+  let child: ChildProcess | undefined
+  let printed = ''
+  const isRunning = () => child?.exitCode === null && child.signalCode === null
+
+  async function waitForEnd(act: () => void): Promise<void> {
+    if (!isRunning()) return
+    const ended = once(child!, 'exit')
+    act()
+    await ended
+  }
+
+  return {
+    get pid() {
+      return child!.pid!
+    },
+    async start() {
+      const own = spawn(path, args, { ...user, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = own
+      keep(own)
+      const note = (chunk: Buffer) => void (printed = (printed + chunk.toString()).slice(-4_000))
+      own.stdout.on('data', note)
+      own.stderr.on('data', note)
+      const failed = once(own, 'exit').then(() => {
+        throw new Error(`${path} ended\n${printed}`)
+      })
+      failed.catch(() => undefined)
+      await Promise.race([isReady(), failed])
+    },
+    async stop(signal = 'SIGTERM') {
+      const timer = setTimeout(() => signalTree(child!.pid!, 'SIGKILL'), END_TIMEOUT_MS)
+      await waitForEnd(() => child!.kill(signal))
+      clearTimeout(timer)
+    },
+    kill: () => waitForEnd(() => signalTree(child!.pid!, 'SIGKILL')),
+    pause: () => signalTree(child!.pid!, 'SIGSTOP'),
+    resume: () => signalTree(child!.pid!, 'SIGCONT'),
+  }
+}

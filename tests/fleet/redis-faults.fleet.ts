@@ -1,0 +1,115 @@
+/** Redis is killed, stands still, comes back empty: nodes go on by themselves, and meet again. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient, signUp } from './fleet-player.ts'
+import type { OpenPage } from './open-page.ts'
+import { expectAcknowledged, readLikes } from './rows.ts'
+import { startLoad } from './load.ts'
+import { until } from './until.ts'
+import { listenFor } from './words.ts'
+
+/** How soon a change is seen, ms. */
+const SOON_MS = 1_000
+/** A node that notices, or is back, ms. */
+const NOTICED_MS = 6_000
+/** Longer than anything in the product waits for Redis, ms. */
+const STANDSTILL_MS = 7_000
+/** The longest that a like may take while Redis is away, ms. */
+const LIKE_MS = 2_000
+
+describeFleet('Redis', (at) => {
+  const urls = () => at.fleet.nodes.map(({ url }) => url)
+  const openViewers = () => Promise.all(urls().map((url) => createClient(at.fleet).open(url)))
+  const allShow = (pages: OpenPage[], gameId: string, likes: number) => () =>
+    pages.every((page) => (page.likes[gameId] ?? 0) === likes)
+
+  /** One like on every node, each answered in time and seen on that node's page. */
+  async function likeOnEach(pages: OpenPage[], gameId: string) {
+    for (const [index, url] of urls().entries()) {
+      const player = await signUp(at.fleet, url)
+      const startedAt = performance.now()
+      expect((await player.like(url, gameId, true)).status).toBe(200)
+      expect(performance.now() - startedAt).toBeLessThan(LIKE_MS)
+      const isSeen = () => (pages[index]!.likes[gameId] ?? 0) > index
+      await until('it is seen where it was made', isSeen, SOON_MS)
+    }
+  }
+
+  /** Resolves once the nodes tell each other again; the stored likes of the game, and their rows. */
+  async function meetAgain(pages: OpenPage[], gameId: string) {
+    await until('all show all likes', allShow(pages, gameId, 3), NOTICED_MS)
+    await (await signUp(at.fleet)).like(at.fleet.url, gameId, true)
+    await until('all show the next one', allShow(pages, gameId, 4), SOON_MS)
+    const { counters, rows } = await readLikes(at.fleet)
+    for (const page of pages) page.close()
+    return [counters[gameId], rows[gameId]]
+  }
+
+  test.each([
+    ['agar', 'killed and back with what it held', 'kept'],
+    ['slither', 'killed and back empty', 'empty'],
+  ] as const)('likes of %s go on while it is %s', async (gameId, _how, which) => {
+    const { redis } = at.fleet
+    const pages = await openViewers()
+    const { nodes } = at.fleet
+    const areAway = listenFor('Redis is away', nodes)
+    const areBack = listenFor('Redis is there', nodes)
+    await (which === 'kept' ? redis.stop() : redis.kill())
+    await areAway(NOTICED_MS)
+    await likeOnEach(pages, gameId)
+    await (which === 'kept' ? redis.start() : redis.restart('empty'))
+    await areBack(NOTICED_MS)
+    expect(await meetAgain(pages, gameId)).toEqual([4, 4])
+  })
+
+  test('likes go on while it stands still', async () => {
+    const { redis } = at.fleet
+    const pages = await openViewers()
+    const areBack = listenFor('Redis is there', at.fleet.nodes)
+    const stoppedAt = performance.now()
+    redis.pause()
+    await likeOnEach(pages, 'krunker')
+    await until('it stood still for long', () => performance.now() - stoppedAt > STANDSTILL_MS)
+    redis.resume()
+    await areBack(NOTICED_MS)
+    expect(await meetAgain(pages, 'krunker')).toEqual([4, 4])
+  })
+
+  test('players are counted together again within ten seconds', async () => {
+    const open = (url: string, index: number) =>
+      createClient(at.fleet).open(url, {
+        game: 'survev',
+        browser: `browser-${index}`,
+        beatUrls: urls(),
+      })
+    const pages = await Promise.all(urls().map(open))
+    const show = (players: number) => () =>
+      pages.every((page) => (page.players.survev ?? 0) === players)
+    await until('all show three', show(3), 5_000)
+    const areBack = listenFor('Redis is there', at.fleet.nodes)
+    await at.fleet.redis.kill()
+    await until('each shows its own', show(1), NOTICED_MS)
+    await at.fleet.redis.restart('empty')
+    await areBack(NOTICED_MS)
+    expect(await until('all show three', show(3), 10_000)).toBeLessThan(10_000)
+    for (const page of pages) page.close()
+  })
+
+  test('no request fails when it is killed and comes back, and nothing is lost or doubled', async () => {
+    const load = await startLoad(at.fleet, { players: 4, isMixed: true })
+    const waitForMore = () => {
+      const enough = load.done() + 60
+      return until('more was answered', () => load.done() >= enough)
+    }
+    await waitForMore()
+    const areBack = listenFor('Redis is there', at.fleet.nodes)
+    await at.fleet.redis.kill()
+    await waitForMore()
+    await at.fleet.redis.restart('empty')
+    await areBack(NOTICED_MS)
+    await waitForMore()
+    await load.stop()
+    expect(load.failures).toEqual([])
+    await expectAcknowledged(at.fleet, load)
+  })
+})

@@ -1,0 +1,57 @@
+/** A line between two programs that can be cut: nothing arrives any more, and nobody is told. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A port that leads to another. */
+export interface Relay {
+  port: number
+  /** From now on what is sent is held back, on open connections and on new ones. */
+  cut(): void
+  /** What was held back goes on. */
+  mend(): void
+  stop(): Promise<void>
+}
+
+/** Opens a line to a port of this machine. */
+export async function startRelay(targetPort: number): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+
+  function add(socket: Socket, other: Socket): void {
+    sockets.add(socket)
+    if (isCut) socket.pause()
+    socket.on('data', (chunk) => {
+      if (!other.write(chunk)) socket.pause()
+    })
+    socket.on('drain', () => isCut || other.resume())
+    socket.on('error', () => other.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      other.destroy()
+    })
+  }
+
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1')
+    for (const socket of [near, far]) socket.setNoDelay(true)
+    add(near, far)
+    add(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.pause()
+    },
+    mend() {
+      isCut = false
+      for (const socket of sockets) socket.resume()
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

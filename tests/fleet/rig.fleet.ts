@@ -1,0 +1,101 @@
+/** What the other tests of a fleet build on: nodes in turn, a line that can be cut, nothing left. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRunning } from '../is-running.ts'
+import { describeFleet } from './describe-fleet.ts'
+import { NODE_HEADER } from './haproxy.ts'
+import { until } from './until.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+describeFleet('a fleet', (at) => {
+  async function askTimes(times: number) {
+    const answers: string[] = []
+    for (let time = 0; time < times; time += 1) {
+      const { status, headers } = await fetch(at.fleet.url)
+      answers.push(`${headers.get(NODE_HEADER)} ${status}`)
+    }
+    return answers.toSorted()
+  }
+
+  test('answers by each node in turn', async () => {
+    expect(await askTimes(6)).toEqual(['a 200', 'a 200', 'b 200', 'b 200', 'c 200', 'c 200'])
+  })
+
+  test('has started its nodes together, through PgBouncer, and no lock is left of it', async () => {
+    const client = new Client(at.fleet.postgres.url)
+    await client.connect()
+    const { rows } = await client.query(`select * from pg_locks where locktype = 'advisory'`)
+    await client.end()
+    expect(rows).toEqual([])
+  })
+
+  test('answers while a node is gone, and by it again', async () => {
+    const [, gone] = at.fleet.nodes
+    await gone.kill()
+    const answers = await askTimes(6)
+    expect(answers.filter((answer) => !/^[ac] 200$/.test(answer))).toEqual([])
+    await gone.start()
+    await at.fleet.isWhole()
+    expect(await askTimes(3)).toEqual(['a 200', 'b 200', 'c 200'])
+  })
+
+  test('has a line to Redis for each node, which can be cut and mended', async () => {
+    const { redisLine } = at.fleet.nodes[0]
+    const socket = connect(redisLine.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let answers = ''
+    socket.on('data', (chunk) => (answers += chunk.toString()))
+    socket.write('PING\r\n')
+    await until('Redis answers', () => answers === '+PONG\r\n')
+    redisLine.cut()
+    socket.write('PING\r\n')
+    const late = connect(redisLine.port, '127.0.0.1')
+    onTestFinished(() => void late.destroy())
+    late.write('PING\r\n')
+    // Past the cut line Redis answers all the while.
+    const direct = connect(at.fleet.redis.port, '127.0.0.1')
+    direct.end('PING\r\n')
+    expect((await once(direct, 'data')).toString()).toBe('+PONG\r\n')
+    expect(answers).toBe('+PONG\r\n')
+    const lateAnswer = once(late, 'data')
+    redisLine.mend()
+    await until('Redis answers again', () => answers === '+PONG\r\n+PONG\r\n')
+    expect((await lateAnswer).toString()).toBe('+PONG\r\n')
+  })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leaves nothing behind when whoever started it is ended by %s',
+    async (signal) => {
+      const source = `
+        import { startFleet } from './tests/fleet/fleet.ts'
+        import { findFleetPrograms } from './tests/fleet/installed.ts'
+        const fleet = await startFleet(findFleetPrograms().programs)
+        const { balancer, nodes, postgres, pgbouncer, redis } = fleet
+        // Stopped processes hear no wish to end.
+        postgres.pause()
+        const pids = [balancer, ...nodes, postgres, pgbouncer, redis].map(({ pid }) => pid)
+        console.log(JSON.stringify({ pids, folder: fleet.folder }))`
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const exited = once(child, 'exit')
+      const [line] = await once(child.stdout, 'data')
+      const { pids, folder } = JSON.parse(String(line)) as { pids: number[]; folder: string }
+      onTestFinished(() => {
+        for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+      })
+      expect(pids.map(isRunning)).toEqual(Array(7).fill(true))
+      child.kill(signal)
+      await exited
+      await until('its folder is gone', () => !existsSync(folder))
+      expect(pids.filter(isRunning)).toEqual([])
+    },
+  )
+})

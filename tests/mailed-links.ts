@@ -1,0 +1,81 @@
+/** What tests of passwords and addresses do by mailed links. */
+import type { OpenDatabase } from '#app/db/db.server.ts'
+import {
+  changePassword,
+  confirmEmail,
+  resetPassword,
+} from '#app/features/accounts/credentials.server.ts'
+
+export const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+export const client = { address: '192.0.2.1' }
+
+export const reset = (db: OpenDatabase, token: string, password: string) =>
+  resetPassword(db, site, { token, password, client })
+
+export async function mailsTo(db: OpenDatabase, recipient: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['subject', 'text_body', 'html_body'])
+    .where('recipient', '=', recipient)
+    .execute()
+}
+
+/** The secrets of the links that were mailed to an address. */
+export async function tokensTo(db: OpenDatabase, recipient: string): Promise<string[]> {
+  const mails = await mailsTo(db, recipient)
+  return mails.flatMap((mail) => mail.text_body.match(/token=([\w-]+)/)?.[1] ?? [])
+}
+
+export async function startSession(db: OpenDatabase, userId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const date = new Date(Date.now() + 60_000).toISOString()
+  const row = {
+    expires_at: date,
+    created_at: date,
+    updated_at: date,
+    ip_address: null,
+    user_agent: null,
+  }
+  await db
+    .insertInto('session')
+    .values({ id, token: crypto.randomUUID(), user_id: userId, ...row })
+    .execute()
+  return id
+}
+
+export async function sessionsOf(db: OpenDatabase, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.id)
+}
+
+export const confirm = (db: OpenDatabase, token: string, sessionId?: string) =>
+  confirmEmail(db, site, { token, sessionId })
+
+export async function addressOf(db: OpenDatabase, id: string) {
+  const row = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email
+}
+
+export async function hashOf(db: OpenDatabase, userId: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return account.password!
+}
+
+/** Changes the password of whoever knew the one of this hash, in this session. */
+export const changeFrom = (
+  passwordHash: string,
+  db: OpenDatabase,
+  { id }: { id: string },
+  sessionId: string,
+) =>
+  changePassword(db, site, {
+    checked: { userId: id, passwordHash },
+    sessionId,
+    newPassword: 'a brand new password',
+    token: 'the new session',
+    client,
+  })

@@ -1,0 +1,27 @@
+/** Several nodes on one Postgres: what each knows of the time is a clock of its own. */
+import { onTestFinished } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+
+export interface Nodes {
+  nodes: OpenDatabase[]
+  /** Lets time pass on all of them, ms. */
+  pass(ms: number): void
+}
+
+/**
+ * Opens the database once for each node; closes them with the test.
+ *
+ * @param skewsMs how far each node's clock is ahead, ms
+ */
+export async function openNodes(location: string, skewsMs: readonly number[]): Promise<Nodes> {
+  let passedMs = 0
+  const nodes = await Promise.all(
+    skewsMs.map((skewMs) =>
+      openDatabase(location, { monotonic: () => performance.now() + skewMs + passedMs }),
+    ),
+  )
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.destroy()))
+  })
+  return { nodes, pass: (ms) => void (passedMs += ms) }
+}

@@ -1,0 +1,156 @@
+/** One of each thing that docs/adding-things.md tells how to add, step by step. */
+
+export interface Step {
+  file: string
+  /** Makes the file with the step of the file without it, which is empty where there was none. */
+  apply(text: string): string
+}
+
+export interface Addition {
+  /** The row of the guide that it follows, and which of its files the steps are in, in order. */
+  row: string
+  /** What it is called by whoever misses a part of it. */
+  called: RegExp
+  steps: readonly Step[]
+}
+
+/** Puts lines behind the only place that has these words. */
+function behind(words: string, lines: string) {
+  return (text: string): string => {
+    const parts = text.split(words)
+    if (parts.length !== 2) throw new Error(`not exactly once: ${words}`)
+    return parts.join(words + lines)
+  }
+}
+
+const made = (text: string) => () => text
+
+/** The line in the list of migrations, and its import. */
+function inMigrationList(name: string, variable: string) {
+  return (text: string): string =>
+    behind(
+      'const migrations: Record<string, Migration> = {\n',
+      `  '${name}': ${variable},\n`,
+    )(`import * as ${variable} from './migrations/${name}.ts'\n${text}`)
+}
+
+/** A migration that adds one column. */
+function addingColumn(table: string, column: string): string {
+  return `/** Adds a column. */
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable('${table}').addColumn(${column}).execute()
+}
+`
+}
+
+/** The parts of the kind. */
+export const KIND_PARTS = {
+  data: 'data: z.object({ name: z.string() }),',
+  typeOf: "typeOf: () => 'social',",
+  tell: "tell: ({ name }) => ({ title: 'Friends', message: `${name} asks.`, link: null }),",
+  emblemOf: 'emblemOf: () => undefined,',
+  preference: "preference: 'socialNotifications',",
+  mailAction: 'mailAction: null,',
+}
+
+const ACHIEVEMENT: Addition = {
+  row: 'an achievement',
+  called: /crown/,
+  steps: [
+    {
+      file: 'app/features/achievements/definitions.ts',
+      apply: behind(
+        "icon: 'trophy' }),\n",
+        "  forHours(100, { id: 'playtime-100h', name: 'Timeless Gamer', icon: 'crown' }),\n",
+      ),
+    },
+    {
+      file: 'app/features/achievements/achievement-emblem.tsx',
+      apply: behind('const SHAPES = {\n', '  crown: <circle cx="32" cy="32" r="28" />,\n'),
+    },
+  ],
+}
+
+export const KIND: Addition = {
+  row: 'a kind of notification',
+  called: /friend-asked/,
+  steps: [
+    {
+      file: 'app/features/notifications/kinds.server.ts',
+      apply: behind(
+        'export const KINDS = {\n',
+        `  'friend-asked': kind({ ${Object.values(KIND_PARTS).join(' ')} }),\n`,
+      ),
+    },
+    {
+      file: 'app/features/notifications/events.test.ts',
+      apply: behind("  'about-play-time': {},\n", "  'friend-asked': { name: 'Ada' },\n"),
+    },
+  ],
+}
+
+export const SWITCH: Addition = {
+  row: 'a switch in the settings',
+  called: /showCity|show_city|show-city/,
+  steps: [
+    {
+      file: 'app/features/settings/privacy.ts',
+      apply: behind(
+        'export const PRIVACY_SETTINGS = {\n',
+        "  showCity: { label: 'Show City', hint: 'Others can see it.' },\n",
+      ),
+    },
+    {
+      file: 'app/features/settings/privacy.server.ts',
+      apply: behind('const COLUMNS = {\n', "  showCity: 'show_city',\n"),
+    },
+    {
+      file: 'app/db/migrations/0998-show-city.ts',
+      apply: made(
+        addingColumn(
+          'privacy_settings',
+          "'show_city', 'integer', (column) => column.notNull().defaultTo(0)",
+        ),
+      ),
+    },
+    { file: 'app/db/migrate.server.ts', apply: inMigrationList('0998-show-city', 'showCity') },
+    {
+      file: 'app/db/tables.ts',
+      apply: behind(
+        'interface PrivacySettingsTable {\n  user_id: string\n',
+        '  show_city: Generated<Flag>\n',
+      ),
+    },
+    {
+      file: 'app/features/settings/account-data.server.ts',
+      apply: behind(
+        '  privacy_settings: {\n    user_id: REPEATED,\n',
+        "    show_city: ['showCity', yesOrNo],\n",
+      ),
+    },
+  ],
+}
+
+export const PERSONAL_COLUMN: Addition = {
+  row: 'a column with personal data',
+  called: /motto/,
+  steps: [
+    {
+      file: 'app/db/migrations/0999-motto.ts',
+      apply: made(addingColumn('profile', "'motto', 'text'")),
+    },
+    { file: 'app/db/migrate.server.ts', apply: inMigrationList('0999-motto', 'motto') },
+    {
+      file: 'app/db/tables.ts',
+      apply: behind('interface ProfileTable {\n  user_id: string\n', '  motto: string | null\n'),
+    },
+    {
+      file: 'app/features/settings/account-data.server.ts',
+      apply: behind('  profile: {\n    user_id: REPEATED,\n', "    motto: ['motto', asIs],\n"),
+    },
+  ],
+}
+
+export const ADDITIONS = [ACHIEVEMENT, KIND, SWITCH, PERSONAL_COLUMN]

@@ -1,0 +1,204 @@
+/** Backups and restores that go wrong: a damaged file, another's key, a full disk. One line each. */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
+import {
+  backUp,
+  fillFolder,
+  listBackups,
+  makeEmptyPlace,
+  makePlace,
+  runBackupCommand,
+} from '../backups.ts'
+import { makeFolder } from '../folder.ts'
+import { signUpByForm } from '../player-client.ts'
+import { startPortal } from '../portal.ts'
+import { mountSmallDisk } from '../small-disk.ts'
+
+const TIMEOUT_MS = 120_000
+const ONE_LINE = /^[^\n]+\n$/
+async function writePassphrase(passphrase: string): Promise<string> {
+  const path = join(await makeFolder(), 'passphrase')
+  await writeFile(path, `${passphrase}\n`)
+  return path
+}
+
+/** The one line of a command that fails, and leaves the folder as it found it. */
+async function refusalOf(
+  name: 'backup' | 'restore',
+  environment: Record<string, string>,
+  args: string[],
+): Promise<string> {
+  // Whoever reads alone leaves SQLite's passing files, which the next writer removes.
+  const list = async () => {
+    const names = await readdir(environment.DATA_DIR!, { recursive: true }).catch(() => [])
+    return names.filter((name) => !/\.sqlite-(wal|shm)$/.test(name))
+  }
+  const before = await list()
+  const { code, out, error } = await runBackupCommand(name, environment, args)
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toMatch(ONE_LINE)
+  expect(await list()).toEqual(before)
+  return error
+}
+
+describe('a file that is not whole, or not ours to read', () => {
+  test('is refused before anything is written', async () => {
+    const path = await backUp(await makePlace())
+    const empty = await makeEmptyPlace()
+    const whole = await readFile(path)
+    for (const at of [20, whole.length >> 1, whole.length - 1]) {
+      const flipped = Buffer.from(whole)
+      flipped[at]! ^= 1
+      await writeFile(path, flipped)
+      const line = await refusalOf('restore', empty, [path])
+      expect(line).toMatch(/is damaged|no backup that this version/)
+    }
+    expect(existsSync(empty.DATA_DIR)).toBe(false)
+  })
+
+  test('is restored with its passphrase alone', async () => {
+    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
+    const path = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
+    const empty = await makeEmptyPlace()
+    const other = await writePassphrase('another long passphrase')
+    expect(await refusalOf('restore', empty, [path])).toContain('set BACKUP_PASSPHRASE_FILE')
+    expect(await refusalOf('restore', { ...empty, BACKUP_PASSPHRASE_FILE: other }, [path])).toMatch(
+      /^The passphrase is not that of /,
+    )
+    const short = await writePassphrase('short')
+    expect(await refusalOf('restore', { ...empty, BACKUP_PASSPHRASE_FILE: short }, [path])).toMatch(
+      /must have at least 12 characters/,
+    )
+    const right = { ...empty, BACKUP_PASSPHRASE_FILE }
+    expect(await runBackupCommand('restore', right, [path])).toMatchObject({ code: 0, error: '' })
+  })
+
+  test('a key of another portal in the folder is not taken for this one’s', async () => {
+    const path = await backUp(await makePlace())
+    const other = { DATA_DIR: await makeFolder() }
+    readAuthSecret(undefined, other.DATA_DIR)
+    expect(await refusalOf('restore', other, [path])).toContain('is the key of another portal')
+  })
+
+  test('a portal that lost its database beside its key gets it back', async () => {
+    const place = await makePlace()
+    const path = await backUp(place, ['--to', await makeFolder()])
+    const lost = await makeEmptyPlace()
+    readAuthSecret(undefined, lost.DATA_DIR)
+    const key = await readFile(join(place.DATA_DIR, 'auth-secret'))
+    await writeFile(join(lost.DATA_DIR, 'auth-secret'), key)
+    expect(await runBackupCommand('restore', lost, [path])).toMatchObject({ code: 0, error: '' })
+  })
+})
+
+test('a database that is damaged gives no backup', async () => {
+  const place = await makePlace()
+  const file = join(place.DATA_DIR, 'io-arcade.sqlite')
+  const pages = await readFile(file)
+  // The table of contents stays, so that it is found only by whoever looks through all of it.
+  pages.fill(0x55, pages.length >> 1, (pages.length >> 1) + 8_192)
+  await writeFile(file, pages)
+  const folder = await makeFolder()
+  const { code, error } = await runBackupCommand('backup', place, ['--to', folder])
+  expect([code, error]).toEqual([1, expect.stringMatching(/^[^\n]*(damaged|malformed)[^\n]*\n$/)])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  [['--keep', '0'], /^Usage: /],
+  [['--keep', 'all'], /^Usage: /],
+  [['--now'], /^Usage: /],
+  [['here'], /^Usage: /],
+  [[], /^There is no database at .+; check DATA_DIR\.\n$/],
+])('backup %o where no portal is', async (args, line) => {
+  expect(await refusalOf('backup', { DATA_DIR: await makeFolder() }, args)).toMatch(line)
+})
+
+test('--keep removes the oldest of this portal’s, and nothing else', async () => {
+  const [place, other, folder] = [await makePlace(), await makePlace(), await makeFolder()]
+  const theirs = await backUp(other, ['--to', folder])
+  const strange = ['io-arcade-letter.backup', 'io-arcade-2020-01-01T000000.000Z.backup', 'x.backup']
+  for (const name of strange) await writeFile(join(folder, name), 'Dear reader,\n')
+  const own: string[] = []
+  for (let made = 0; made < 3; made += 1) own.push(await backUp(place, ['--to', folder]))
+  own.push(await backUp(place, ['--to', folder, '--keep', '2']))
+  const left = [theirs, ...own.slice(2), ...strange.map((name) => join(folder, name))]
+  expect(await listBackups(folder)).toEqual(left.toSorted())
+  const { out } = await runBackupCommand('backup', place, ['--to', folder, '--keep', '1'])
+  for (const path of own.slice(2)) expect(out).toContain(`Removed: ${path}\n`)
+})
+
+test(
+  'on a full disk neither a backup nor a restore is left in pieces',
+  async (context) => {
+    const disk = await mountSmallDisk(context)
+    const place = await makePlace()
+    const here = ['--to', join(disk.path, 'to')]
+    const path = await backUp(place, ['--to', await makeFolder()])
+    const there = { DATA_DIR: join(disk.path, 'restored') }
+    await disk.fill()
+    expect(await refusalOf('backup', place, here)).toMatch(/ENOSPC|no space/)
+    expect(await runBackupCommand('restore', there, [path])).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^[^\n]*(ENOSPC|no space|full)[^\n]*\n$/),
+    })
+    expect(await listBackups(here[1]!)).toEqual([])
+    expect(await readdir(there.DATA_DIR)).toEqual([])
+    await disk.free()
+    expect((await stat(await backUp(place, here))).mode & 0o777).toBe(0o600)
+    expect(await runBackupCommand('restore', there, [path])).toMatchObject({ code: 0, error: '' })
+  },
+  TIMEOUT_MS,
+)
+
+test('a disk that the copy of the database fills leaves the portal’s data as it was', async (context) => {
+  const disk = await mountSmallDisk(context)
+  const dataDir = join(disk.path, 'data')
+  await fillFolder(dataDir)
+  await disk.fill()
+  const place = { DATA_DIR: dataDir }
+  expect(await refusalOf('backup', place, ['--to', await makeFolder()])).toMatch(
+    /full|no space|ENOSPC|I\/O/,
+  )
+  await disk.free()
+  expect(dirname(await backUp(place))).toBe(join(dataDir, 'backups'))
+})
+
+test(
+  'a portal whose database was moved away under it harms nothing that is restored in its place',
+  async () => {
+    const old = await startPortal(await makePlace())
+    onTestFinished(() => old.stop())
+    const place = { DATA_DIR: old.dataDir }
+    const player = await signUpByForm(old.url)
+    const path = await backUp(place)
+    const away = await makeFolder()
+    for (const name of await readdir(old.dataDir)) {
+      if (name.startsWith('io-arcade.sqlite')) {
+        await rename(join(old.dataDir, name), join(away, name))
+      }
+    }
+    expect(await runBackupCommand('restore', place, [path])).toMatchObject({ code: 0, error: '' })
+    expect((await player.like('gats', true)).status).toBe(503)
+    await old.stop()
+    const own = await startPortal(place)
+    onTestFinished(() => own.stop())
+    const answer = await fetch(`${own.url}/likes/gats`, {
+      method: 'PUT',
+      headers: { origin: own.url, cookie: player.cookie, 'content-type': 'application/json' },
+      body: '{"liked":true}',
+    })
+    expect(answer.status).toBe(200)
+    const killed = once(own.process, 'exit')
+    own.process.kill('SIGKILL')
+    await killed
+    const again = await startPortal(place)
+    onTestFinished(() => again.stop())
+    expect(await (await fetch(`${again.url}/game/gats`)).text()).toContain('Like Gats.io, 1')
+  },
+  TIMEOUT_MS,
+)

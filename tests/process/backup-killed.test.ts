@@ -1,0 +1,133 @@
+/** Backups and restores that are killed with -9, at steps where it matters. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import {
+  backUp,
+  listBackups,
+  makeEmptyPlace,
+  makePlace,
+  runBackupCommand,
+  startBackupCommand,
+  ACCOUNTS,
+} from '../backups.ts'
+import { makeLike, makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal, startPortal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+
+const TIMEOUT_MS = 120_000
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+
+/** Kills it with -9 as it is about to make this system call for the nth time, before it is made. */
+function killAt(call: string, nth: number): string[] {
+  const calls = { link: 'link,linkat', rename: 'rename,renameat,renameat2' }[call] ?? call
+  const inject = `inject=${calls}:signal=KILL:when=${nth}`
+  return ['strace', '-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject]
+}
+
+test.skipIf(!canTrace).each([
+  // As the copy begins, amid it, with the file written and checked.
+  ['pwrite64', 10],
+  ['pwrite64', 30],
+  ['rename', 1],
+] as const)(
+  'a backup killed at its %s number %d leaves no file that looks complete',
+  async (call, nth) => {
+    const place = await makePlace()
+    const folder = await makeFolder()
+    const killed = await runBackupCommand('backup', place, ['--to', folder], killAt(call, nth))
+    expect(killed.out).toBe('')
+    expect(await listBackups(folder)).toEqual([])
+    const path = await backUp(place, ['--to', folder])
+    expect(await listBackups(folder)).toEqual([path])
+    expect(await readdir(place.DATA_DIR)).not.toContain('backup-draft')
+  },
+  TIMEOUT_MS,
+)
+
+test.skipIf(!canTrace).each([
+  // Before the key is in its place, and before the database is.
+  ['link', 1],
+  ['link', 2],
+] as const)(
+  'a restore killed at its %s number %d leaves no portal, and is made up for by another',
+  async (call, nth) => {
+    const path = await backUp(await makePlace())
+    const empty = await makeEmptyPlace()
+    const killed = await runBackupCommand('restore', empty, [path], killAt(call, nth))
+    expect(killed.out).toBe('')
+    const left = await readdir(empty.DATA_DIR)
+    expect(left).toContain('restore-draft')
+    expect(left.filter((name) => name.startsWith('io-arcade'))).toEqual([])
+    expect(await runBackupCommand('restore', empty, [path])).toMatchObject({ code: 0, error: '' })
+    expect((await readdir(empty.DATA_DIR)).toSorted()).toEqual(['auth-secret', 'io-arcade.sqlite'])
+    const portal = await startPortal(empty)
+    onTestFinished(() => portal.stop())
+    expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain(
+      `Like Agar.io, ${ACCOUNTS}`,
+    )
+  },
+  TIMEOUT_MS,
+)
+
+test.skipIf(!canTrace)('a start beside the key alone says that the data is missing', async () => {
+  const path = await backUp(await makePlace())
+  const empty = await makeEmptyPlace()
+  await runBackupCommand('restore', empty, [path], killAt('link', 2))
+  expect(await readdir(empty.DATA_DIR)).toContain('auth-secret')
+  const port = String(await findFreePort())
+  const { code, output } = await runPortal({ ...empty, PORT: port })
+  expect([code, output]).toEqual([1, expect.stringContaining('restore a backup')])
+})
+
+test.skipIf(!inject('postgresUrl'))(
+  'a restore to Postgres that is killed leaves all of it, or an empty database',
+  async () => {
+    const source = await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
+    const db = await openDatabase(source)
+    for (let made = 0; made < ACCOUNTS; made += 1)
+      await makeLike(db, (await makeUser(db)).id, 'agar')
+    await db.destroy()
+    const path = await backUp({ DATABASE_URL: source, DATA_DIR: await makeFolder() })
+    const place = {
+      ...(await makeEmptyPlace()),
+      DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')!),
+    }
+    const watcher = new Client({ connectionString: inject('postgresUrl')! })
+    await watcher.connect()
+    onTestFinished(() => watcher.end())
+    const isRestoring = async () => {
+      const { rows } = await watcher.query(
+        "select 1 from pg_stat_activity where application_name = 'pg_restore' and datname = $1",
+        [new URL(place.DATABASE_URL).pathname.slice(1)],
+      )
+      return rows.length > 0
+    }
+    const command = startBackupCommand('restore', place, [path])
+    const ended = once(command, 'exit')
+    await expect.poll(isRestoring, { interval: 1 }).toBe(true)
+    command.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    await expect.poll(isRestoring).toBe(false)
+
+    const again = await runBackupCommand('restore', place, [path])
+    expect([again.code, again.error]).toEqual(
+      expect.toSatisfy(
+        ([code, error]) => code === 0 || error.startsWith('The database is not empty'),
+      ),
+    )
+    const restored = await openDatabase(place.DATABASE_URL)
+    onTestFinished(() => restored.destroy())
+    const { likes } = await restored
+      .selectFrom('game_counter')
+      .select('likes')
+      .where('game_id', '=', 'agar')
+      .executeTakeFirstOrThrow()
+    expect(likes).toBe(ACCOUNTS)
+  },
+  TIMEOUT_MS,
+)

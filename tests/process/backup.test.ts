@@ -1,0 +1,196 @@
+/** Backups of a portal at work, restored to another place, on both engines. */
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { games } from '#catalogue/index.ts'
+import { backUp, listBackups, runBackupCommand } from '../backups.ts'
+import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
+import { makeFolder } from '../folder.ts'
+import { signUpByForm, type PlayerClient } from '../player-client.ts'
+import { startPortal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+
+const TIMEOUT_MS = 90_000
+const gameIds = games.map(({ id }) => id)
+const NOISE = gameIds[0]!
+const ONE_LINE = /^[^\n]+\n$/
+
+/** The portal on the test's database, and what the command line is told of it. */
+async function start(at: TestDatabase, environment: Record<string, string> = {}) {
+  const place: Record<string, string> =
+    at.engine === 'postgres'
+      ? { DATABASE_URL: at.location, DATA_DIR: await makeFolder() }
+      : { DATA_DIR: dirname(at.location) }
+  const portal = await startPortal({ ...place, ...environment })
+  onTestFinished(() => portal.stop())
+  return { portal, place }
+}
+
+/** Where no portal is yet. */
+async function makeEmptyPlace({ engine }: TestDatabase): Promise<Record<string, string>> {
+  const DATA_DIR = join(await makeFolder(), 'restored')
+  if (engine === 'sqlite') return { DATA_DIR }
+  return { DATA_DIR, DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')!) }
+}
+
+async function openAt(place: Record<string, string>): Promise<OpenDatabase> {
+  const location = place.DATABASE_URL ?? join(place.DATA_DIR!, 'io-arcade.sqlite')
+  const db = await openDatabase(location)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Likes one game after the other, and then one game on and off. */
+async function keepLiking(player: PlayerClient, acknowledged: string[], isOver: () => boolean) {
+  for (const gameId of gameIds.slice(1)) {
+    expect((await player.like(gameId, true)).status).toBe(200)
+    acknowledged.push(`${player.email} ${gameId}`)
+  }
+  for (let liked = true; !isOver(); liked = !liked) {
+    expect((await player.like(NOISE, liked)).status).toBe(200)
+    acknowledged.push('noise')
+  }
+}
+
+async function listLikes(db: OpenDatabase): Promise<string[]> {
+  const rows = await db
+    .selectFrom('game_like')
+    .innerJoin('user', 'user.id', 'game_like.user_id')
+    .select(['email', 'game_id'])
+    .execute()
+  return rows.map((row) => `${row.email} ${row.game_id}`)
+}
+
+/** What the counters say, and what the rows say. */
+async function countLikes(db: OpenDatabase, rows: readonly string[]) {
+  const counters = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
+  const counted = Object.fromEntries(counters.map((row) => [row.game_id, row.likes]))
+  const found = Object.fromEntries(Object.keys(counted).map((id) => [id, 0]))
+  for (const row of rows) found[row.split(' ')[1]!]! += 1
+  return { counted, found }
+}
+
+describeOnBothEngines('a backup', (at) => {
+  it(
+    'under load holds all that was acknowledged before, and is restored with its sessions',
+    async () => {
+      const { portal, place } = await start(at)
+      const players = await Promise.all(Array.from({ length: 4 }, () => signUpByForm(portal.url)))
+      let isOver = false
+      const acknowledged: string[] = []
+      const load = players.map((player) => keepLiking(player, acknowledged, () => isOver))
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(60)
+      const before = acknowledged.slice()
+      const path = await backUp(place)
+      const after = acknowledged.length
+      isOver = true
+      await Promise.all(load)
+      expect(after).toBeGreaterThan(before.length)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+      expect(dirname(path)).toBe(join(place.DATA_DIR!, 'backups'))
+      expect(await readdir(place.DATA_DIR!)).not.toContain('backup-draft')
+
+      const empty = await makeEmptyPlace(at)
+      const { code, out, error } = await runBackupCommand('restore', empty, [path])
+      expect([code, error]).toEqual([0, ''])
+      expect(out).toMatch(
+        /^Restored: the portal as it was at .+Z, with 4 accounts and \d+ likes\.$/m,
+      )
+      const db = await openAt(empty)
+      const likes = await listLikes(db)
+      expect(likes).toEqual(expect.arrayContaining(before.filter((entry) => entry !== 'noise')))
+      const { counted, found } = await countLikes(db, likes)
+      expect(counted).toEqual(found)
+      const restored = await startPortal(empty)
+      onTestFinished(() => restored.stop())
+      const answer = await fetch(`${restored.url}/profile`, {
+        headers: { cookie: players[0]!.cookie },
+        redirect: 'manual',
+      })
+      expect(answer.status).toBe(200)
+      const strangers = await fetch(`${restored.url}/profile`, { redirect: 'manual' })
+      expect(strangers.status).toBe(302)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is not restored over a portal: neither one that runs, nor one that is stopped',
+    async () => {
+      const { portal, place } = await start(at)
+      const player = await signUpByForm(portal.url)
+      const path = await backUp(place, ['--to', await makeFolder()])
+      const refuse = async (line: RegExp) => {
+        const { code, out, error } = await runBackupCommand('restore', place, [path])
+        expect([code, out]).toEqual([1, ''])
+        expect(error).toMatch(ONE_LINE)
+        expect(error).toMatch(line)
+      }
+      const isFile = at.engine === 'sqlite'
+      // The test's own connection.
+      await at.db.destroy()
+      await refuse(isFile ? /^A portal is in .+ already: stop it/ : /in use \(\d+ other/)
+      expect((await player.like('agar', true)).status).toBe(200)
+      await portal.stop()
+      await refuse(isFile ? /move io-arcade\.sqlite.* away/ : /^The database is not empty/)
+      expect(await listLikes(await openAt(place))).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'of the other engine is refused in one line',
+    async () => {
+      const { place } = await start(at)
+      const path = await backUp(place)
+      const other =
+        at.engine === 'sqlite' ? { DATABASE_URL: 'postgres://127.0.0.1:1/none' } : undefined
+      const { code, error } = await runBackupCommand(
+        'restore',
+        { DATA_DIR: await makeFolder(), ...other },
+        [path],
+      )
+      expect([code, error]).toEqual([1, expect.stringMatching(ONE_LINE)])
+      expect(error).toContain('DATABASE_URL')
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is made by the portal itself where BACKUP_DIR is set, once, and the log says so',
+    async () => {
+      const folder = await makeFolder()
+      const { portal, place } = await start(at, { BACKUP_DIR: folder })
+      await expect.poll(portal.output, { timeout: 20_000 }).toContain('"msg":"backup made"')
+      const made = await listBackups(folder)
+      expect(made).toHaveLength(1)
+      expect(portal.output()).toContain(made[0])
+      await portal.stop()
+      const again = await startPortal({ ...place, BACKUP_DIR: folder })
+      onTestFinished(() => again.stop())
+      const { next_round_at } = await at.db
+        .selectFrom('chores')
+        .select('next_round_at')
+        .where('id', '=', 2)
+        .executeTakeFirstOrThrow()
+      expect(next_round_at).toBeGreaterThan(Date.now())
+      expect(next_round_at).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'that the portal cannot make is logged, and the portal serves on',
+    async () => {
+      const { portal } = await start(at, {
+        BACKUP_DIR: await makeFolder(),
+        BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase',
+      })
+      await expect.poll(portal.output, { timeout: 20_000 }).toContain('no backup could be made')
+      expect(portal.output()).toContain('BACKUP_PASSPHRASE_FILE cannot be read')
+      expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,48 @@
+/** A file whose damage nobody meets: it is found, told, and does not keep the portal from serving. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { startPortal } from '../portal.ts'
+
+const LATER = { timeout: 20_000 }
+
+/** Changes one letter that stands in a table and its index, in one of the two: SQLite's quick check finds nothing. */
+async function damage(path: string): Promise<void> {
+  const database = new DatabaseSync(path)
+  database.exec("insert into game_counter (game_id, likes) values ('needle', 1)")
+  database.close()
+  const file = await readFile(path)
+  const places = [file.indexOf('needle'), file.lastIndexOf('needle')]
+  expect(places[0]).not.toBe(places[1])
+  file.write('x', places[1]! + 'needle'.length - 1)
+  await writeFile(path, file)
+}
+
+async function start(dataDir: string) {
+  const portal = await startPortal({ DATA_DIR: dataDir })
+  onTestFinished(() => portal.stop())
+  const readiness = async () => {
+    const answer = await fetch(`${portal.url}/readyz`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  return { portal, readiness }
+}
+
+test('a file that is well is said to be, once', async () => {
+  const { portal, readiness } = await start(await makeFolder())
+  await expect.poll(portal.output, LATER).toContain('checked as a whole: it is well')
+  expect(await readiness()).toBe('200 ready')
+})
+
+test('an index that differs from its table is found after the start, and served all the same', async () => {
+  const dataDir = await makeFolder()
+  await (await startPortal({ DATA_DIR: dataDir })).stop()
+  await damage(join(dataDir, 'io-arcade.sqlite'))
+  const { portal, readiness } = await start(dataDir)
+  expect(await readiness()).toBe('200 ready')
+  await expect.poll(portal.output, LATER).toContain('the database is damaged; restore a backup')
+  expect(portal.output()).toMatch(/missing from index/)
+  expect(await readiness()).toBe('200 ready, but the database is damaged; restore a backup')
+})

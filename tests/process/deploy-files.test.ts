@@ -1,0 +1,201 @@
+/** The files in `deploy/` that start a portal: what they say of it is so, and fits together. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { SECRETS } from '#server/secret-files.ts'
+// @ts-expect-error -- a script of npm, without types
+import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
+import { makeFolder } from '../folder.ts'
+import { describeWithPrograms } from '../installed.ts'
+
+const COMPOSE = '/usr/bin/docker-compose'
+const SYSTEMD = '/usr/bin/systemd-analyze'
+/** Python takes its time on a busy machine. */
+const TIME = { timeout: 60_000 }
+/** Of 100: what systemd itself thinks of what a service may do. */
+const MOST_EXPOSURE = 20
+/** The process ends within this after it stopped serving, seconds. */
+const DRAIN_S = 9
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+const pathOf = (file: string) => fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url))
+
+const dockerfile = read('deploy/Dockerfile')
+const service = read('deploy/io-arcade.service')
+const composed = {
+  'compose.yaml': read('deploy/compose.yaml'),
+  'compose.fleet.yaml': read('deploy/compose.fleet.yaml'),
+}
+
+/** The portal's own part of a file: not that of the database and the proxy. */
+const portalPart = (text: string) => text.split(/^ {2}proxy:$/m)[0]!
+
+const variables = new Set([
+  ...[...read('server/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!),
+  ...SECRETS.map((name) => `${name}_FILE`),
+  // Node's, and the C library's.
+  'NODE_ENV',
+  'MALLOC_ARENA_MAX',
+  'PATH',
+])
+
+function namedIn(text: string): string[] {
+  const told = text.match(/^(?:ENV |Environment=).*$/gm)?.join('\n') ?? ''
+  const found = [
+    ...portalPart(text).matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm),
+    ...told.matchAll(/[ =]([A-Z][A-Z_]+)=/g),
+  ]
+  return found.map(([, name]) => name!)
+}
+
+test.each(Object.entries({ ...composed, Dockerfile: dockerfile, service }))(
+  '%s names variables that there are',
+  (_, text) => {
+    const named = namedIn(text)
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((name) => !variables.has(name))).toEqual([])
+  },
+)
+
+test.each(Object.entries({ Dockerfile: dockerfile, service }))(
+  '%s starts Node as npm does',
+  (_, text) => {
+    const line = text.match(/^(?:CMD|ExecStart=).*$/m)![0]
+    for (const flag of SERVING_FLAGS) expect(line).toContain(flag)
+    for (const [name, value] of Object.entries(SERVING_ENVIRONMENT)) {
+      expect(text).toMatch(new RegExp(`^(?:ENV |Environment=).*\\b${name}=${value}\\b`, 'm'))
+    }
+  },
+)
+
+test('the README and the handbook name every variable and every file', () => {
+  const readme = read('README.md')
+  const own = [...variables].filter((name) => !SECRETS.some((secret) => name === `${secret}_FILE`))
+  const unnamed = own.filter((name) => !readme.includes(`\`${name}\``))
+  expect(unnamed).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH'])
+  const handbook = read('docs/operating.md')
+  for (const file of ['Dockerfile', 'nginx.conf', 'Caddyfile', 'io-arcade.service']) {
+    expect(handbook).toContain(`deploy/${file}`)
+  }
+  for (const file of Object.keys(composed)) expect(handbook).toContain(`deploy/${file}`)
+})
+
+describe('the image', () => {
+  test('has the port and the folder that everything around it takes it to have', () => {
+    const { port } = readConfig({})
+    expect(dockerfile).toContain(`EXPOSE ${port}\n`)
+    expect(dockerfile).toContain('VOLUME /data\n')
+    expect(namedIn(dockerfile)).toContain('DATA_DIR')
+    expect(dockerfile).toContain('DATA_DIR=/data ')
+    expect(composed['compose.yaml']).toContain(`ports: ['127.0.0.1:${port}:${port}']`)
+    for (const text of Object.values(composed)) {
+      expect(portalPart(text)).toContain("volumes: ['data:/data']")
+    }
+    expect(composed['compose.fleet.yaml']).toContain(`PORTAL_NODES: node-1:${port} node-2:${port}`)
+    for (const file of ['nginx.conf', 'Caddyfile']) {
+      expect(read(`deploy/${file}`)).toContain(`127.0.0.1:${port}`)
+    }
+  })
+
+  test('runs what is shipped as a user without rights, from bases with a version', () => {
+    const shippedTo = /"scripts\/ship\.mjs", "(\/\w+)"/.exec(dockerfile)![1]!
+    expect(dockerfile).toContain(`WORKDIR ${shippedTo}\n`)
+    expect(dockerfile).toContain(`PATH=${shippedTo}/bin:$PATH`)
+    const stages = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('--from=build'))
+    expect(stages).toHaveLength(2)
+    for (const stage of stages) {
+      expect(stage).toContain(`COPY --from=build ${shippedTo} ${shippedTo}\nUSER 10001:10001\n`)
+    }
+    // In brackets: no shell in between.
+    expect(dockerfile).toMatch(/^CMD \["node", .*"build\/server\/index\.js"\]$/m)
+    const bases = [...dockerfile.matchAll(/^ARG \w*BASE=(.*)$/gm)].map(([, base]) => base)
+    expect(bases).toHaveLength(2)
+    for (const base of bases) expect(base).toMatch(/:\d+\.\d+(\.\d+)?-\S*slim$/)
+  })
+
+  test('is built of files that are there, and of no secret', () => {
+    const [first, ...lines] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+    expect(first).toBe('*')
+    const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(taken.filter((path) => /^(deploy|data|\.env|\.git|node_modules)/.test(path))).toEqual([])
+    expect(read('.gitignore')).toMatch(/^deploy\/secrets\/$/m)
+  })
+})
+
+describeWithPrograms('by docker-compose', [COMPOSE], () => {
+  /** What it makes of a file. */
+  const compose = (file: string, environment: Record<string, string>) =>
+    spawnSync(COMPOSE, ['--file', pathOf(file), 'config'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    })
+
+  test('the address has to be named', TIME, () => {
+    const { status, stderr } = compose('compose.yaml', {})
+    expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL')])
+  })
+
+  test.each(Object.entries(composed))('%s is understood', TIME, (file, text) => {
+    const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
+    const { status, stdout, stderr } = compose(file, given)
+    expect([status, stderr]).toEqual([0, ''])
+
+    const drains = Number(/DRAIN_SECONDS: '(\d+)'/.exec(stdout)?.[1] ?? 0)
+    const grace = Number(/stop_grace_period: (\d+)s/.exec(portalPart(text))![1])
+    expect(grace).toBeGreaterThan(drains + DRAIN_S)
+    for (const word of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+      expect(portalPart(text)).toContain(word)
+    }
+    // Each secret that is read is given, and from the folder that no commit takes.
+    const used = [...stdout.matchAll(/_FILE: \/run\/secrets\/(\S+)/g)].map(([, name]) => name!)
+    const secrets = [...text.matchAll(/^ {2}(\S+): \{ file: \.\/secrets\/(\S+) \}$/gm)]
+    expect(secrets.map(([, name]) => name).toSorted()).toEqual([...new Set(used)].toSorted())
+    for (const [, name, path] of secrets) expect(path).toBe(name)
+  })
+})
+
+describeWithPrograms('by systemd', [SYSTEMD], () => {
+  const analyze = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(SYSTEMD, ['--no-pager', ...args], {
+      encoding: 'utf8',
+    })
+    return { status, output: stdout + stderr }
+  }
+
+  test('the unit is well-formed', async () => {
+    const file = join(await makeFolder(), 'io-arcade.service')
+    await writeFile(file, service.replace('/opt/io-arcade/bin/node', process.execPath))
+    expect(analyze('verify', file)).toEqual({ status: 0, output: '' })
+  })
+
+  test('the unit may do little', () => {
+    const { status, output } = analyze(
+      'security',
+      '--offline=true',
+      `--threshold=${MOST_EXPOSURE}`,
+      pathOf('io-arcade.service'),
+    )
+    expect([status, output]).toEqual([0, expect.stringContaining('Overall exposure level')])
+    // V8 could not start.
+    expect(service).not.toMatch(/^MemoryDenyWriteExecute=/m)
+  })
+
+  test('each credential is read, and the portal has time to end', () => {
+    const loaded = [...service.matchAll(/^LoadCredential=(\S+):\S+$/gm)].map(([, name]) => name)
+    const used = [...service.matchAll(/_FILE=%d\/(\S+)/g)].map(([, name]) => name)
+    expect(loaded).toEqual(used)
+    expect(loaded.length).toBeGreaterThan(1)
+    const longestDrain = 60
+    const timeout = Number(/^TimeoutStopSec=(\d+)s$/m.exec(service)![1])
+    expect(timeout).toBeGreaterThan(longestDrain + DRAIN_S)
+  })
+})

@@ -1,0 +1,288 @@
+/** What was erased since a backup is erased again by its restore, and by no other portal's list. */
+import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pino from 'pino'
+import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { hashOfAccount, removeOldErasures } from '#app/features/accounts/erasures.server.ts'
+import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
+import { BackupError } from '#server/backups/backup-error.ts'
+import { makeBackup } from '#server/backups/make-backup.ts'
+import { restoreBackup } from '#server/backups/restore-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { keepLists, rememberFolder } from '#server/backups/keep-list.ts'
+import { startErasureKeeper } from '#server/erasure-keeper.ts'
+import { runBackupCommand } from '../backups.ts'
+import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
+import { makeLike, makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+
+const TIMEOUT_MS = 60_000
+const DAY_MS = 86_400_000
+
+interface Place extends Record<string, string> {
+  DATA_DIR: string
+  BACKUP_DIR: string
+}
+
+/** What the portal is told, as `keepLists` takes it. */
+const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
+  dataDir: DATA_DIR,
+  backupDir: BACKUP_DIR,
+  databaseUrl: DATABASE_URL,
+})
+
+/** The test's portal, with a folder of backups. */
+async function placeOf(at: TestDatabase): Promise<Place> {
+  const BACKUP_DIR = await makeFolder()
+  if (at.engine === 'sqlite') return { DATA_DIR: dirname(at.location), BACKUP_DIR }
+  return { DATA_DIR: await makeFolder(), BACKUP_DIR, DATABASE_URL: at.location }
+}
+
+/** Where nothing is yet, told the same folder of backups. */
+async function elsewhere({ BACKUP_DIR, DATABASE_URL }: Place): Promise<Place> {
+  const DATA_DIR = join(await makeFolder(), 'data')
+  if (!DATABASE_URL) return { DATA_DIR, BACKUP_DIR }
+  const empty = await createPostgresDatabase(inject('postgresUrl')!)
+  return { DATA_DIR, BACKUP_DIR, DATABASE_URL: empty }
+}
+
+/** Opens the database of a place, does something, and closes it. */
+async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<Result>) {
+  const location = place.DATABASE_URL ?? join(place.DATA_DIR, 'io-arcade.sqlite')
+  const db = await openDatabase(location)
+  return act(db).finally(() => db.destroy())
+}
+
+const erase = (place: Place, userId: string) =>
+  within(place, async (db) => {
+    await eraseAccount(db, userId)
+    expect(await keepLists(db, configOf(place))).toEqual([])
+  })
+
+const listAccounts = (place: Place) =>
+  within(place, async (db) => {
+    const rows = await db.selectFrom('user').select('name').orderBy('name').execute()
+    return rows.map(({ name }) => name)
+  })
+
+/** What `npm run restore` does. */
+async function restore(place: Place, backup: string, list?: string) {
+  return (await restoreBackup(readConfig(place), backup, list)).erasures
+}
+
+/** The one line of a restore that is refused. */
+async function refusalOf(...restored: Parameters<typeof restore>): Promise<string> {
+  const error = await restore(...restored).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(BackupError)
+  return (error as BackupError).message
+}
+
+/** What `npm run backup` does. */
+async function backUp(place: Place): Promise<string> {
+  const made = await makeBackup(readConfig(place), { folder: place.BACKUP_DIR, keep: undefined })
+  return made.path
+}
+
+const listLists = async (folder: string) =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.list'))
+    .toSorted()
+    .map((name) => join(folder, name))
+
+describeOnBothEngines('a restore of a backup that is older than an erasure', (at) => {
+  let place: Place
+  let ids: Record<'ada' | 'bob' | 'eve', string>
+  let backup: string
+  beforeEach(async () => {
+    place = await placeOf(at)
+    const make = async (name: string) => {
+      const { id } = await makeUser(at.db, { name })
+      await makeLike(at.db, id, 'agar')
+      return id
+    }
+    ids = { ada: await make('ada'), bob: await make('bob'), eve: await make('eve') }
+    backup = await backUp(place)
+    await erase(place, ids.ada)
+  })
+
+  it(
+    'erases the account again, with its likes, and says so',
+    async () => {
+      const [list] = await listLists(place.BACKUP_DIR)
+      expect((await stat(list!)).mode & 0o777).toBe(0o600)
+      expect(await readFile(list!, 'utf8')).not.toContain(ids.ada)
+      const restored = await elsewhere(place)
+      const { code, out, error } = await runBackupCommand('restore', restored, [backup])
+      expect([code, error]).toEqual([0, ''])
+      expect(out).toContain(`Deletions were repeated by ${list}.`)
+      expect(out).toContain('Deleted since then, and deleted again: 1 account.')
+      expect(await listAccounts(restored)).toEqual(['bob', 'eve'])
+      await within(restored, async (db) => {
+        const counters = db.selectFrom('game_counter').select('likes')
+        expect(await counters.execute()).toEqual([{ likes: 2 }])
+        const known = db.selectFrom('erasures').select('account_hash')
+        expect(await known.execute()).toEqual([{ account_hash: hashOfAccount(ids.ada) }])
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'does not follow a copy that somebody tried out, unless told to',
+    async () => {
+      const tried = await elsewhere(place)
+      await restore(tried, backup)
+      await erase(tried, ids.bob)
+      await within(tried, (db) => keepLists(db, configOf(tried)))
+      const lists = await listLists(place.BACKUP_DIR)
+      expect(lists).toHaveLength(2)
+      // The portal itself goes on, and knows nothing of it.
+      await erase(place, ids.eve)
+      expect(await listAccounts(place)).toEqual(['bob'])
+
+      const again = await elsewhere(place)
+      const { accounts, notFollowed } = await restore(again, backup)
+      expect(accounts).toBe(2)
+      expect(notFollowed).toHaveLength(1)
+      const other = notFollowed[0]!
+      expect(lists).toContain(other)
+      expect(await listAccounts(again)).toEqual(['bob'])
+      const followed = await elsewhere(place)
+      expect(await restore(followed, backup, other)).toMatchObject({ accounts: 3, notFollowed: [] })
+      expect(await listAccounts(followed)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is refused in one line where the list is damaged, and leaves nothing',
+    async () => {
+      const [list] = await listLists(place.BACKUP_DIR)
+      const text = await readFile(list!, 'utf8')
+      const at = text.lastIndexOf(' ') - 3
+      await writeFile(
+        list!,
+        text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1),
+      )
+      const restored = await elsewhere(place)
+      expect(await refusalOf(restored, backup)).toBe(
+        `The list of erasures ${list} is damaged: move it away to do without it, and the accounts on it stay.`,
+      )
+      await rename(list!, `${list}.away`)
+      expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
+      expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
+      // The portal makes it anew, of what its database knows.
+      await within(place, (db) => keepLists(db, configOf(place)))
+      expect(await listLists(place.BACKUP_DIR)).toEqual([list])
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is refused the list of another portal',
+    async () => {
+      const [list] = await listLists(place.BACKUP_DIR)
+      const other = await elsewhere({ ...place, BACKUP_DIR: await makeFolder() })
+      await within(other, (db) => makeUser(db))
+      const theirs = await backUp(other)
+      expect(await refusalOf(await elsewhere(place), theirs, list)).toBe(
+        `${list} is the list of another portal.`,
+      )
+      // Beside the backup it is passed over.
+      expect(await restore(await elsewhere(place), theirs)).toMatchObject({ accounts: 0 })
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describeOnBothEngines('the list beside the backups', (at) => {
+  it('is kept while the portal runs, wherever backups were made', async () => {
+    const place = await placeOf(at)
+    const usb = await makeFolder()
+    rememberFolder(configOf(place), usb)
+    const { id } = await makeUser(at.db)
+    const services = { db: at.db, log: pino({ level: 'silent' }), config: configOf(place) }
+    const stop = startErasureKeeper(services)
+    onTestFinished(stop)
+    for (const folder of [place.BACKUP_DIR, usb]) {
+      await expect.poll(() => listLists(folder)).toHaveLength(1)
+    }
+    await eraseAccount(at.db, id)
+    for (const folder of [place.BACKUP_DIR, usb]) {
+      const [list] = await listLists(folder)
+      await expect.poll(() => readFile(list!, 'utf8')).toContain(hashOfAccount(id))
+    }
+  })
+
+  it('keeps what another node has written, and what is not old', async () => {
+    const place = await placeOf(at)
+    const now = at.db.now()
+    const times = { young: now - 399 * DAY_MS, old: now - 401 * DAY_MS }
+    await at.db
+      .insertInto('erasures')
+      .values(
+        Object.entries(times).map(([name, erased_at]) => ({
+          account_hash: hashOfAccount(name),
+          erased_at,
+        })),
+      )
+      .execute()
+    await keepLists(at.db, configOf(place))
+    expect(await transact(at.db, (tx) => removeOldErasures(tx, 10))).toBe(1)
+    const [list] = await listLists(place.BACKUP_DIR)
+    expect(await readFile(list!, 'utf8')).not.toContain(hashOfAccount('old'))
+    await at.db.deleteFrom('erasures').execute()
+    await keepLists(at.db, configOf(place))
+    expect(await readFile(list!, 'utf8')).toContain(hashOfAccount('young'))
+  })
+})
+
+test('a database file that was copied has a list of its own', async () => {
+  const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
+  const place: Place = { DATA_DIR, BACKUP_DIR }
+  const id = await within(place, async (db) => (await makeUser(db)).id)
+  await within(place, (db) => keepLists(db, configOf(place)))
+  const [own] = await listLists(BACKUP_DIR)
+  const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
+  await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))
+  const before = await readFile(own!, 'utf8')
+  await erase(copy, id)
+  expect(await readFile(own!, 'utf8')).toBe(before)
+  const lists = await listLists(BACKUP_DIR)
+  expect(lists).toHaveLength(2)
+  const theirs = lists.find((path) => path !== own)!
+  expect(await readFile(theirs, 'utf8')).toContain(hashOfAccount(id))
+})
+
+describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', () => {
+  it(
+    'leaves no portal to start on, and is begun anew by the next',
+    async () => {
+      const source: Place = {
+        DATA_DIR: await makeFolder(),
+        BACKUP_DIR: await makeFolder(),
+        DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')!),
+      }
+      await within(source, (db) => makeUser(db, { name: 'ada' }))
+      const backup = await backUp(source)
+      const place = await elsewhere(source)
+      await restore(place, backup)
+      // As a kill between the data and the end of it leaves it.
+      await within(place, (db) =>
+        db.schema.createTable('unfinished_restore').addColumn('nothing', 'integer').execute(),
+      )
+      expect(await listAccounts(place).catch(String)).toMatch(
+        /: a restore to it is not complete; run npm run restore once more$/,
+      )
+      expect(await backUp(place).catch(String)).toBe(
+        'BackupError: The database cannot be used: a restore to it is not complete; run npm run restore once more',
+      )
+      await restore(place, backup)
+      expect(await listAccounts(place)).toEqual(['ada'])
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,48 @@
+/** A start on a disk without room: visitors are served, changes are refused, until there is room again. */
+import { execFileSync } from 'node:child_process'
+import { expect, onTestFinished, test } from 'vitest'
+import { signUpByForm } from '../player-client.ts'
+import { startPortal } from '../portal.ts'
+import { mountSmallDisk } from '../small-disk.ts'
+
+const TIMEOUT_MS = 60_000
+
+test.for<[string, (path: string, fill: () => Promise<void>) => Promise<void>, string[]]>([
+  ['full', (_path, fill) => fill(), []],
+  [
+    'read-only',
+    async (path) => void execFileSync('mount', ['-o', 'remount,ro', path]),
+    ['-o', 'remount,rw'],
+  ],
+])(
+  'a disk that is %s at the start',
+  { timeout: TIMEOUT_MS },
+  async ([, close, remount], context) => {
+    const disk = await mountSmallDisk(context)
+    const before = await startPortal({ DATA_DIR: disk.path })
+    const player = await signUpByForm(before.url)
+    expect((await player.like('agar', true)).status).toBe(200)
+    await before.stop()
+    await close(disk.path, disk.fill)
+
+    const portal = await startPortal({ DATA_DIR: disk.path, PORT: new URL(before.url).port })
+    onTestFinished(() => portal.stop())
+    const readiness = async () => (await fetch(`${portal.url}/readyz`)).status
+    for (const path of ['/', '/game/agar', '/about']) {
+      expect([path, (await fetch(portal.url + path)).status]).toEqual([path, 200])
+    }
+    expect((await player.get('/profile')).status).toBe(200)
+    expect((await player.like('survev', true)).status).toBe(503)
+    expect(await readiness()).toBe(503)
+    expect(portal.output()).toContain('the storage fails')
+    // The lock of a folder takes no room, but a disk that can be written to.
+    const isHeld = !portal.output().includes('the data folder could not be held')
+    expect(isHeld).toBe(remount.length === 0)
+
+    if (remount.length > 0) execFileSync('mount', [...remount, disk.path])
+    else await disk.free()
+    await expect.poll(readiness).toBe(200)
+    expect((await player.like('survev', true)).status).toBe(200)
+    expect((await player.get('/profile')).status).toBe(200)
+  },
+)

@@ -1,0 +1,158 @@
+/** The games' sites are visited by a running portal and by its command; reports are counted. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Game } from '#catalogue/game.ts'
+import { games as catalogue } from '#catalogue/index.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
+
+const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+const hosts = catalogue.map(({ url }) => new URL(url).hostname)
+const [first, second, third] = catalogue as [Game, Game, Game, ...Game[]]
+
+let sites: StubGames
+let portal: Portal
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  sites = await startStubGames(hosts)
+  portal = await startPortal({ LIMITS: 'off' })
+  environment = {
+    DATA_DIR: portal.dataDir,
+    PUBLIC_URL: portal.url,
+    GAME_CHECKS: `127.0.0.1:${sites.port}`,
+    NODE_EXTRA_CA_CERTS: sites.certificate,
+  }
+})
+afterAll(async () => {
+  await portal.stop()
+  await sites.stop()
+})
+
+const siteOf = ({ url }: { url: string }) => new URL(url).hostname
+
+/** All sites answer, in a frame too, but for what a test says. */
+function allAnswer(): void {
+  for (const host of hosts) sites.answers.set(host, page())
+}
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const ended = once(child, 'exit')
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code: code as number, out, error }
+}
+
+const pageOf = async (path: string) => (await fetch(portal.url + path)).text()
+const report = (id: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}/game-reports/${id}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: portal.url, ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('the command visits every game, tells what it found, and the pages follow', async () => {
+  allAnswer()
+  const well = await run('check')
+  expect([well.code, well.error]).toEqual([0, ''])
+  expect(well.out.match(/ runs /g)).toHaveLength(catalogue.length)
+  expect(await pageOf(`/game/${first.id}`)).toContain('<iframe')
+
+  sites.answers.set(siteOf(first), page({ 'X-Frame-Options': 'DENY' }))
+  sites.answers.set(siteOf(second), page({}, 500))
+  sites.answers.set(siteOf(third), page({}, 403))
+  const found = await run('check')
+  expect([found.code, found.error]).toEqual([1, ''])
+  expect(found.out).toMatch(new RegExp(`^${first.id} +refuses the frame +200 `, 'm'))
+  expect(found.out).toMatch(new RegExp(`^${second.id} +failed +500 `, 'm'))
+  expect(found.out).toMatch(new RegExp(`^${third.id} +lets no programs in +403 `, 'm'))
+  await run('check')
+
+  await vi.waitFor(async () => {
+    const refused = await pageOf(`/game/${first.id}`)
+    expect(refused).toContain('let other sites show it')
+    expect(refused).not.toContain('<iframe')
+  })
+  await vi.waitFor(async () => {
+    const down = await pageOf(`/game/${second.id}`)
+    expect(down).toContain('This game may be down')
+    expect(down).toContain('<iframe')
+  })
+  expect(await pageOf(`/game/${third.id}`)).not.toContain('may be down')
+  // Nobody liked any: the one that may be down comes last of all.
+  const order = [...(await pageOf('/?page=3')).matchAll(/href="\/game\/(\w+)"/g)].map((it) => it[1])
+  expect(order).toContain(second.id)
+  expect((await pageOf('/')).match(/class="tab-mark"/g)).toHaveLength(1)
+})
+
+test('what fails altogether changes nothing', async () => {
+  allAnswer()
+  await run('check')
+  sites.answers.clear()
+  const fallen = await run('check')
+  expect(fallen.code).toBe(1)
+  expect(fallen.out).toContain('None could be reached: what is known of them stays as it was.')
+  const { code, out } = await run('list')
+  expect(code).toBe(0)
+  expect(out.match(/ runs /g)).toHaveLength(catalogue.length)
+})
+
+test('one game alone; a site that was given up, and one that leads elsewhere', async () => {
+  allAnswer()
+  sites.answers.set(siteOf(first), redirect(`https://${siteOf(second)}/parked`))
+  const { code, out } = await run('check', first.id)
+  expect(code).toBe(1)
+  expect(out.split('\n')[1]).toMatch(new RegExp(`^${first.id} +failed +another-site .*/parked$`))
+  expect((await run('check', second.id)).code).toBe(0)
+})
+
+test('a report counts once for a browser, and the list shows it', async () => {
+  for (const userAgent of ['one', 'one', 'two']) {
+    const answer = await report(third.id, { reason: 'nothing-shows' }, { 'User-Agent': userAgent })
+    expect(answer.status).toBe(204)
+  }
+  expect((await run('list')).out).toMatch(new RegExp(`^${third.id} .* 2 nothing-shows `, 'm'))
+})
+
+test.each([
+  ['a game that is not there', 'nope', { reason: 'nothing-shows' }, 404],
+  ['another reason', third.id, { reason: 'boring' }, 400],
+  ['more than the reason', third.id, { reason: 'nothing-shows', id: 'x' }, 400],
+  ['nothing', third.id, undefined, 400],
+  ['too much', third.id, { reason: 'x'.repeat(20_000) }, 413],
+])('a report of %s is refused with a word', async (_name, id, body, status) => {
+  const answer = await report(id, body)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
+})
+
+test('a report of another site is refused', async () => {
+  const reason = 'nothing-shows'
+  expect((await report(third.id, { reason }, { Origin: 'https://evil.example' })).status).toBe(403)
+})
+
+test.each([
+  [['check', 'nope'], 'There is no game nope.'],
+  [['list', 'agar'], 'Usage: npm run games'],
+])('%j is one plain line', async (args, line) => {
+  const { code, out, error } = await run(...args)
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toContain(line)
+  expect(error.trim().split('\n')).toHaveLength(1)
+})
+
+test('a portal that was told to visits by itself, and ends amid its visits', async () => {
+  allAnswer()
+  const asked = sites.asked.length
+  const own = await startPortal({ ...environment, DATA_DIR: '' })
+  onTestFinished(() => own.stop())
+  await vi.waitFor(() => expect(sites.asked.length).toBeGreaterThan(asked), 10_000)
+  await own.stop()
+  expect(own.process.exitCode).toBe(0)
+})

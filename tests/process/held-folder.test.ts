@@ -1,0 +1,35 @@
+/** One portal per data folder with SQLite: a second one ends, one that follows begins. */
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal, startPortal } from '../portal.ts'
+
+/** Of which the second portal waits ten seconds. */
+const TIMEOUT_MS = 90_000
+
+test(
+  'a second portal on the folder ends with one line; at the end of the first it serves',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await makeFolder()
+    const first = await startPortal({ DATA_DIR: dataDir })
+    onTestFinished(() => first.stop())
+    const PORT = String(await findFreePort())
+    const { code, output } = await runPortal({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
+    expect(code).toBe(1)
+    expect(output.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^The data folder is in use .+: process ${first.process.pid} on .+ at ${first.url}\\. End it first`,
+        ),
+      ),
+    ])
+    expect((await fetch(first.url)).status).toBe(200)
+
+    // As a supervisor restarts it, before the last one has gone.
+    const following = startPortal({ DATA_DIR: dataDir, PORT })
+    await first.stop()
+    const second = await following
+    onTestFinished(() => second.stop())
+    expect((await fetch(second.url)).status).toBe(200)
+  },
+)

@@ -1,0 +1,72 @@
+/** A Postgres that is away when the portal starts: it is waited for, a minute at most. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal, startPortal } from '../portal.ts'
+import { useOwnPostgres } from '../own-postgres.ts'
+
+const WAIT_MS = 60_000
+const TIMEOUT_MS = 120_000
+
+test.concurrent(
+  'one that does not come ends the start after a minute, with one plain line',
+  async () => {
+    const port = await findFreePort()
+    const startedAt = performance.now()
+    const { code, output } = await runPortal({
+      PORT: String(await findFreePort()),
+      DATA_DIR: await makeFolder(),
+      DATABASE_URL: `postgres://me:secret@localhost:${port}/portal`,
+      LOG_LEVEL: 'error',
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      new RegExp(`^The database cannot be used \\(Postgres at localhost:${port}\\): .+\n$`),
+    )
+    expect(output).not.toContain('secret')
+    expect(performance.now() - startedAt).toBeGreaterThan(WAIT_MS - 5_000)
+  },
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'who is told to end meanwhile ends',
+  async () => {
+    const folder = await makeFolder()
+    const port = await findFreePort()
+    const { code, output } = await runPortal(
+      {
+        PORT: String(await findFreePort()),
+        DATA_DIR: folder,
+        DATABASE_URL: `postgres://me@localhost:${port}/portal`,
+      },
+      (child) =>
+        child.stdout!.on('data', (chunk: Buffer) => {
+          if (chunk.includes('it is waited for')) child.kill('SIGTERM')
+        }),
+    )
+    expect([code, output.match(/it is waited for/g)?.length]).toEqual([0, 1])
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'one that comes later is used, and that it was waited for is said once',
+  async (context) => {
+    const postgres = await useOwnPostgres(context)
+    await postgres.halt()
+    // Takes its place until the portal has asked twice.
+    const port = Number(new URL(postgres.url).port)
+    const nobody = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1')
+    const starting = startPortal({ DATABASE_URL: postgres.url })
+    for (let asked = 0; asked < 2; asked += 1) await once(nobody, 'connection')
+    nobody.close()
+    await postgres.resume()
+    const portal = await starting
+    onTestFinished(() => portal.stop())
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    expect(portal.output().match(/it is waited for/g)).toHaveLength(1)
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,45 @@
+/** The log of the built portal: lines of JSON, or for people; each request at debug level. */
+import { expect, onTestFinished, test } from 'vitest'
+import { startPortal, type Portal } from '../portal.ts'
+
+async function start(environment: Record<string, string>): Promise<Portal> {
+  const portal = await startPortal(environment)
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+test('at debug level each request is a line of JSON, by its route and never by its address', async () => {
+  const portal = await start({ LOG_LEVEL: 'debug' })
+  await fetch(`${portal.url}/game/agar?token=secret`)
+  await fetch(`${portal.url}/no-such-page`)
+  const lines = () =>
+    portal
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line): unknown => JSON.parse(line))
+  const request = { level: 20, reference: expect.stringMatching(/^[\w-]{36}$/), method: 'GET' }
+  await expect.poll(lines).toMatchObject([
+    { ...request, route: '/game/:id', status: 200, ms: expect.any(Number), queries: 0 },
+    { ...request, route: 'other', status: 404, ms: expect.any(Number), queries: 0 },
+  ])
+  expect(portal.output()).not.toMatch(/secret|no-such-page/)
+})
+
+test('at the usual level a request is no line', async () => {
+  const portal = await start({})
+  const before = portal.output()
+  await fetch(`${portal.url}/about`)
+  await fetch(`${portal.url}/healthz`)
+  expect(portal.output()).toBe(before)
+})
+
+test('for people it is a line of words', async () => {
+  const portal = await start({ LOG_LEVEL: 'debug', LOG_FORMAT: 'pretty' })
+  await fetch(`${portal.url}/game/agar`)
+  await expect
+    .poll(portal.stdout)
+    .toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} DEBUG request reference=[\w-]{36} method=GET route=\/game\/:id status=200 ms=[\d.]+ queries=0$/m,
+    )
+})

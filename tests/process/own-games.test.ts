@@ -1,0 +1,222 @@
+/** An operator's own games in a running portal: added, changed, hidden and read again, under load. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { OWN_GAME_COMMANDS } from '#server/own-games/commands.ts'
+import { openEventStream } from '../event-stream.ts'
+import { makeFolder } from '../folder.ts'
+import { signUpByForm, type PlayerClient } from '../player-client.ts'
+import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
+
+const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+const run = promisify(execFile)
+const SOON = { timeout: 10_000 }
+const DESCRIPTION =
+  'You dig, you build, and you hold what you have built against everybody else there.'
+const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
+
+let portal: Portal
+let folder: string
+let player: PlayerClient
+
+/** What the operator's command line does, without starting it. */
+const games = (name: string, ...args: string[]) =>
+  OWN_GAME_COMMANDS[name]!(args, readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }))
+
+/** The operator's command line itself: how it ended, and what it said. */
+async function command(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
+  const running = run(process.execPath, [entry, ...args], { env })
+  // Nobody answers what it asks.
+  running.child.stdin?.end()
+  return running.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  )
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, { headers })
+const statusOf = async (path: string) => (await get(path)).status
+const textOf = async (path: string) => (await get(path)).text()
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'info' })
+  folder = join(portal.dataDir, 'games')
+  player = await signUpByForm(portal.url)
+}, 90_000)
+afterAll(() => portal.stop())
+
+/** Asks all the time for what everybody sees; returns the way to stop, and how it was answered. */
+function load() {
+  const answers: number[] = []
+  const over = new AbortController()
+  // One after the other: the portal is to be busy, not the machine.
+  const ask = async () => {
+    while (!over.signal.aborted) {
+      for (const path of ['/', '/game/survev', '/?genre=Casual', '/sitemap.xml', '/entries']) {
+        answers.push(await statusOf(path).catch(() => 0))
+        answers.push((await player.get(path).catch(() => ({ status: 0 }))).status)
+      }
+    }
+  }
+  const asking = ask()
+  return async () => {
+    over.abort()
+    await asking
+    return answers
+  }
+}
+
+test('a game is added, changed, hidden and shown without a restart or a failed request', async () => {
+  const stop = load()
+  expect(await statusOf('/game/mineit')).toBe(404)
+  expect(await command('add', 'https://www.mine-it.example/play', '--name', 'Mine it')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/--genre is missing\.\n$/),
+  })
+  await games('add', 'https://www.mine-it.example/play', ...FLAGS)
+  const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })
+  await picture.png().toFile(join(folder, 'mineit.png'))
+  expect(await statusOf('/game/mineit')).toBe(404)
+
+  expect(await command('reload')).toMatchObject({ code: 0 })
+  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
+  const page = await get('/game/mineit')
+  expect(page.headers.get('Content-Security-Policy')).toContain('https://www.mine-it.example')
+  const html = await page.text()
+  expect(html).toContain('"@type":["VideoGame","WebApplication"]')
+  expect(await textOf('/sitemap.xml')).toContain('/game/mineit<')
+  const [tile] = JSON.parse(await textOf('/suggestions?q=mine%20it')) as { thumbnail: string }[]
+  expect(await textOf('/?genre=Digging')).toContain('1 game')
+  expect(await textOf('/')).toContain('/?genre=Digging')
+
+  const cover = await get(tile!.thumbnail)
+  expect(cover.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  const found = await sharp(await cover.arrayBuffer()).metadata()
+  expect([found.format, found.width, found.height]).toEqual(['webp', 640, 400])
+  const avif = await get(tile!.thumbnail, { Accept: 'image/avif,image/webp,*/*' })
+  expect([avif.headers.get('Content-Type'), avif.headers.get('Vary')]).toEqual([
+    'image/avif',
+    'Accept',
+  ])
+  const social = await sharp(await (await get('/social/mineit.png')).arrayBuffer()).metadata()
+  expect([social.format, social.width, social.height]).toEqual(['png', 1200, 630])
+  expect(await statusOf('/backdrops/mineit.webp')).toBe(200)
+  expect((await player.like('mineit', true)).status).toBe(200)
+
+  // Changed by hand, with the cover gone, and a built-in game hidden: by a signal.
+  rmSync(join(folder, 'mineit.png'))
+  await games('hide', 'agar')
+  portal.process.kill('SIGHUP')
+  await expect.poll(() => statusOf('/game/agar'), SOON).toBe(410)
+  expect(await textOf('/game/agar')).toContain('Agar.io is not here any more')
+  expect((await player.like('agar', true)).status).toBe(404)
+  const [named] = JSON.parse(await textOf('/suggestions?q=mine%20it')) as { thumbnail: string }[]
+  expect(named!.thumbnail).toMatch(/^\/assets\/own-mineit-[\w-]{8}\.svg$/)
+  expect(await textOf(named!.thumbnail)).toMatch(/^<svg[\s\S]*<path transform[\s\S]*<\/svg>\s*$/)
+  expect(await textOf('/sitemap.xml')).not.toContain('/game/agar<')
+
+  await games('show', 'agar')
+  await games('hide', 'mineit')
+  await games('reload')
+  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
+  expect(await statusOf('/game/agar')).toBe(200)
+  expect(await (await player.get('/profile?tab=liked')).text()).not.toContain('Mine it')
+  expect((await player.get('/notifications')).status).toBe(200)
+  await games('show', 'mineit')
+  await games('reload')
+  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(200)
+  // The like was never lost.
+  expect(await (await player.get('/profile?tab=liked')).text()).toContain('Mine it')
+
+  const answers = await stop()
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+}, 120_000)
+
+test('a wrong file is refused in one line, and everything stays as it was', async () => {
+  const path = join(folder, 'wrong.json')
+  writeFileSync(path, JSON.stringify({ name: 'Wrong', url: 'http://wrong.example/' }))
+  onTestFinished(() => rmSync(path))
+  const { code, said } = await command('reload')
+  expect([
+    code,
+    said.split('\n').filter((line) => line.startsWith('wrong.json: url: ')).length,
+  ]).toEqual([1, 1])
+  const before = portal.output().length
+  portal.process.kill('SIGHUP')
+  const lines = () => portal.output().slice(before).split('\n').filter(Boolean)
+  await expect.poll(() => lines().join('\n'), SOON).toContain('stay as they were')
+  const told = lines().filter((line) => line.includes('wrong.json'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('wrong.json: url: ')
+  expect(await statusOf('/')).toBe(200)
+  expect(await statusOf('/game/mineit')).toBe(200)
+})
+
+test('a wrong file, or a hostile cover, stops the start with file, field and reason', async () => {
+  const dataDir = await makeFolder()
+  const own = join(dataDir, 'games')
+  mkdirSync(own)
+  writeFileSync(join(own, 'mine.json'), '{"hidden": 1}')
+  const start = async () =>
+    runPortal({ DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' })
+  expect(await start()).toEqual({
+    code: 1,
+    output: 'mine.json: hidden: must be true or false\n',
+  })
+  writeFileSync(join(own, 'mine.json'), '{"hidden": true}')
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  writeFileSync(join(own, 'mine.svg'), drawing)
+  expect(await start()).toEqual({
+    code: 1,
+    output: 'mine.svg: (file): <script> is not allowed\n',
+  })
+})
+
+test('a removed game is gone, and its address says so after a restart too', async () => {
+  await games('remove', 'mineit')
+  await games('reload')
+  await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
+  expect(await textOf('/game/mineit')).toContain('Play one of these instead')
+  const { dataDir } = portal
+  const ended = once(portal.process, 'exit')
+  portal.process.kill('SIGTERM')
+  await ended
+  const second = await startPortal({ DATA_DIR: dataDir, BUILT_IN_GAMES: 'off' })
+  onTestFinished(() => second.stop())
+  expect((await fetch(`${second.url}/game/survev`)).status).toBe(410)
+  expect((await fetch(`${second.url}/game/nevernever`)).status).toBe(404)
+  expect((await fetch(`${second.url}/`)).status).toBe(200)
+}, 90_000)
+
+test('a terminal that closes ends the portal: that is SIGHUP’s other meaning', async () => {
+  const command = `exec "${process.execPath}" build/server/index.js`
+  const terminal = spawn('script', ['-qfec', command, '/dev/null'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: await makeFolder(),
+      PORT: String(await findFreePort()),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  terminal.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain('is ready at')
+  const url = /http:\/\/localhost:\d+/.exec(printed)![0]
+  const stream = await openEventStream(`${url}/live`)
+  await stream.next()
+  terminal.kill('SIGKILL')
+  // It drains; a process that could not write any more would break the stream off.
+  expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
+  await stream.ended
+}, 90_000)

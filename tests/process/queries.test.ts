@@ -1,0 +1,208 @@
+/**
+ * How often the database is asked for each address of the built portal, as its own log counts: as often
+ * for many rows as for few. A route that is new needs its line here.
+ */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
+import { addNotification } from '#app/features/notifications/notifications.server.ts'
+import pages from '#app/routes.ts'
+import { games } from '#catalogue/index.ts'
+import { makeAchievement, makeLike, makePlayTime } from '../factories.ts'
+import { readMetrics } from '../metrics.ts'
+import { signUpByForm, type PlayerClient } from '../player-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+
+const TOKEN = 'a-token-of-the-tests'
+const MANY_NOTES = 60
+
+/** Passwords are hashed at the lowest priority: on a busy machine a sign-up takes its time. */
+const START_MS = 60_000
+
+/** Queries for a visitor's view and for a player's; the first and each later one, few rows and many. */
+type Queries = readonly [visitor: number, player: number]
+
+interface Entry {
+  queries: Queries
+  /** What is asked for, where it is not the route itself. */
+  path?: string
+  /** Of its data for the portal's own script; as many as for the page where it is left out. */
+  data?: Queries
+  /** What was asked is kept for a moment, or is asked beside the answer: it may be fewer. */
+  isAtMost?: true
+  /** Asks where that is no `GET`. */
+  ask?: (player: PlayerClient | undefined) => Promise<unknown> | undefined
+}
+
+const NONE: Queries = [0, 0]
+/** Who the player is. */
+const ASKER: Queries = [0, 1]
+
+/** By route, as the portal counts its traffic. */
+const ROUTES: Record<string, Entry> = {
+  '/': { queries: ASKER },
+  '/game/:id': { queries: ASKER, path: '/game/agar' },
+  '/about': { queries: ASKER },
+  '/privacy': { queries: ASKER },
+  '/offline': { queries: NONE, data: ASKER },
+  '/profile': { queries: [0, 3] },
+  '/player/:publicId': {
+    queries: [1, 2],
+    path: '/player/3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11',
+  },
+  '/notifications': { queries: [0, 2] },
+  '/notifications/latest': { queries: [0, 2] },
+  '/settings': { queries: [0, 3] },
+  '/settings/data': { queries: [0, 17] },
+  '/sign-in': { queries: ASKER },
+  '/sign-up': { queries: ASKER },
+  '/sign-out': { queries: ASKER },
+  '/forgot-password': { queries: ASKER },
+  '/reset-password': { queries: [1, 2] },
+  '/confirm-email': { queries: [1, 2] },
+  '/random': { queries: ASKER },
+  '/sitemap.xml': { queries: ASKER },
+  '/robots.txt': { queries: ASKER },
+  '/manifest.webmanifest': { queries: ASKER },
+  other: { queries: ASKER, path: '/no-such-page' },
+  '/entries': { queries: NONE },
+  '/game-reports/:id': { queries: [0, 2], ask: (player) => player?.reportGame('agar') },
+  '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
+  '/likes/:id': { queries: [0, 3], ask: (player) => player?.like('agar', true) },
+  '/play-time': { queries: [0, 6], ask: (player) => player?.reportPlay('agar', 1) },
+  '/live': { queries: [0, 2], isAtMost: true },
+  '/healthz': { queries: NONE },
+  '/readyz': { queries: [1, 1], isAtMost: true },
+  '/metrics': { queries: [3, 3], isAtMost: true },
+  '/assets/*': { queries: ASKER, path: '/assets/none.js' },
+  '/icons/*': { queries: ASKER, path: '/icons/none.png' },
+  '/social/*': { queries: ASKER, path: '/social/none.png' },
+  '/backdrops/*': { queries: ASKER, path: '/backdrops/none.webp' },
+  '/licences.txt': { queries: NONE },
+  '/service-worker.js': { queries: NONE },
+}
+/** Of all pages together: asked for with each page. */
+const PAGE_DATA = '*.data'
+
+const listPages = (entries: RouteConfigEntry[], parent = ''): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const address = path ? `${parent}/${path}` : parent
+    return [...(path || index ? [address || '/'] : []), ...listPages(children ?? [], address)]
+  })
+
+const PAGES = new Set(listPages(pages))
+
+const engines = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+
+describe.each(engines)('on %s', (engine) => {
+  let portal: Portal
+  let few: PlayerClient
+  let many: PlayerClient
+  let reader: Interface
+  /** What the portal has logged since the last look. */
+  const lines: { queries: number }[] = []
+
+  beforeAll(async () => {
+    const DATABASE_URL =
+      engine === 'postgres'
+        ? await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
+        : ''
+    portal = await startPortal({ LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN, DATABASE_URL })
+    reader = createInterface({ input: portal.process.stdout! })
+    reader.on('line', (line) => {
+      if (line.includes('"msg":"request"')) lines.push(JSON.parse(line) as { queries: number })
+    })
+    few = await signUpByForm(portal.url)
+    many = await signUpByForm(portal.url)
+    const db = await openDatabase(DATABASE_URL || join(portal.dataDir, 'io-arcade.sqlite'))
+    await transact(db, async (tx) => {
+      await fill(tx, few, { gameCount: 1, notes: 1 })
+      await fill(tx, many, { gameCount: games.length, notes: MANY_NOTES })
+    })
+    await db.destroy()
+  }, START_MS)
+  afterAll(() => portal.stop())
+
+  /** Asks, and reads from the portal's log how often it asked the database. */
+  async function count(
+    { path, ask }: { path: string; ask?: Entry['ask'] },
+    player?: PlayerClient,
+  ): Promise<number> {
+    const end = new AbortController()
+    const asked = ask
+      ? ask(player)
+      : fetch(portal.url + path, {
+          headers: { cookie: player?.cookie ?? '', Authorization: `Bearer ${TOKEN}` },
+          redirect: 'manual',
+          signal: end.signal,
+        })
+    if (!asked) return 0
+    await asked
+    // The live stream never ends by itself.
+    end.abort()
+    while (lines.length === 0) await once(reader, 'line')
+    const [line, ...others] = lines.splice(0)
+    expect(others).toEqual([])
+    return line!.queries
+  }
+
+  async function countAll(asked: { path: string; ask?: Entry['ask'] }) {
+    // Cold, and from what is kept.
+    const visitor = [await count(asked), await count(asked)]
+    const player = [await count(asked, few), await count(asked, many), await count(asked, few)]
+    return { visitor, player }
+  }
+
+  const expected = ([visitor, player]: Queries, isAtMost = false) => {
+    const times = (number: number) =>
+      isAtMost ? expect.toBeOneOf([...Array(number + 1).keys()]) : number
+    return {
+      visitor: [times(visitor), times(visitor)],
+      player: [times(player), times(player), times(player)],
+    }
+  }
+
+  test('every route of the build is in the table, and nothing else', async () => {
+    const series = await readMetrics(portal.url, TOKEN)
+    const known = [...series.keys()].flatMap(
+      (name) => /^io_arcade_http_requests_total\{route="([^"]+)"/.exec(name)?.[1] ?? [],
+    )
+    expect(new Set([...Object.keys(ROUTES), PAGE_DATA])).toEqual(new Set(known))
+  })
+
+  test.each(Object.entries(ROUTES))('%s', async (route, { path = route, ...entry }) => {
+    lines.length = 0
+    const { queries, data = queries, ask, isAtMost } = entry
+    expect(await countAll({ path, ...(ask && { ask }) })).toEqual(expected(queries, isAtMost))
+    if (!PAGES.has(route)) return
+    const dataPath = `${path === '/' ? '/_' : path}.data`
+    expect(await countAll({ path: dataPath })).toEqual(expected(data))
+  })
+
+  async function fill(tx: Tx, player: PlayerClient, has: { gameCount: number; notes: number }) {
+    const { id: userId } = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', player.email)
+      .executeTakeFirstOrThrow()
+    const own = games.slice(0, has.gameCount)
+    await makePlayTime(tx, userId, Object.fromEntries(own.map(({ id }) => [id, 60_000])))
+    for (const { id } of own) await makeLike(tx, userId, id)
+    for (const { id } of ACHIEVEMENTS.slice(0, has.gameCount)) {
+      await makeAchievement(tx, userId, id)
+    }
+    const event = {
+      kind: 'achievement-unlocked' as const,
+      data: { achievementId: ACHIEVEMENTS[0]!.id },
+    }
+    for (let note = 0; note < has.notes; note += 1) {
+      await addNotification(tx, { userId, event, games })
+    }
+  }
+})

@@ -1,0 +1,110 @@
+/** The proxies that `deploy/` has files for, by these files, before the built portal. */
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { describeWithPrograms } from '../installed.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import {
+  askProxy,
+  beginAtProxy,
+  CADDY,
+  NGINX,
+  OPENSSL,
+  PUBLIC_NAME,
+  startCaddy,
+  startNginx,
+  type RealProxy,
+} from '../real-proxy.ts'
+
+/** A portal and a proxy start, on a busy machine. */
+const TIME = { timeout: 90_000 }
+const PUBLIC_URL = `https://${PUBLIC_NAME}`
+/** Resets that one address may ask for in an hour. */
+const RESETS = 20
+const player = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL, TRUST_PROXY: '1', LIMITS: 'on', HOST: '127.0.0.1' })
+}, TIME.timeout)
+afterAll(() => portal.stop())
+
+const upstream = () => new URL(portal.url).host.replace('localhost', '127.0.0.1')
+
+/** Posts a form as the portal's page does; from an address of the client's own. */
+function post(proxy: RealProxy, path: string, fields: Record<string, string>, address: string) {
+  const headers = {
+    Origin: PUBLIC_URL,
+    'Content-Type': 'application/x-www-form-urlencoded',
+    // Who would believe it counts each request as somebody else's.
+    'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 256)}`,
+  }
+  const body = new URLSearchParams(fields).toString()
+  return askProxy(proxy.port, path, { method: 'POST', headers, body, address })
+}
+
+/** Reads on until the stream has said this; it stays open. */
+async function readUntil(stream: IncomingMessage, words: RegExp): Promise<void> {
+  let heard = ''
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    heard += String(chunk)
+    if (words.test(heard)) return
+  }
+  throw new Error(`the stream ended after ${heard}`)
+}
+
+const proxies = [
+  { name: 'nginx', paths: [NGINX, OPENSSL], start: startNginx, places: ['127.0.1.1', '127.0.1.2'] },
+  { name: 'Caddy', paths: [CADDY], start: startCaddy, places: ['127.0.2.1', '127.0.2.2'] },
+] as const
+
+for (const { name, paths, start, places } of proxies) {
+  describeWithPrograms(name, [...paths], () => {
+    test('pages and forms pass, by the public name, and streams word by word', TIME, async () => {
+      const proxy = await start(upstream())
+      const page = await askProxy(proxy.port, '/')
+      expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY'])
+      expect(page.body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/"`)
+
+      const email = `${name}@example.org`
+      const signedUp = await post(proxy, '/sign-up', { ...player, email }, places[0])
+      expect([signedUp.status, signedUp.headers.location]).toEqual([302, '/'])
+      const cookie = signedUp.headers['set-cookie']![0]!.split(';', 1)[0]!
+      expect(cookie).toMatch(/^__Host-session=/)
+
+      const stream = await beginAtProxy(proxy.port, '/live')
+      onTestFinished(() => void stream.destroy())
+      expect(stream.headers['content-type']).toBe('text/event-stream')
+      await readUntil(stream, /\n\n/)
+      const liked = await askProxy(proxy.port, '/likes/agar', {
+        method: 'PUT',
+        headers: { Origin: PUBLIC_URL, Cookie: cookie, 'Content-Type': 'application/json' },
+        body: '{"liked":true}',
+      })
+      expect(liked.status).toBe(200)
+      await readUntil(stream, /agar/)
+    })
+
+    test('the client’s own address arrives, whatever it says of itself', TIME, async () => {
+      const proxy = await start(upstream())
+      const reset = (address: string) =>
+        post(proxy, '/forgot-password', { email: 'nobody@example.org' }, address)
+      const asked = await Promise.all(Array.from({ length: RESETS + 2 }, () => reset(places[0])))
+      expect(asked.filter(({ status }) => status === 429)).toHaveLength(2)
+      expect((await reset(places[1])).status).toBe(200)
+    })
+  })
+}
+
+describeWithPrograms('Caddy before a fleet', [CADDY], () => {
+  test('asks a node that is not ready where no other is', TIME, async () => {
+    const leaving = await startPortal({ PUBLIC_URL, LIMITS: 'on', DRAIN_SECONDS: '60' })
+    onTestFinished(() => void leaving.process.kill('SIGKILL'))
+    const readiness = async () => (await fetch(`${leaving.url}/readyz`)).status
+    expect(await readiness()).toBe(200)
+    leaving.process.kill('SIGTERM')
+    await expect.poll(readiness).toBe(503)
+    const proxy = await startCaddy(new URL(leaving.url).host.replace('localhost', '127.0.0.1'))
+    await expect.poll(proxy.output).toContain('health_checker.active')
+    expect((await askProxy(proxy.port, '/about')).status).toBe(200)
+  })
+})

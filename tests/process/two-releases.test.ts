@@ -1,0 +1,150 @@
+/**
+ * The release before this one beside this one, on one Postgres and one Redis: while the nodes of a
+ * fleet are renewed one by one. The old one runs; the new one migrates the database beneath it.
+ */
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openEventStream } from '../event-stream.ts'
+import { unpackLastRelease, type LastRelease } from '../last-release.ts'
+import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+import { findRedis, startRedis, type TestRedis } from '../redis.ts'
+import { startSmtp, type TestSmtp } from '../smtp-server.ts'
+
+const postgresUrl = inject('postgresUrl')
+const binary = findRedis()
+/** A hashed script or style in a document. */
+const HASHED = /\/assets\/[\w-]+-[\w-]{8}\.(?:js|css)/g
+
+describe.runIf(postgresUrl && binary)('two releases', () => {
+  let redis: TestRedis
+  let smtp: TestSmtp
+  let release: LastRelease
+  let environment: Record<string, string>
+  let now: Portal
+  let before: Portal
+  /** Has signed up before the new release came. */
+  let player: PlayerClient
+
+  beforeAll(async () => {
+    redis = await startRedis(binary!)
+    smtp = await startSmtp()
+    release = unpackLastRelease()
+    environment = {
+      DATABASE_URL: await createPostgresDatabase(postgresUrl!),
+      REDIS_URL: redis.url,
+      AUTH_SECRET: 'one secret for the nodes of both releases',
+      SMTP_URL: smtp.url,
+      // Both are reached by their own ports here: either is the portal's address.
+      LOG_LEVEL: 'warn',
+    }
+    before = await startPortal(environment, release.build)
+    player = await signUpByForm(before.url)
+    now = await startPortal(environment)
+  }, 60_000)
+  afterAll(async () => {
+    await before?.stop()
+    await now?.stop()
+    await smtp?.stop()
+    await redis?.stop()
+    await release?.remove()
+  })
+
+  test('the former one goes on after the new one has migrated', async () => {
+    expect((await player.like('agar', true)).status).toBe(200)
+    expect((await player.reportPlay('agar', 1_000)).status).toBe(200)
+    for (const { url } of [before, now]) {
+      const page = await fetch(`${url}/profile`, { headers: { cookie: player.cookie } })
+      expect(await page.text()).toContain('Agar.io')
+    }
+    expect((await player.like('agar', false)).status).toBe(200)
+  })
+
+  test('the former one starts again on what the new one has migrated', async () => {
+    await before.stop()
+    before = await startPortal(environment, release.build)
+    expect((await fetch(`${before.url}/readyz`)).status).toBe(200)
+  })
+
+  test('a session of each is known to the other', async () => {
+    for (const [here, there] of [
+      [now, before],
+      [before, now],
+    ] as const) {
+      const { cookie } = await signUpByForm(here.url)
+      for (const path of ['/profile', '/notifications', '/settings']) {
+        const answer = await fetch(there.url + path, { headers: { cookie }, redirect: 'manual' })
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toContain('Ada')
+      }
+    }
+  })
+
+  test('likes and notifications of each are on the pages of the other within a second', async () => {
+    for (const [here, there, gameId] of [
+      [now, before, 'agar'],
+      [before, now, 'mope'],
+    ] as const) {
+      const player = await signUpByForm(here.url)
+      const stream = await openEventStream(`${there.url}/live`, { cookie: player.cookie })
+      const told: unknown[] = []
+      void (async () => {
+        for (;;) told.push(await stream.next())
+      })().catch(() => undefined)
+      expect((await player.like(gameId, true)).status).toBe(200)
+      const liked = { event: 'message', data: { likes: { [gameId]: 1 } } }
+      await vi.waitFor(() => expect(told).toContainEqual(liked), { timeout: 1_000 })
+      await player.post('/notifications', { intent: 'read-all' })
+      await vi.waitFor(() => expect(told).toContainEqual({ event: 'unread', data: 0 }), {
+        timeout: 1_000,
+      })
+      stream.close()
+    }
+  })
+
+  test('a session that one ends is over at the other, with its streams', async () => {
+    const { cookie } = await signUpByForm(now.url)
+    const stream = await openEventStream(`${before.url}/live`, { cookie })
+    await postForm(now.url, '/sign-out', {}, cookie)
+    await vi.waitFor(async () => expect((await stream.next()).event).toBe('signed-out'))
+    const answer = await fetch(`${before.url}/profile`, { headers: { cookie }, redirect: 'manual' })
+    expect(answer.status).toBe(302)
+  })
+
+  test('a password that one has set is good at the other', async () => {
+    const player = await signUpByForm(before.url)
+    const newPassword = 'another good long password'
+    const changed = await player.post('/settings?tab=security', {
+      intent: 'password',
+      currentPassword: PASSWORD,
+      newPassword,
+      passwordConfirmation: newPassword,
+    })
+    expect(changed.status).toBeLessThan(400)
+    const signedIn = await postForm(now.url, '/sign-in', {
+      email: player.email,
+      password: newPassword,
+    })
+    expect(signedIn.headers.getSetCookie().join()).toMatch(/session=/)
+  })
+
+  test('a page of each has its scripts and styles from the other', async () => {
+    for (const [here, there] of [
+      [now, before],
+      [before, now],
+    ] as const) {
+      const document = await (await fetch(`${here.url}/game/survev`)).text()
+      const paths = [...new Set(document.match(HASHED))]
+      expect(paths.length).toBeGreaterThan(3)
+      for (const path of paths) {
+        const [own, other] = await Promise.all([fetch(here.url + path), fetch(there.url + path)])
+        expect(other.status).toBe(200)
+        expect(await other.text()).toBe(await own.text())
+      }
+    }
+  })
+
+  test('neither has logged a fault', () => {
+    expect(now.output() + before.output()).not.toMatch(/"level":50|"err"/)
+  })
+})

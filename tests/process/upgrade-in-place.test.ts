@@ -1,0 +1,102 @@
+/** A build beside a portal that is running, from changed sources in the same folder. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listHashedPaths } from '../other-build.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { copyTree, type TreeCopy } from '../tree-copy.ts'
+import { until } from '../fleet/until.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const PAGES = ['/', '/game/survev', '/about', '/sign-in', '/offline', '/favicon.svg']
+const BUILD_MS = 120_000
+
+let tree: TreeCopy
+let portal: Portal
+const served = () => basename(realpathSync(join(tree.folder, 'build')))
+
+/** Builds what has changed in the copy; `isDone` is false as long as it runs. */
+function build() {
+  const setup = join(tree.folder, 'scripts/setup.mjs')
+  const child = spawn(
+    process.execPath,
+    ['-e', `import(${JSON.stringify(setup)}).then((setup) => setup.ensureBuilt())`],
+    { cwd: tree.folder, stdio: 'ignore', detached: true },
+  )
+  const state = { isDone: false, child }
+  child.once('exit', () => (state.isDone = true))
+  return state
+}
+
+beforeAll(async () => {
+  tree = copyTree()
+  const built = realpathSync(join(root, 'build'))
+  cpSync(built, join(tree.folder, '.builds', basename(built)), { recursive: true })
+  await once(build().child, 'exit')
+  portal = await startPortal({}, relative(root, join(tree.folder, 'build')))
+}, BUILD_MS)
+afterAll(async () => {
+  await portal?.stop()
+  tree?.remove()
+})
+
+/** How each was answered that was not answered well. */
+async function askAll(paths: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    paths.map(async (path) => `${path}: ${(await fetch(portal.url + path)).status}`),
+  )
+  return answers.filter((answer) => !answer.endsWith(': 200'))
+}
+
+test(
+  'one that is cut off changes nothing, and the next one begins anew',
+  async () => {
+    const before = served()
+    appendFileSync(join(tree.folder, 'app/ui/tokens.css'), '\n.upgraded { color: red; }\n')
+    const { child } = build()
+    const parts = () =>
+      readdirSync(join(tree.folder, '.builds')).filter((it) => it.endsWith('.part'))
+    await until(
+      'it has written something',
+      () => parts().some((part) => existsSync(join(tree.folder, '.builds', part, 'client/assets'))),
+      BUILD_MS,
+    )
+    const ended = once(child, 'exit')
+    process.kill(-child.pid!, 'SIGKILL')
+    await ended
+    expect(served()).toBe(before)
+    expect(await askAll(PAGES)).toEqual([])
+  },
+  BUILD_MS,
+)
+
+test(
+  'fails no request, and takes no file from the pages that are open',
+  async () => {
+    const before = served()
+    const hashed = listHashedPaths(join(tree.folder, 'build/client'))
+    const state = build()
+    const failures: string[] = []
+    let asked = 0
+    while (!state.isDone) {
+      failures.push(...(await askAll([...PAGES, ...hashed])))
+      asked += 1
+    }
+    expect(served()).not.toBe(before)
+    // What the process loads only now is of its own build, too.
+    failures.push(...(await askAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
+    expect(failures).toEqual([])
+    expect(asked).toBeGreaterThan(10)
+    expect(portal.output()).not.toMatch(/"level":50/)
+
+    const upgraded = await startPortal({}, relative(root, join(tree.folder, 'build')))
+    const html = await (await fetch(upgraded.url)).text()
+    const [style = ''] = html.match(/\/assets\/[^"]+\.css/) ?? []
+    expect(hashed).not.toContain(style)
+    expect((await fetch(upgraded.url + style)).status).toBe(200)
+    await upgraded.stop()
+  },
+  BUILD_MS,
+)

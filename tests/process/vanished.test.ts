@@ -1,0 +1,58 @@
+/** A browser that vanishes without closing anything: its connection stays, and nobody answers. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openEventStream } from '../event-stream.ts'
+import { startPortal, type Portal } from '../portal.ts'
+
+/** decisions, Names: down within 30 seconds. */
+const GONE_WITHIN_MS = 30_000
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal?.stop())
+
+/** A game's page whose browser answers as long as it is there. */
+async function openPage(gameId: string, browser: string) {
+  const address = `${portal.url}/live?game=${gameId}&viewer=${browser}`
+  const page = { isThere: true, beats: 0, players: {} as Record<string, number> }
+  const stream = await openEventStream(address, {}, undefined, (ticket) => {
+    page.beats += 1
+    if (page.isThere) {
+      void fetch(`${portal.url}/live?${ticket}`, {
+        method: 'POST',
+        headers: { origin: portal.url },
+      })
+    }
+  })
+  void (async () => {
+    for (;;) {
+      const { data } = await stream.next()
+      Object.assign(page.players, (data as { players?: Record<string, number> }).players)
+    }
+  })().catch(() => undefined)
+  return Object.assign(page, { close: stream.close })
+}
+
+test('is not counted after 30 seconds, while those that are there are', async () => {
+  const ann = await openPage('survev', 'browser-ann')
+  const bob = await openPage('survev', 'browser-bob')
+  await vi.waitFor(() => expect(ann.players.survev).toBe(2), { timeout: 5_000 })
+  bob.isThere = false
+  const seen: (number | undefined)[] = []
+  await vi.waitFor(
+    () => {
+      seen.push(ann.players.survev)
+      expect(ann.players.survev).toBe(1)
+    },
+    { timeout: GONE_WITHIN_MS, interval: 200 },
+  )
+  // Ann was asked all the while, and was never taken for gone.
+  expect(ann.beats).toBeGreaterThan(1)
+  expect(seen).not.toContain(0)
+  bob.isThere = true
+  // With the next sign of life.
+  await vi.waitFor(() => expect(ann.players.survev).toBe(2), { timeout: 15_000 })
+  ann.close()
+  bob.close()
+}, 60_000)

@@ -1,0 +1,148 @@
+/** nginx and Caddy by the files in `deploy/`, with ports, names and folders of a test. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request, type RequestOptions } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished } from 'vitest'
+import { makeFolder } from './folder.ts'
+import { findFreePort } from './portal.ts'
+
+export const NGINX = '/usr/sbin/nginx'
+export const CADDY = '/usr/bin/caddy'
+/** Makes the certificate that nginx is given. */
+export const OPENSSL = '/usr/bin/openssl'
+
+/** As in the files. */
+export const PUBLIC_NAME = 'play.example.org'
+
+export interface RealProxy {
+  port: number
+  /** What it printed so far. */
+  output(): string
+}
+
+const deployed = (file: string) =>
+  readFile(fileURLToPath(new URL(`../deploy/${file}`, import.meta.url)), 'utf8')
+
+/** The text with each part replaced; throws where it is not in it. */
+function change(whole: string, parts: Record<string, string>): string {
+  let changed = whole
+  for (const [part, instead] of Object.entries(parts)) {
+    if (!changed.includes(part)) throw new Error(`there is no ${part} in the file`)
+    changed = changed.replaceAll(part, instead)
+  }
+  return changed
+}
+
+/** Starts the program until the test ends, and waits until it answers by TLS. */
+async function start(
+  port: number,
+  endBy: 'SIGTERM' | 'SIGKILL',
+  [path, ...args]: string[],
+  environment: Record<string, string> = {},
+): Promise<RealProxy> {
+  const child = spawn(path!, args, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  }
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill(endBy)
+    await ended
+  })
+  const isUp = () =>
+    askProxy(port, '/healthz').then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect
+    .poll(async () => [await isUp(), child.exitCode], { timeout: 30_000 })
+    .toEqual([200, null])
+  return { port, output: () => printed }
+}
+
+/** nginx before the portal that listens there. */
+export async function startNginx(upstream: string): Promise<RealProxy> {
+  const folder = await makeFolder()
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', `/CN=${PUBLIC_NAME}`]
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-x509']
+  spawnSync(OPENSSL, ['req', ...made, ...subject, '-keyout', key, '-out', certificate])
+  const live = `/etc/letsencrypt/live/${PUBLIC_NAME}`
+  const file = join(folder, 'nginx.conf')
+  const configuration = change(await deployed('nginx.conf'), {
+    'listen 443': `listen ${port}`,
+    'listen 80': `listen ${plainPort}`,
+    'listen [::]:443': `listen [::1]:${port}`,
+    'listen [::]:80': `listen [::1]:${plainPort}`,
+    [`${live}/fullchain.pem`]: certificate,
+    [`${live}/privkey.pem`]: key,
+    '/run/nginx.pid': join(folder, 'nginx.pid'),
+    '/var/log/nginx/error.log': 'stderr',
+    '127.0.0.1:3000': upstream,
+  })
+  await writeFile(file, configuration)
+  return start(port, 'SIGTERM', [NGINX, '-c', file, '-p', folder, '-g', 'daemon off;'])
+}
+
+/** Caddy before the portals that listen there. */
+export async function startCaddy(upstreams: string): Promise<RealProxy> {
+  const folder = await makeFolder()
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const file = join(folder, 'Caddyfile')
+  // Its own certificates, since nobody signs one for the name of an example.
+  const own = `\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`
+  await writeFile(file, change(await deployed('Caddyfile'), { '\tservers {': `${own}\tservers {` }))
+  // It would wait for open streams.
+  return start(port, 'SIGKILL', [CADDY, 'run', '--config', file, '--adapter', 'caddyfile'], {
+    HOME: folder,
+    PORTAL_HOST: PUBLIC_NAME,
+    PORTAL_NODES: upstreams,
+  })
+}
+
+export interface ProxyOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The client's own: any of 127.0.0.0/8. */
+  address?: string
+}
+
+/** Begins a request of a visitor by the public name. */
+export async function beginAtProxy(
+  port: number,
+  path: string,
+  { body, headers, address, method = 'GET' }: ProxyOptions = {},
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const options: RequestOptions = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { Host: PUBLIC_NAME, ...headers },
+    servername: PUBLIC_NAME,
+    rejectUnauthorized: false,
+    agent: false,
+    ...(address && { localAddress: address }),
+  }
+  request(options, resolve).once('error', reject).end(body)
+  return promise
+}
+
+/** A visitor's request, and its whole answer. */
+export async function askProxy(...question: Parameters<typeof beginAtProxy>) {
+  const response = await beginAtProxy(...question)
+  const { statusCode: status = 0, headers } = response
+  return { status, headers, body: await text(response) }
+}

@@ -1,0 +1,26 @@
+/** A Redis for the tests of a block, or for a benchmark: killed it forgets everything. */
+import { existsSync } from 'node:fs'
+import { startKeeper, type Program } from './fleet/programs.ts'
+import { startRedis as startOn } from './fleet/redis.ts'
+
+const BINARIES = ['/usr/bin/redis-server', '/usr/bin/valkey-server']
+
+export interface TestRedis extends Pick<Program, 'kill' | 'pause' | 'resume' | 'start'> {
+  url: string
+  /** Ends it; nothing of it is left. */
+  stop(): Promise<void>
+}
+
+/** Undefined where it is not installed; in CI that is a fault. */
+export function findRedis(): string | undefined {
+  const binary = BINARIES.find((path) => existsSync(path))
+  if (!binary && process.env.CI) throw new Error('Redis is needed in CI: install redis-server')
+  return binary
+}
+
+/** Starts a server on a free port. */
+export async function startRedis(binary: string): Promise<TestRedis> {
+  const keeper = await startKeeper()
+  const { port, kill, pause, resume, start } = await startOn(keeper, binary)
+  return { url: `redis://127.0.0.1:${port}`, kill, pause, resume, start, stop: keeper.end }
+}

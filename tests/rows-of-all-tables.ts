@@ -1,0 +1,103 @@
+/** At least one row in every table, with what is hard to carry from one engine to the other. */
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { createToken } from '#app/features/accounts/account-tokens.server.ts'
+import { traceAddress } from '#app/features/accounts/address-traces.server.ts'
+import { hashOfAccount } from '#app/features/accounts/erasures.server.ts'
+import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { makeAchievement, makeLike, makePlayTime, makeUser } from './factories.ts'
+
+const DATE = '2031-02-03T04:05:06.789Z'
+const DATES = { created_at: DATE, updated_at: DATE }
+/** What a list of values is written with, and what only looks like nothing. */
+const HARD = [`{"a\\b"},'c' NULL`, '', 'NULL', '{}', 'line\nline\ttab', 'Zoë 🎮 \u202e', '\\x00']
+
+/** Fills them, in either engine. */
+export async function fillAllTables(db: OpenDatabase): Promise<void> {
+  for (const name of HARD) await makeUser(db, { name, isVerified: name === '' })
+  const { id, email } = await makeUser(db, { name: 'ada' })
+  await makeLike(db, id, 'agar')
+  await makePlayTime(db, id, { agar: 2 ** 52 })
+  await makeAchievement(db, id, 'playtime-1h')
+  await transact(db, async (tx) => {
+    await addStarterNotes(tx, { userId: id, portalName: HARD[0]!, gameCount: 25 })
+    await createToken(tx, { userId: id, purpose: 'reset', email })
+    await traceAddress(tx, id, 'other@example.org')
+  })
+  const session = { id: 's', token: 't', user_id: id, expires_at: DATE, ip_address: null }
+  await db
+    .insertInto('session')
+    .values({ ...session, user_agent: HARD[5]!, ...DATES })
+    .execute()
+  const account = { id: 'a', account_id: id, provider_id: 'credential', user_id: id, ...DATES }
+  await db
+    .insertInto('account')
+    .values({ ...account, password: '$argon2id$' })
+    .execute()
+  const report = { user_id: id, report_id: 'r', credited_ms: 5, created_at: 6 }
+  await db.insertInto('play_report').values(report).execute()
+  const mail = { id: 'm', recipient: email, subject: HARD[1]!, text_body: HARD[4]!, html_body: '' }
+  await db
+    .insertInto('outbox')
+    .values({ ...mail, created_at: 1, next_attempt_at: 2 })
+    .execute()
+  await db
+    .insertInto('announced_game')
+    .values({ game_id: 'agar', announced_at: 1, told_up_to: null })
+    .execute()
+  const told = { type: 'game', title: HARD[2]!, message: HARD[3]!, link: null } as const
+  await db
+    .insertInto('announcement')
+    .values({ id: 'n', created_at: 7, told_on: DATE, kind: 'game-added', data: '{}', ...told })
+    .execute()
+  await db
+    .insertInto('announcement_mark')
+    .values({ user_id: id, announcement_id: 'n', is_read: 1, deleted_at: 8, deletion_id: 'd' })
+    .execute()
+  const check = { took_ms: 9, ended_at: HARD[1]!, status: null, fault: 'slow', failures: 2 }
+  await db
+    .insertInto('game_check')
+    .values({
+      game_id: 'agar',
+      state: 'down',
+      checked_at: 10,
+      frame_options: null,
+      frame_ancestors: null,
+      ...check,
+    })
+    .execute()
+  await db
+    .insertInto('game_report')
+    .values({ game_id: 'agar', day: 11, reporter: 'r', reason: 'nothing-shows' })
+    .execute()
+  const body = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  await db
+    .insertInto('built_file')
+    .values([
+      { path: '/assets/a.js', seen_at: 1, encoding: 'br', body },
+      { path: '/assets/b.js', seen_at: 1, encoding: 'identity', body: Buffer.alloc(0) },
+    ])
+    .execute()
+  await db
+    .insertInto('erasures')
+    .values({ account_hash: hashOfAccount('gone'), erased_at: 3 })
+    .execute()
+  await db
+    .insertInto('write_check')
+    .values({ id: 1, checked_at: 4 })
+    .onConflict((it) => it.doNothing())
+    .execute()
+  await sql`insert into verification (id, identifier, value, expires_at, created_at, updated_at)
+    values ('v', 'i', 'w', ${DATE}, ${DATE}, ${DATE})`.execute(db)
+}
+
+/** So many notes more, for one account: what takes a move some time. */
+export async function makeManyNotes(db: OpenDatabase, count: number): Promise<void> {
+  const { id } = await makeUser(db, { name: 'busy' })
+  const numbers = sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < cast(${count} as integer))`
+  await sql`insert into notification (id, user_id, type, title, message, created_at)
+    ${numbers} select 'note-' || n, ${id}, 'system', 'A title', 'A message that says something', n from n`.execute(
+    db,
+  )
+}

@@ -1,0 +1,39 @@
+/** Players who sign up and in on the process's services, without its port. */
+import { afterEach, beforeEach } from 'vitest'
+import { findViewer } from '#app/features/accounts/session.server.ts'
+import type { SignInResult } from '#app/features/accounts/sign-in.server.ts'
+import type { Services } from '#server/services.ts'
+import type { TestDatabase } from './databases.ts'
+import { openTestServices } from './services.ts'
+
+export const asker = { viewer: undefined, address: '192.0.2.1' }
+export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
+/** What a new account is given: nothing. */
+export const nothing = async () => undefined
+
+/** The value of the session cookie that an answer sets. */
+export function sessionOf(result: SignInResult): string {
+  if ('error' in result) throw new Error(result.error)
+  const cookie = result.cookies.find((each) => each.startsWith('session='))
+  return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
+}
+
+/** Opens the services before each test, and closes them after it. */
+export function useServices(at: TestDatabase) {
+  const opened = {} as { services: Services }
+  beforeEach(async () => {
+    opened.services = await openTestServices(at)
+  })
+  afterEach(() => opened.services.close())
+  return {
+    opened,
+    /** The same portal, told otherwise: there is one at a time. */
+    async reopen(environment: Record<string, string>): Promise<Services> {
+      await opened.services.close()
+      opened.services = await openTestServices(at, environment)
+      return opened.services
+    },
+    viewerOf: (cookie: string) =>
+      findViewer(opened.services.db, cookie, opened.services.cookieKey.secret),
+  }
+}

@@ -1,0 +1,87 @@
+/** Sites of games for tests: https servers of this machine that answer as they are told. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Answers a request for one host. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface StubGames {
+  port: number
+  /** The file of the certificate that signs for all of them. */
+  certificate: string
+  /** How a host answers; without an answer its line is cut. */
+  answers: Map<string, Answer>
+  /** What was asked for, `host/path` each. */
+  asked: string[]
+  /** The headers of the last request. */
+  last(): IncomingMessage['headers'] | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Starts them on one port.
+ *
+ * @param hosts the names that the certificate is for
+ */
+export async function startStubGames(hosts: readonly string[]): Promise<StubGames> {
+  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-games-'))
+  const certificate = join(folder, 'certificate.pem')
+  const key = join(folder, 'key.pem')
+  const names = hosts.map((host) => `DNS:${host}`).join(',')
+  const subject = ['-subj', '/CN=games', '-addext', `subjectAltName=${names}`]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...kind, ...subject, ...files], {
+    stdio: 'ignore',
+  })
+  const answers = new Map<string, Answer>()
+  const asked: string[] = []
+  let last: IncomingMessage['headers'] | undefined
+  const server = createServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (request, response) => {
+      const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+      asked.push(host + request.url)
+      last = request.headers
+      const answer = answers.get(host)
+      if (answer) answer(request, response)
+      else request.socket.destroy()
+    },
+  )
+  server.on('tlsClientError', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    certificate,
+    answers,
+    asked,
+    last: () => last,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page with these headers. */
+export function page(headers: Record<string, string | string[]> = {}, status = 200): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html', ...headers })
+    response.end('<!doctype html><title>A game</title>')
+  }
+}
+
+/** Leads on to another address. */
+export function redirect(location: string, status = 302): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { Location: location })
+    response.end()
+  }
+}
