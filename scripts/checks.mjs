@@ -140,7 +140,11 @@ function failedJourneys({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, line, title, tests }) =>
-      describeFailure(`${file}:${line} ${title}`, tests[0].results[0]?.error?.message),
+      // Where time ran out the second one says what was waited for.
+      describeFailure(
+        `${file}:${line} ${title}`,
+        tests[0].results[0]?.errors.map(({ message }) => message).join('\n'),
+      ),
     ),
     ...suites.flatMap(failedJourneys),
   ]

@@ -12,6 +12,9 @@ const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 /** A driver that does not answer by then never will. */
 const ANSWER_TIMEOUT_MS = 60_000
 
+/** A look at a document that is being left may never be answered: the next one is. */
+const LOOK_TIMEOUT_MS = 5_000
+
 /** Starts the screen and the driver; every tab is a browser of its own. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   const home = await makeHome()
@@ -45,13 +48,18 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   }
 }
 
-type Call = <Result = unknown>(method: string, path: string, body?: object) => Promise<Result>
+type Call = <Result = unknown>(
+  method: string,
+  path: string,
+  body?: object,
+  timeoutMs?: number,
+) => Promise<Result>
 
 function createClient(origin: string): Call {
-  return async (method, path, body) => {
+  return async (method, path, body, timeoutMs = ANSWER_TIMEOUT_MS) => {
     const answer = await fetch(origin + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await answer.json()) as { value: never }
@@ -83,14 +91,16 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
   await call('POST', `${session}/window/rect`, WINDOW)
   const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
 
-  async function evaluate<Result>(expression: string): Promise<Result> {
+  async function evaluate<Result>(expression: string, timeoutMs?: number): Promise<Result> {
     const script = `const tell = arguments[arguments.length - 1]
 ${expression}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
     const path = `${session}/execute/async`
-    const answer = await call<{ value?: string; error?: string }>('POST', path, {
-      script,
-      args: [],
-    })
+    const answer = await call<{ value?: string; error?: string }>(
+      'POST',
+      path,
+      { script, args: [] },
+      timeoutMs,
+    )
     if (answer.value === undefined) throw new Error(answer.error)
     return JSON.parse(answer.value)
   }
@@ -101,7 +111,9 @@ ${expression}.then((value) => tell({ value }), (error) => tell({ error: String(e
     await call('POST', session + path, body)
     const isThere = () =>
       !('isLeft' in window) && location.href !== 'about:blank' && document.readyState !== 'loading'
-    await until('another page is there', () => evaluate<boolean>(asExpression(isThere, [])))
+    await until('another page is there', () =>
+      evaluate<boolean>(asExpression(isThere, []), LOOK_TIMEOUT_MS),
+    )
   }
 
   return {
