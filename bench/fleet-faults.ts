@@ -1,7 +1,7 @@
 /** A fleet under load whose nodes are renewed one by one, or of which one is killed. */
 import type { ChildProcess } from 'node:child_process'
 import type { Fleet } from '../tests/fleet/fleet.ts'
-import { until } from '../tests/fleet/until.ts'
+import { until } from '../tests/until.ts'
 import { GAME, mixedOrder } from './fleet-loads.ts'
 import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { OpenLoadResult } from './open-load.ts'

@@ -47,7 +47,7 @@ interface Sample {
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
-if (!(minutes >= 2)) throw new Error('--minutes takes a number from 2')
+if (!(minutes >= 4)) throw new Error('--minutes takes a number from 4')
 
 const portal = await startPortal({ TRUST_PROXY: '1', LIMITS: 'on', LOG_LEVEL: 'error' })
 const load = start('./open-load.ts')

@@ -1,5 +1,6 @@
 /** `npm run lint`, `npm run format` (which writes) and `npm run types`: one check alone. */
-import { ensureInstalled, runTool } from './setup.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runTool } from './setup.mjs'
 
 const [name] = process.argv.slice(2)
 const checks = {

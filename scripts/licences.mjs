@@ -4,7 +4,8 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './setup.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './setup.mjs'
 import { listShipped } from './shipped-packages.mjs'
 
 const LIST_FILE = 'docs/licences.md'

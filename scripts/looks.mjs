@@ -5,7 +5,9 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runUntilEnd } from './run-until-end.mjs'
-import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root } from './setup.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, nodeEnvironment, root } from './setup.mjs'
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')

@@ -7,6 +7,9 @@
 export const SERVING_FLAGS = [
   // What lives for one request is collected at 8 MB, not at 32: the rest stays as it is.
   '--max-semi-space-size=8',
+  // What has lived longer is collected when it is 1.6 times what it was after the last collection,
+  // not up to four times.
+  '--heap-growing-percent=60',
 ]
 
 /**

@@ -7,7 +7,9 @@ import { EnvFileError, withEnvFile } from './env-file.mjs'
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { serve } from './serve.mjs'
-import { ensureBuilt, ensureInstalled, findNode, root, stop } from './setup.mjs'
+import { CatalogueFault, build, isBuilt } from './build.mjs'
+import { install, isInstalled } from './install.mjs'
+import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
 
 const PRODUCTION = { NODE_ENV: 'production' }
 
@@ -42,14 +44,25 @@ function readEnvironment() {
   }
 }
 
+/** Where an upgrade has no registry or no room, visitors keep the portal that they had. */
+function prepare() {
+  try {
+    install()
+    if (needsBuild) build()
+  } catch (error) {
+    const isPassing = isSetupFault(error) && !(error instanceof CatalogueFault)
+    if (!(isPassing && needsBuild && isBuilt() && isInstalled())) throw error
+    console.error(`${error.message}\nWhat was built before is served.`)
+  }
+}
+
 const [name, ...args] = process.argv.slice(2)
 if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/operate.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }
 const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
 const env = { ...defaults, ...readEnvironment(), ...environment }
-ensureInstalled()
-if (needsBuild) ensureBuilt()
+orStop(prepare)()
 const line = [...options, join(root, file), ...args]
 if (serves) serve(findNode(), line, env)
 else process.exit(await runUntilEnd(findNode(), line, { cwd: process.cwd(), env }))

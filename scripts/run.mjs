@@ -5,7 +5,9 @@
  */
 import { join } from 'node:path'
 import { runUntilEnd } from './run-until-end.mjs'
-import { ensureBuilt, ensureInstalled, findNode, nodeEnvironment, root } from './setup.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, nodeEnvironment, root } from './setup.mjs'
 
 const needsBrowser = process.argv[2] === '--browser'
 const [file, ...args] = process.argv.slice(needsBrowser ? 3 : 2)

@@ -4,8 +4,8 @@
  * that has a public address: their password is known to everybody.
  */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { databaseLocationOf } from '#server/database-files.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '../app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
@@ -28,7 +28,7 @@ if (config.hasPublicUrl) {
   console.error('PUBLIC_URL is set: players with a known password are for development only.')
   process.exit(1)
 }
-const db = await openDatabase(config.databaseUrl ?? join(config.dataDir, 'io-arcade.sqlite'))
+const db = await openDatabase(databaseLocationOf(config))
 try {
   const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   if (someone) throw new Error('There are accounts already: seed an empty DATA_DIR or database.')

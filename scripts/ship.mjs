@@ -16,7 +16,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, findNode, root, stop } from './setup.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, root, stop } from './setup.mjs'
 import { listServing } from './shipped-packages.mjs'
 
 /** The operator's commands run from their sources. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
+import { fitsSystem, ownSystem } from './systems.mjs'
 
 /** What only builds: nothing of it is in what runs, or in what browsers load. */
 const BUILD_TOOLS = ['@react-router/dev', '@tailwindcss/vite', 'vite']
@@ -11,13 +12,6 @@ const BUNDLED = ['@react-router/node', 'lucide-react', 'tailwindcss']
 
 /** What is written down is the same wherever that is done: of the system that most portals have. */
 const USUAL_SYSTEM = { os: 'linux', cpu: 'x64', libc: 'glibc' }
-
-/** Where this runs. */
-const ownSystem = () => ({
-  os: process.platform,
-  cpu: process.arch,
-  libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl',
-})
 
 /** The lock file's entries of what is shipped, the browser's part too, in order of names. */
 export const listShipped = () => listPackages(BUILD_TOOLS, USUAL_SYSTEM)
@@ -37,16 +31,10 @@ function listPackages(leftOut, system) {
     return findFolder(name, asker.slice(0, asker.lastIndexOf('node_modules/')))
   }
 
-  /** Binaries come as packages of which each is for one system. */
-  const fits = (folder) =>
-    Object.entries(system).every(
-      ([what, value]) => packages[folder]?.[what]?.includes(value) ?? true,
-    )
-
   function add(name, asker, isOptional = false) {
     const folder = findFolder(name, asker)
     if (shipped.has(folder)) return
-    if (isOptional && !(folder in packages && fits(folder))) return
+    if (isOptional && !(folder in packages && fitsSystem(packages[folder], system))) return
     const { version, license = 'not said', ...facts } = packages[folder]
     shipped.set(folder, { name, folder, version, license, isOptional })
     const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = facts

@@ -1,5 +1,6 @@
 /** `npm test`: everything, on the production build, in a real browser. */
-import { ensureBuilt, ensureInstalled } from './setup.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')

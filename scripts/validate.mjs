@@ -1,5 +1,5 @@
 /** `npm run validate`: the checks that take seconds and need no build. `npm test` runs everything. */
-import { ensureInstalled } from './setup.mjs'
+import { ensureInstalled } from './install.mjs'
 
 ensureInstalled({ withChecks: true })
 const { quickChecks, runChecks } = await import('./checks.mjs')

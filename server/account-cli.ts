@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
-import { DatabaseError, type Db } from '#app/db/db.server.ts'
+import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { findUserByEmail } from '#app/features/accounts/credentials.server.ts'
@@ -15,7 +15,8 @@ import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
 import { tryToKeepLists } from './backups/keep-list.ts'
 import { besidePortal } from './beside-portal.ts'
 import { CommandError } from './command-error.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE =
   'Usage: npm run account -- find|verify|reset-password EMAIL, or: npm run account -- delete EMAIL [--yes]'
@@ -108,25 +109,15 @@ async function askForAddress(email: string): Promise<void> {
   }
 }
 
-async function run(args: string[]): Promise<string> {
+await runCommand(async (config) => {
+  const args = process.argv.slice(2)
   const [name = '', email, ...extra] = args.filter((argument) => argument !== '--yes')
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || !email || extra.length > 0) throw new CommandError(USAGE)
-  const config = readConfig(process.env)
-  return besidePortal(config, async (db) => {
+  const said = await besidePortal(config, async (db) => {
     const user = await findUserByEmail(db, email.trim())
     if (!user) throw new CommandError(`No account has the address ${email}.`)
     return command({ db, config, user, isConfirmed: args.includes('--yes') })
   })
-}
-
-// What it writes is its own user's alone.
-process.umask(0o077)
-
-try {
-  console.log(await run(process.argv.slice(2)))
-} catch (error) {
-  const isPlain = [CommandError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
-  console.error(isPlain ? (error as Error).message : error)
-  process.exit(1)
-}
+  return { lines: [said] }
+})

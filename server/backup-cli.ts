@@ -1,19 +1,19 @@
 /** Makes a backup beside the running portal: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
-import { BackupError } from './backups/backup-error.ts'
+import { CommandError } from './command-error.ts'
 import { defaultFolderOf, keepListsOnce } from './backups/keep-list.ts'
 import { makeBackup } from './backups/make-backup.ts'
-import { counted, readArguments, runCommand, sizeInWords } from './backups/run-command.ts'
+import { counted, readArguments, runPatiently, sizeInWords } from './run-command.ts'
 
 const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more]'
 
-await runCommand(async (config) => {
+await runPatiently(async (config) => {
   const { values, positionals } = readArguments(USAGE, {
     to: { type: 'string' },
     keep: { type: 'string' },
   })
   const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)
-  if (positionals.length > 0 || !isNumber || values.to === '') throw new BackupError(USAGE)
+  if (positionals.length > 0 || !isNumber || values.to === '') throw new CommandError(USAGE)
   const folder = values.to ?? defaultFolderOf(config)
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const made = await makeBackup(config, { folder, keep })
@@ -21,7 +21,7 @@ await runCommand(async (config) => {
   const isCurrent = MIGRATION_NAMES.every((name) => made.facts.schema.applied.includes(name))
   const warnings = isCurrent ? await keepListsOnce(config, folder) : []
   const { accounts, likes } = made.facts
-  return [
+  const lines = [
     `Backup made: ${made.path} (${sizeInWords(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,
     made.isEncrypted
       ? 'It is encrypted: without its passphrase nobody can restore it.'
@@ -29,4 +29,5 @@ await runCommand(async (config) => {
     ...warnings,
     ...made.removed.map((path) => `Removed: ${path}`),
   ]
+  return { lines }
 })

@@ -1,6 +1,5 @@
 /** Lets an operator's command work on the data of a portal, which may be running. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pino from 'pino'
 import { openBus } from '#app/carriers/open-carriers.server.ts'
 import type { Fact } from '#app/carriers/facts.ts'
@@ -9,6 +8,7 @@ import { tellOthers } from '#app/db/outside-changes.server.ts'
 import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { CommandError } from './command-error.ts'
 import { meetingPlaceOf, type Config } from './config.ts'
+import { databaseLocationOf } from './database-files.ts'
 
 /**
  * Opens the portal's database for the work; what it changed, the running portal is told.
@@ -19,14 +19,14 @@ export async function besidePortal<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const file = join(config.dataDir, 'io-arcade.sqlite')
+  const location = databaseLocationOf(config)
   // A mistyped folder must not become a new, empty portal.
-  if (!config.databaseUrl && !existsSync(file)) {
-    throw new CommandError(`There is no database at ${file}; check DATA_DIR.`)
+  if (!config.databaseUrl && !existsSync(location)) {
+    throw new CommandError(`There is no database at ${location}; check DATA_DIR.`)
   }
   const mustHoldData = hasAuthSecret(config.dataDir)
   const bus = await openBus(meetingPlaceOf(config), pino({ level: 'silent' }))
-  const db = await openDatabase(config.databaseUrl ?? file, { mustHoldData, facts: bus })
+  const db = await openDatabase(location, { mustHoldData, facts: bus })
   const facts: Fact[] = []
   db.facts.subscribe((fact) => facts.push(fact))
   try {

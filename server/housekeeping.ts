@@ -18,6 +18,7 @@ import {
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
 import type { Game } from '#catalogue/game.ts'
+import { startLooks } from './looks.ts'
 
 /** Whether a round is due, which another node may have left unfinished. */
 const LOOK_EVERY_MS = 60_000
@@ -60,7 +61,6 @@ export function startHousekeeping(
   let isStopped = false
   /** The list that everybody was told of. */
   let announced: readonly Game[] | undefined
-  let isWell = true
   const isOver = () => isStopped || services.leaving
 
   async function announce() {
@@ -90,18 +90,13 @@ export function startHousekeeping(
     const faults: unknown[] = []
     // What keeps one from being done keeps the other from nothing.
     for (const work of [announce, cleanUp]) await work().catch((error) => faults.push(error))
-    if (faults.length > 0 && isWell) log.error({ err: faults[0] }, 'housekeeping failed')
-    isWell = faults.length === 0
+    if (faults.length > 0) throw faults[0]
   }
 
-  let working: Promise<void> | undefined
-  function look() {
-    working ??= keep().finally(() => (working = undefined))
-  }
-
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  timer.unref()
+  const stop = startLooks(keep, {
+    everyMs: LOOK_EVERY_MS,
+    onFault: (error) => log.error({ err: error }, 'housekeeping failed'),
+  })
   // By every node: each has files of its own build.
   let keeping: Promise<void> | undefined
   const renewal = setInterval(() => {
@@ -110,8 +105,7 @@ export function startHousekeeping(
   renewal.unref()
   return async () => {
     isStopped = true
-    clearInterval(timer)
     clearInterval(renewal)
-    await Promise.all([working, keeping])
+    await Promise.all([stop(), keeping])
   }
 }

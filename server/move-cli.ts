@@ -1,25 +1,26 @@
 /** Moves the portal's data to the other engine: `npm run move -- --to postgres://… | FOLDER`. */
 import { resolve } from 'node:path'
 import { isPostgresAddress } from '#app/db/db.server.ts'
-import { BackupError } from './backups/backup-error.ts'
-import { readArguments, runCommand } from './backups/run-command.ts'
+import { CommandError } from './command-error.ts'
+import { readArguments, runPatiently } from './run-command.ts'
 import { movePortal } from './moves/move-portal.ts'
 
 const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER'
 
-await runCommand(async (config) => {
+await runPatiently(async (config) => {
   const { values, positionals } = readArguments(USAGE, { to: { type: 'string' } })
   const { to } = values
-  if (!to || positionals.length > 0) throw new BackupError(USAGE)
+  if (!to || positionals.length > 0) throw new CommandError(USAGE)
   const isToPostgres = isPostgresAddress(to)
-  if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new BackupError(USAGE)
+  if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new CommandError(USAGE)
   const startedAt = performance.now()
   const { rows, tables, isResumed } = await movePortal(config, to)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  return [
+  const lines = [
     `Moved: ${rows} rows of ${tables} tables in ${seconds} s${isResumed ? ', where an earlier move was cut off' : ''}; each was read back and compared.`,
     isToPostgres
       ? `Next: set DATABASE_URL to this address and start the portal, with DATA_DIR (${resolve(config.dataDir)}) or AUTH_SECRET as before: the key of the sessions. The SQLite file there is used no more.`
       : `Next: start the portal without DATABASE_URL and with DATA_DIR=${resolve(to)}, to which auth-secret goes from ${resolve(config.dataDir)}, or with AUTH_SECRET as before: the key of the sessions.`,
   ]
+  return { lines }
 })

@@ -1,7 +1,7 @@
 /** Restores a backup where no portal is: `npm run restore -- FILE`. */
-import { BackupError } from './backups/backup-error.ts'
+import { CommandError } from './command-error.ts'
 import { restoreBackup, type RestoredBackup, type RestoredGames } from './backups/restore-backup.ts'
-import { counted, readArguments, runCommand } from './backups/run-command.ts'
+import { counted, readArguments, runPatiently } from './run-command.ts'
 
 const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST]'
 
@@ -34,16 +34,17 @@ function describeGames({ folder, placed, kept }: RestoredGames): string[] {
   ]
 }
 
-await runCommand(async (config) => {
+await runPatiently(async (config) => {
   const { values, positionals } = readArguments(USAGE, { erasures: { type: 'string' } })
   const [path, ...extra] = positionals
-  if (!path || extra.length > 0) throw new BackupError(USAGE)
+  if (!path || extra.length > 0) throw new CommandError(USAGE)
   const restored = await restoreBackup(config, path, values.erasures)
   const { header, key } = restored
-  return [
+  const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,
     KEY_LINES[key],
     ...describeErasures(restored),
     ...describeGames(restored.games),
   ]
+  return { lines }
 })

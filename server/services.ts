@@ -27,6 +27,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './client-errors.ts'
 import { ConfigError, LOOPBACK_HOSTS, meetingPlaceOf, type Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
+import { databaseLocationOf } from './database-files.ts'
 import { startErasureKeeper } from './erasure-keeper.ts'
 import { followFacts } from './follow-facts.ts'
 import { startGameChecks } from './game-checks/game-checks.ts'
@@ -103,8 +104,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const hold = config.databaseUrl
     ? undefined
     : await holdFolder(config.dataDir, { address: config.publicUrl, log })
-  const file = join(config.dataDir, 'io-arcade.sqlite')
-  const location = config.databaseUrl ?? file
+  const location = databaseLocationOf(config)
   const carriers = await openCarriers({
     redis: meetingPlaceOf(config),
     rules: RULES,
@@ -149,7 +149,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     : createFileSender(mailFolder, config.mailFrom, log)
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
-  let stopHousekeeping: (() => Promise<void>) | undefined
+  let stopChores: (() => Promise<void>) | undefined
   let wholeChecks: WholeChecks | undefined
   const follower = followFacts({
     db,
@@ -214,15 +214,15 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         startGameChecks(services),
       ]
       if (means) stops.push(startNightlyBackup(services, means.backupProgram))
-      stopHousekeeping = async () => void (await Promise.all(stops.map((stop) => stop())))
+      stopChores = async () => void (await Promise.all(stops.map((stop) => stop())))
       // Postgres sees to its files by itself.
-      if (!config.databaseUrl) wholeChecks = startWholeChecks(file, log)
+      if (!config.databaseUrl) wholeChecks = startWholeChecks(location, log)
     },
     async close() {
       clientErrors.close()
       stopStorageWatch()
       await wholeChecks?.stop()
-      await stopHousekeeping?.()
+      await stopChores?.()
       await stopWatching()
       follower.stop()
       await stopMailWorker()

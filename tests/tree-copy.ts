@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   'node_modules',
   'build',
   '.builds',
+  '.installs',
   'data',
   'test-results',
   '.git',

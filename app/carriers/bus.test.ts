@@ -8,6 +8,9 @@ import type { Fact } from './facts.ts'
 import { createMemoryBus } from './memory-bus.ts'
 import { createRedisBus } from './redis-bus.server.ts'
 
+/** For a machine that is busy. */
+const WAIT = { timeout: 10_000 }
+
 const erased = (userId: string): Fact => ({ kind: 'account-erased', userId })
 const likes = (gameId: string, version: number): Fact => ({
   kind: 'likes-changed',
@@ -73,9 +76,9 @@ describeOnRedis('between nodes', (server) => {
     const { buses, heard } = await openNodes(server())
     const own = hear(buses[0])
     buses[0].publish([erased('ada')])
-    await vi.waitFor(() => expect(heard).toEqual([erased('ada')]))
+    await vi.waitFor(() => expect(heard).toEqual([erased('ada')]), WAIT)
     buses[1].publish([erased('bob')])
-    await vi.waitFor(() => expect(own).toEqual([erased('ada'), erased('bob')]))
+    await vi.waitFor(() => expect(own).toEqual([erased('ada'), erased('bob')]), WAIT)
     expect(heard).toEqual([erased('ada'), erased('bob')])
     for (const { counts } of buses) expect(counts).toEqual({ told: 1, heard: 1 })
   })
@@ -83,7 +86,7 @@ describeOnRedis('between nodes', (server) => {
   test('of a thousand changes of one counter the last is told', async () => {
     const { buses, heard } = await openNodes(server())
     for (let version = 1; version <= 1_000; version += 1) buses[0].publish([likes('agar', version)])
-    await vi.waitFor(() => expect(heard).toEqual([likes('agar', 1_000)]))
+    await vi.waitFor(() => expect(heard).toEqual([likes('agar', 1_000)]), WAIT)
   })
 
   test('what nobody can read is a reason to read the state', async () => {
@@ -94,7 +97,7 @@ describeOnRedis('between nodes', (server) => {
     for (const message of messages) {
       await here.ask((client) => client.publish(here.name('facts'), message))
     }
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(messages.length))
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(messages.length), WAIT)
     expect(heard).toEqual([])
   })
 })
@@ -105,7 +108,7 @@ describeOnRedis('while Redis is away', (server) => {
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
     await server().kill()
-    await vi.waitFor(() => expect(here.isUp || there.isUp).toBe(false))
+    await vi.waitFor(() => expect(here.isUp || there.isUp).toBe(false), WAIT)
     const own = hear(buses[0])
     buses[0].publish([erased('ada')])
     expect(own).toEqual([erased('ada')])
@@ -117,7 +120,7 @@ describeOnRedis('while Redis is away', (server) => {
       timeout: 5_000,
     })
     buses[0].publish([erased('bob')])
-    await vi.waitFor(() => expect(heard).toEqual([erased('bob')]))
+    await vi.waitFor(() => expect(heard).toEqual([erased('bob')]), WAIT)
   })
 
   test('one that takes no writes is as good as none', async () => {

@@ -6,6 +6,9 @@ import type { Fact } from '../carriers/facts.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { tellOthers, watchOutside } from './outside-changes.server.ts'
 
+/** For a machine that is busy. */
+const WAIT = { timeout: 10_000 }
+
 const fact: Fact = { kind: 'account-erased', userId: 'ada' }
 
 describeOnBothEngines('changes from outside', (at) => {
@@ -47,7 +50,7 @@ describeOnBothEngines('changes from outside', (at) => {
       where query like 'listen %' and datname = current_database()`.execute(other)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 })
     await tellOthers(other, [fact])
-    await vi.waitFor(() => expect(onFact).toHaveBeenCalledWith(fact))
+    await vi.waitFor(() => expect(onFact).toHaveBeenCalledWith(fact), WAIT)
   })
 
   it('that nobody here can read are a reason to read everything again', async () => {
@@ -59,7 +62,7 @@ describeOnBothEngines('changes from outside', (at) => {
     ]) {
       onChange.mockReset()
       await sql`select pg_notify('io_arcade_facts', ${payload})`.execute(other)
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
     }
     expect(onFact).not.toHaveBeenCalled()
   })
@@ -67,6 +70,6 @@ describeOnBothEngines('changes from outside', (at) => {
   it('that are too long to be passed on are a reason too', async () => {
     const sessionIds = Array.from({ length: 500 }, (_, index) => `session-number-${index}`)
     await tellOthers(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
   })
 })

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isRefused: gameStates.refusing.has(game.id),
     unansweredAt: gameStates.down.has(game.id) ? gameStates.byGame[game.id]!.checkedAt : undefined,
     similar: listSimilar(games, game, likes.byGame, gameStates.down).map((other) =>
-      toGameCard(other, likes.byGame, undefined, gameStates),
+      toGameCard(other, likes.byGame, gameStates),
     ),
   }
 }

@@ -11,8 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, games, likes } = context.get(servicesContext)
-  const profile = await getPublicProfile(db, params.publicId, games, likes.byGame)
+  const profile = await getPublicProfile(context.get(servicesContext), params.publicId)
   return profile ?? data(null, { status: 404 })
 }
 

@@ -21,11 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, name, createdAt, publicId } = requireViewer(context)
-  const { db, games, likes } = context.get(servicesContext)
-  const profile = await getProfile(db, userId, games, likes.byGame)
+  const portal = context.get(servicesContext)
+  const profile = await getProfile(portal, userId)
   if (!profile) return data(null, { status: 404 })
   const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
-  const { publicProfile } = await getPrivacySettings(db, userId)
+  const { publicProfile } = await getPrivacySettings(portal.db, userId)
   return {
     profile: {
       name,

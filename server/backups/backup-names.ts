@@ -1,7 +1,7 @@
 /** The files of backups in a folder: their names, and which of them have had their time. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import { readHeader } from './read-container.ts'
 
 /** `io-arcade-2026-11-22T030000.000Z.backup`: in the order of their names is that of time. */
@@ -54,7 +54,7 @@ async function isOf(path: string, portal: string): Promise<boolean> {
   try {
     return (await readHeader(path)).portal === portal
   } catch (error) {
-    if (error instanceof BackupError) return false
+    if (error instanceof CommandError) return false
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import type { BackupFacts, GamesFile } from './container-format.ts'
 import { checkContainer, readContainer, readHeader } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
@@ -37,7 +37,7 @@ async function write(
 
 async function refusalOf(path: string, passphrase?: string): Promise<string> {
   const error = await checkContainer(path, passphrase).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(BackupError)
+  expect(error).toBeInstanceOf(CommandError)
   return (error as Error).message
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '#app/lib/folder.server.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 
 const LOCK = 'lock'
 const SQLITE_BUSY = 5
@@ -28,7 +28,7 @@ export async function withDraft<Result>(
  * is removed first.
  *
  * @param busy what the operator reads where another process has it
- * @throws BackupError where another process has it
+ * @throws CommandError where another process has it
  */
 export async function inDraftFolder<Result>(
   path: string,
@@ -42,7 +42,7 @@ export async function inDraftFolder<Result>(
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new BackupError(busy)
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new CommandError(busy)
     rmSync(path, { recursive: true, force: true })
     throw error
   }

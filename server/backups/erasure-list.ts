@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { PortalIdentity } from '#app/db/portal-identity.server.ts'
 import type { Erasure } from '#app/features/accounts/erasures.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 
 const NAME = /^io-arcade-erasures-[0-9a-f-]{36}\.list$/
 const LINE = /^([\w-]{43}) (\d{1,15})$/
@@ -70,7 +70,7 @@ export function writeList(folder: string, { portalId, parents, erasures }: Erasu
 /**
  * Reads a list.
  *
- * @throws BackupError in one line where it is damaged; the faults of the disk
+ * @throws CommandError in one line where it is damaged; the faults of the disk
  */
 export function readList(path: string): ErasureList {
   const text = readFileSync(path, 'utf8')
@@ -79,7 +79,7 @@ export function readList(path: string): ErasureList {
   const header = readHeader(text.slice(0, end))
   const identity = header && { portalId: header.portal, parents: header.parents }
   if (!identity || header.sha256 !== sumOf(identity, body)) {
-    throw new BackupError(
+    throw new CommandError(
       `The list of erasures ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
     )
   }
@@ -98,6 +98,6 @@ function readHeader(line: string) {
 /** Its sum was right: a line that is none is of a version to come. */
 function readErasure(line: string): Erasure {
   const [, accountHash, erasedAt] = LINE.exec(line) ?? []
-  if (!accountHash) throw new BackupError('The list of erasures is not of this version.')
+  if (!accountHash) throw new CommandError('The list of erasures is not of this version.')
   return { accountHash, erasedAt: Number(erasedAt) }
 }

@@ -10,8 +10,8 @@ import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { isOldErasure, listErasures, type Erasure } from '#app/features/accounts/erasures.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
-import { BackupError } from './backup-error.ts'
-import { DATABASE_FILE } from './database-files.ts'
+import { CommandError } from '../command-error.ts'
+import { databaseLocationOf } from '../database-files.ts'
 import { listNameOf, readList, writeList } from './erasure-list.ts'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
@@ -67,10 +67,8 @@ function isFolder(path: string): boolean {
  * @throws the faults of database and disk, once all other folders are done
  */
 export async function keepLists(db: Db, config: Places): Promise<string[]> {
-  return keepListsOf(await settleIdentity(db, locationOf(config)), db, config)
+  return keepListsOf(await settleIdentity(db, databaseLocationOf(config)), db, config)
 }
-
-const locationOf = ({ databaseUrl, dataDir }: Places) => databaseUrl ?? join(dataDir, DATABASE_FILE)
 
 async function keepListsOf(identity: PortalIdentity, db: Db, config: Places): Promise<string[]> {
   const erasures = await listErasures(db)
@@ -93,7 +91,7 @@ async function keepListsOf(identity: PortalIdentity, db: Db, config: Places): Pr
 /** The same, for a command, whose work is done by then: a fault is one more line for the operator. */
 export async function tryToKeepLists(db: Db, config: Places): Promise<string[]> {
   try {
-    const identity = await findIdentity(db, locationOf(config))
+    const identity = await findIdentity(db, databaseLocationOf(config))
     if (identity) return await keepListsOf(identity, db, config)
     // By another path than the portal's own, in a container for one: which one it is the portal says.
     return [
@@ -108,7 +106,7 @@ export async function tryToKeepLists(db: Db, config: Places): Promise<string[]> 
 export async function keepListsOnce(config: Places, folder: string): Promise<string[]> {
   try {
     rememberFolder(config, folder)
-    const db = await openDatabase(locationOf(config))
+    const db = await openDatabase(databaseLocationOf(config))
     return await tryToKeepLists(db, config).finally(() => db.destroy())
   } catch (error) {
     return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
@@ -121,7 +119,7 @@ function readKept(path: string, warnings: string[]): Erasure[] | undefined {
   try {
     return readList(path).erasures
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error
+    if (!(error instanceof CommandError)) throw error
     warnings.push(`${path} was damaged, and is made anew`)
     return undefined
   }

@@ -7,7 +7,8 @@ import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
-import { BackupError, refuseUnfinishedWork } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
+import { refuseUnfinishedWork } from './refuse-unfinished.ts'
 import { draftOf, nameOf, removeOldBackups, removeOldDrafts } from './backup-names.ts'
 import type { BackupFacts } from './container-format.ts'
 import { checkContainer } from './read-container.ts'
@@ -15,7 +16,7 @@ import { writeContainer } from './write-container.ts'
 import { inDraftFolder, withDraft } from './draft-folder.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
-import { DATABASE_FILE } from './database-files.ts'
+import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
 import { readGamesFolder } from './games-folder.ts'
 import { listTables } from './postgres-state.ts'
@@ -51,7 +52,7 @@ function portalOf(secret: string | null): string | null {
  * Makes a backup and checks it by reading it once more. It has its name only then; where anything
  * fails, or the process is killed, there is no file by such a name.
  *
- * @throws BackupError, and faults of the disk
+ * @throws CommandError, and faults of the disk
  */
 export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
   const passphrase = readPassphrase(config.backupPassphraseFile)
@@ -127,7 +128,7 @@ async function readContents(client: Client): Promise<Contents> {
   const readColumn = async (sql: string) =>
     (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
   const [table] = await readColumn("select to_regclass('kysely_migration') as value")
-  if (table === null) throw new BackupError('The database holds no portal; check DATABASE_URL.')
+  if (table === null) throw new CommandError('The database holds no portal; check DATABASE_URL.')
   refuseUnfinishedWork(await listTables(client))
   const [hasFloor] = await readColumn("select to_regclass('schema_floor') as value")
   const [floor] = hasFloor ? await readColumn('select migration as value from schema_floor') : []

@@ -1,12 +1,12 @@
 /** What is in a Postgres database, and who uses it. */
 import type { Client } from 'pg'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 
 async function count(client: Client, sql: string): Promise<number> {
   return Number((await client.query<{ count: number }>(sql)).rows[0]!.count)
 }
 
-/** @throws BackupError where anybody else is connected */
+/** @throws CommandError where anybody else is connected */
 export async function requireNobodyElse(client: Client): Promise<void> {
   const others = await count(
     client,
@@ -14,12 +14,12 @@ export async function requireNobodyElse(client: Client): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   if (others === 0) return
-  throw new BackupError(
+  throw new CommandError(
     `The database is in use (${others} other connections): stop the portal first.`,
   )
 }
 
-/** @throws BackupError where anything is in it, with what to do instead */
+/** @throws CommandError where anything is in it, with what to do instead */
 export async function requireEmpty(client: Client, instead: string): Promise<void> {
   const relations = await count(
     client,
@@ -27,7 +27,7 @@ export async function requireEmpty(client: Client, instead: string): Promise<voi
     where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
   )
   if (relations === 0) return
-  throw new BackupError(`The database is not empty: ${instead}`)
+  throw new CommandError(`The database is not empty: ${instead}`)
 }
 
 /** The names of its tables, in the schema that the portal works in. */

@@ -1,10 +1,10 @@
 /** What Postgres' own programs are told, and what is said where they are missing. */
 import { expect, test } from 'vitest'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import { findProgram, toLibpq } from './postgres-tools.ts'
 
 test('a version that is not on the machine is one plain line', () => {
-  expect(() => findProgram('pg_dump', 99)).toThrow(BackupError)
+  expect(() => findProgram('pg_dump', 99)).toThrow(CommandError)
   expect(() => findProgram('pg_dump', 99)).toThrow(
     /^pg_dump of Postgres 99 is not on this machine: install .+\.$/,
   )

@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** Where packages put the programs of one major version. */
@@ -19,7 +19,7 @@ const LIBPQ_OPTIONS = new Set(['host', 'sslmode', 'sslrootcert', 'sslcert', 'ssl
 /**
  * A connection to the server itself.
  *
- * @throws BackupError where it is out of reach, or a pooler is in between: what `pg_dump` sets would
+ * @throws CommandError where it is out of reach, or a pooler is in between: what `pg_dump` sets would
  *   stay with the pooler's connections, and the portal gets those
  */
 export async function connectDirectly(location: string): Promise<Client> {
@@ -32,13 +32,13 @@ export async function connectDirectly(location: string): Promise<Client> {
     await client.connect()
   } catch (error) {
     const reason = (error as Error).message
-    throw new BackupError(`Postgres at ${new URL(location).host} cannot be used: ${reason}`)
+    throw new CommandError(`Postgres at ${new URL(location).host} cannot be used: ${reason}`)
   }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // A pooler invents the number by which a query is cancelled.
   if (rows[0]!.pid === (client as unknown as { processID: number }).processID) return client
   await client.end()
-  throw new BackupError(
+  throw new CommandError(
     'The address of Postgres leads to a pooler: set BACKUP_DATABASE_URL to the server itself.',
   )
 }
@@ -54,7 +54,7 @@ export async function readMajor(client: Client): Promise<number> {
 /**
  * The program's path.
  *
- * @throws BackupError where the machine has none of this version
+ * @throws CommandError where the machine has none of this version
  */
 export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): string {
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -64,7 +64,7 @@ export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): stri
   if (installed) return installed
   const { stdout } = spawnSync(name, ['--version'], { encoding: 'utf8' })
   if (new RegExp(`\\s${major}(\\.|\\s|$)`).test(stdout ?? '')) return name
-  throw new BackupError(
+  throw new CommandError(
     `${name} of Postgres ${major} is not on this machine: install the client programs of that version.`,
   )
 }
@@ -93,14 +93,14 @@ async function waitFor(child: ChildProcess, failure: string): Promise<void> {
   })
   if (code === 0) return
   const [line] = (await said).trim().split('\n')
-  throw new BackupError(`${failure}: ${line || `it ended with ${String(code)}`}`)
+  throw new CommandError(`${failure}: ${line || `it ended with ${String(code)}`}`)
 }
 
 /**
  * The database as `pg_dump` writes it in its own format.
  *
  * @param snapshot of a transaction that is open: the dump is of its moment
- * @throws BackupError at its end, where `pg_dump` failed
+ * @throws CommandError at its end, where `pg_dump` failed
  */
 export async function* dumpPostgres(
   program: string,
@@ -127,7 +127,7 @@ export async function* dumpPostgres(
 /**
  * Restores a dump in one transaction: all of it, or nothing.
  *
- * @throws BackupError where `pg_restore` failed
+ * @throws CommandError where `pg_restore` failed
  */
 export async function restorePostgres(
   program: string,

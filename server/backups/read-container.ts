@@ -1,7 +1,7 @@
 /** Reads the one file of a backup, and checks every bit of it. */
 import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import {
   CIPHER,
   MAX_LINE_BYTES,
@@ -22,7 +22,7 @@ const LINE_END = 0x0a
 /**
  * The header alone; nothing is checked by it.
  *
- * @throws BackupError where the file is no backup that this version can read
+ * @throws CommandError where the file is no backup that this version can read
  */
 export async function readHeader(path: string): Promise<BackupHeader> {
   return useFile(path, async (file) => (await findHeader(file, path)).header)
@@ -32,7 +32,7 @@ export async function readHeader(path: string): Promise<BackupHeader> {
  * Reads all of it once, and throws where one bit is not as it was written, or the passphrase is
  * another. Nothing that it holds is used before.
  *
- * @throws BackupError
+ * @throws CommandError
  */
 export async function checkContainer(
   path: string,
@@ -53,7 +53,7 @@ export interface PartUses {
  * Hands over what a checked file holds. What was read counts only once this has resolved: it is
  * checked as it is read, to the end.
  *
- * @throws BackupError
+ * @throws CommandError
  */
 export async function readContainer(
   path: string,
@@ -92,7 +92,7 @@ async function useFile<Result>(
   use: (file: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   const file = await open(path).catch((error: Error) => {
-    throw new BackupError(`The backup cannot be read: ${error.message}`)
+    throw new CommandError(`The backup cannot be read: ${error.message}`)
   })
   try {
     return await use(file)
@@ -102,9 +102,9 @@ async function useFile<Result>(
 }
 
 const notReadable = (path: string) =>
-  new BackupError(`${path} is no backup that this version of the portal can read, or is damaged.`)
+  new CommandError(`${path} is no backup that this version of the portal can read, or is damaged.`)
 const damaged = (path: string) =>
-  new BackupError(`${path} is damaged: its checksum is not that of its content.`)
+  new CommandError(`${path} is damaged: its checksum is not that of its content.`)
 
 async function findHeader(file: FileHandle, path: string) {
   const start = Buffer.alloc(MAX_LINE_BYTES)
@@ -133,7 +133,7 @@ async function* readBody(
 ): AsyncGenerator<Buffer, void, undefined> {
   const { encryption } = header
   if (encryption && passphrase === undefined) {
-    throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
+    throw new CommandError(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
   }
   const { size } = await file.stat()
   const bodyEnd = size - SHA_BYTES - (encryption ? TAG_BYTES : 0)
@@ -158,7 +158,7 @@ async function* readBody(
   try {
     decipher.setAuthTag(tag).final()
   } catch {
-    throw new BackupError(
+    throw new CommandError(
       `The passphrase is not that of ${path}, or somebody has changed the file.`,
     )
   }

@@ -9,7 +9,7 @@ import { UNFINISHED, type UnfinishedWork } from '#app/db/unfinished.ts'
 import { hashOfAccount, noteErasures } from '#app/features/accounts/erasures.server.ts'
 import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
 import type { Config } from '../config.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import { isListName, listNameOf, readList, type ErasureList } from './erasure-list.ts'
 import { listFolders } from './keep-list.ts'
 
@@ -41,7 +41,7 @@ export interface RepeatedErasures {
  * list is another.
  *
  * @param own set where the database is in its place already, and says that it is not complete
- * @throws BackupError where a list is damaged, or of another portal
+ * @throws CommandError where a list is damaged, or of another portal
  */
 export async function finishRestored(
   location: string,
@@ -96,7 +96,7 @@ function findLists(portalId: string, { config, backup, named, knowsErasures }: L
   if (named !== undefined) {
     const list = readNamed(named)
     if (knowsErasures && !isOwn(list))
-      throw new BackupError(`${named} is the list of another portal.`)
+      throw new CommandError(`${named} is the list of another portal.`)
     followed.push({ path: resolve(named), list })
   }
   for (const folder of new Set([dirname(resolve(backup)), ...listFolders(config)])) {
@@ -115,8 +115,8 @@ function readNamed(path: string): ErasureList {
   try {
     return readList(path)
   } catch (error) {
-    if (error instanceof BackupError) throw error
-    throw new BackupError(`The list of erasures cannot be read: ${(error as Error).message}`)
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`The list of erasures cannot be read: ${(error as Error).message}`)
   }
 }
 

@@ -16,9 +16,9 @@ import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { UNFINISHED } from '#app/db/unfinished.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import type { BackupHeader, GamesFile } from './container-format.ts'
-import { DATABASE_FILE, DATABASE_FILES } from './database-files.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { checkContainer, readContainer } from './read-container.ts'
 import { inDraftFolder } from './draft-folder.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
@@ -68,7 +68,7 @@ interface Restore {
  * it fails, or the process is killed, nothing is there that a start would take for a portal.
  *
  * @param namedList a list of erasures to follow beside the one of this portal
- * @throws BackupError where a portal is there already, or the file is not whole; faults of the disk
+ * @throws CommandError where a portal is there already, or the file is not whole; faults of the disk
  */
 export async function restoreBackup(
   config: Config,
@@ -114,16 +114,16 @@ function requireSchema({ schema: { applied, floor } }: BackupHeader): void {
   try {
     isAhead({ applied, floor })
   } catch (error) {
-    throw new BackupError(`The backup cannot be used: ${(error as Error).message}`)
+    throw new CommandError(`The backup cannot be used: ${(error as Error).message}`)
   }
 }
 
 function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void {
   if (engine === 'postgres' && !databaseUrl) {
-    throw new BackupError('The backup is of a Postgres: set DATABASE_URL to an empty database.')
+    throw new CommandError('The backup is of a Postgres: set DATABASE_URL to an empty database.')
   }
   if (engine === 'sqlite' && databaseUrl) {
-    throw new BackupError('The backup is of an SQLite file: leave DATABASE_URL out.')
+    throw new CommandError('The backup is of an SQLite file: leave DATABASE_URL out.')
   }
 }
 
@@ -131,14 +131,14 @@ function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void 
 function requireOwnKey(dataDir: string, key: string | null): void {
   if (key === null || !hasAuthSecret(dataDir)) return
   if (readAuthSecret(undefined, dataDir) === key) return
-  throw new BackupError(`${join(dataDir, KEY_FILE)} is the key of another portal: move it away.`)
+  throw new CommandError(`${join(dataDir, KEY_FILE)} is the key of another portal: move it away.`)
 }
 
 async function restoreToSqlite(restore: Restore) {
   const { path, passphrase, dataDir, key, lists, placeGames } = restore
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   if (found.length > 0) {
-    throw new BackupError(
+    throw new CommandError(
       `A portal is in ${dataDir} already: stop it, and move ${found.join(', ')} away; or set DATA_DIR to another folder.`,
     )
   }
@@ -152,7 +152,7 @@ async function restoreToSqlite(restore: Restore) {
   const erasures = await finishRestored(draft, lists)
   // Where there was no room for it in the file, SQLite closes without a word.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
-    throw new BackupError('The restored database could not be written whole: there is no room.')
+    throw new CommandError('The restored database could not be written whole: there is no room.')
   }
   // First the key: with the database alone a start would make a new one, and end all sessions.
   keepKey(dataDir, key)
@@ -176,7 +176,7 @@ function placeNew(draft: string, path: string): void {
   } catch {
     // Also a file system without second names.
     if (existsSync(path)) {
-      throw new BackupError(`${path} has appeared meanwhile: a portal was started here.`)
+      throw new CommandError(`${path} has appeared meanwhile: a portal was started here.`)
     }
     renameSync(draft, path)
   }

@@ -1,7 +1,8 @@
 /** A copy of the SQLite file as it was at one moment, while the portal goes on. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { BackupError, refuseUnfinishedWork } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
+import { refuseUnfinishedWork } from './refuse-unfinished.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 
@@ -15,10 +16,10 @@ export interface CopyFacts {
 /**
  * A mistyped folder must not become a new, empty portal.
  *
- * @throws BackupError where there is no file
+ * @throws CommandError where there is no file
  */
 export function requireSqlite(path: string): void {
-  if (!existsSync(path)) throw new BackupError(`There is no database at ${path}; check DATA_DIR.`)
+  if (!existsSync(path)) throw new CommandError(`There is no database at ${path}; check DATA_DIR.`)
 }
 
 /**
@@ -41,7 +42,7 @@ export function copySqlite(path: string, copy: string): void {
 /**
  * Looks through all of the file.
  *
- * @throws BackupError where it is damaged, or is no portal's
+ * @throws CommandError where it is damaged, or is no portal's
  */
 export function checkSqlite(path: string): CopyFacts {
   const database = new DatabaseSync(path, { readOnly: true })
@@ -52,14 +53,14 @@ export function checkSqlite(path: string): CopyFacts {
       .map((row) => Object.values(row)[0])
   try {
     const [fault] = readColumn('pragma integrity_check(1)')
-    if (fault !== 'ok') throw new BackupError(`The database is damaged: ${String(fault)}`)
+    if (fault !== 'ok') throw new CommandError(`The database is damaged: ${String(fault)}`)
     const [orphan] = readColumn('pragma foreign_key_check')
     if (orphan !== undefined) {
-      throw new BackupError(`The database is damaged: a row of ${String(orphan)} leads nowhere.`)
+      throw new CommandError(`The database is damaged: a row of ${String(orphan)} leads nowhere.`)
     }
     const tables = new Set(readColumn('select name from sqlite_schema'))
     refuseUnfinishedWork([...tables].map(String))
-    if (!tables.has('kysely_migration')) throw new BackupError('The database is no portal’s.')
+    if (!tables.has('kysely_migration')) throw new CommandError('The database is no portal’s.')
     const [floor] = tables.has('schema_floor')
       ? readColumn('select migration from schema_floor')
       : []

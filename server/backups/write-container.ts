@@ -2,7 +2,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
-import { BackupError } from './backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import {
   CIPHER,
   NONCE_BYTES,
@@ -30,7 +30,7 @@ const SYNC_EVERY_BYTES = 8 * 2 ** 20
  * Writes a new file, for its owner alone, and waits until it is on the disk.
  *
  * @param passphrase encrypts the body; undefined leaves it readable
- * @throws BackupError where the body is too large to be encrypted, and the faults of file and body
+ * @throws CommandError where the body is too large to be encrypted, and the faults of file and body
  */
 export async function writeContainer(
   path: string,
@@ -68,7 +68,9 @@ export async function writeContainer(
     const add = async (bytes: Buffer) => {
       size += bytes.length
       if (cipher && size > MAX_ENCRYPTED_BYTES) {
-        throw new BackupError('The database has more than 64 GiB: too much for one encrypted file.')
+        throw new CommandError(
+          'The database has more than 64 GiB: too much for one encrypted file.',
+        )
       }
       await write(cipher ? cipher.update(bytes) : bytes)
     }

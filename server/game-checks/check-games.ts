@@ -45,7 +45,11 @@ export async function visitGames(
   return games.flatMap(({ id }) => checks.get(id) ?? [])
 }
 
-async function visitGame(game: Game, options: CheckOptions): Promise<GameCheck> {
+/** Visits the game's site once. */
+export async function visitGame(
+  game: Pick<Game, 'id' | 'url' | 'alsoAt'>,
+  options: CheckOptions,
+): Promise<GameCheck> {
   const visit = await visitSite(game.url, options)
   const origins = listOrigins(game)
   const isLost = visit.status !== undefined && isElsewhere(visit.endedAt, origins)

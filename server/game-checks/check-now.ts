@@ -2,8 +2,9 @@
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, visitGames } from './check-games.ts'
 import { CommandError } from '../command-error.ts'
-import { alignTable, type GamesTarget, type Said } from './said.ts'
-import { userAgentOf } from './user-agent.ts'
+import type { Said } from '../run-command.ts'
+import { alignTable, type GamesTarget } from './said.ts'
+import { visitorOf } from './visitor.ts'
 
 const OUTCOME_WORDS = {
   runs: 'runs',
@@ -19,9 +20,7 @@ export async function checkNow({ db, config, games }: GamesTarget, id?: string):
   const game = id === undefined ? undefined : findGame(games, id)
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
   const checks = await visitGames(game ? [game] : games, {
-    portal: config.publicUrl,
-    userAgent: userAgentOf(config),
-    localPort: config.gameChecks.localPort,
+    ...visitorOf(config),
     now: () => db.now(),
   })
   const isKept = await keepChecks(db, checks)

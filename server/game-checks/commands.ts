@@ -8,7 +8,8 @@ import { gamesFolderOf } from '../own-games/games-folder.ts'
 import { readOwnFolder } from '../own-games/read-folder.ts'
 import { checkNow } from './check-now.ts'
 import { listGames } from './list-games.ts'
-import type { GamesTarget, Said } from './said.ts'
+import type { Said } from '../run-command.ts'
+import type { GamesTarget } from './said.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID]'
 

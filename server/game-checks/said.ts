@@ -1,4 +1,4 @@
-/** What the commands about games take and say. */
+/** What the commands about the games' sites take, and the tables that they say. */
 import type { Db } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { Config } from '../config.ts'
@@ -7,12 +7,6 @@ export interface GamesTarget {
   db: Db
   config: Config
   games: readonly Game[]
-}
-
-export interface Said {
-  lines: string[]
-  /** False where something is wrong with a game: the exit code says so. */
-  isWell: boolean
 }
 
 /** Lines of a table: each column as wide as its widest cell. */

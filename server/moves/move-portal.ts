@@ -8,8 +8,9 @@ import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
 import { lookIntoFile } from '#app/db/untouched-file.server.ts'
 import { UNFINISHED } from '#app/db/unfinished.ts'
-import { BackupError, refuseUnfinishedWork } from '../backups/backup-error.ts'
-import { DATABASE_FILE, DATABASE_FILES } from '../backups/database-files.ts'
+import { CommandError } from '../command-error.ts'
+import { refuseUnfinishedWork } from '../backups/refuse-unfinished.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { listTables, requireEmpty } from '../backups/postgres-state.ts'
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../config.ts'
@@ -30,18 +31,18 @@ export interface MadeMove {
  * it is cut off, the next one goes on.
  *
  * @param to a `postgres://` address, or the data folder that the SQLite file goes to
- * @throws BackupError in one line; nothing is changed in the source
+ * @throws CommandError in one line; nothing is changed in the source
  */
 export async function movePortal(config: Config, to: string): Promise<MadeMove> {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
   if (isPostgresAddress(to)) {
     if (address) {
-      throw new BackupError('From Postgres to Postgres: make a backup, and restore it there.')
+      throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
     }
     return moveToPostgres(join(config.dataDir, DATABASE_FILE), to)
   }
   if (!address) {
-    throw new BackupError('From SQLite to SQLite: make a backup, and restore it there.')
+    throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
   }
   return moveToSqlite(address, to)
 }
@@ -94,7 +95,9 @@ async function move(way: Way, listTablesOf: () => Promise<MovedTable[]>): Promis
   const portalId = await source.readPortalId()
   const notes = await target.readNotes()
   if (notes && notes.source !== portalId) {
-    throw new BackupError('A move of another portal to this place is not complete: empty it first.')
+    throw new CommandError(
+      'A move of another portal to this place is not complete: empty it first.',
+    )
   }
   if (!notes) await target.begin(portalId)
   await target.migrate()
@@ -120,7 +123,7 @@ function lookInto(path: string): readonly string[] {
   try {
     return lookIntoFile(path)?.applied ?? []
   } catch (error) {
-    throw new BackupError(`The database cannot be used (${path}): ${(error as Error).message}`)
+    throw new CommandError(`The database cannot be used (${path}): ${(error as Error).message}`)
   }
 }
 
@@ -128,7 +131,7 @@ async function readApplied(client: Client): Promise<string[]> {
   const tables = await listTables(client)
   refuseUnfinishedWork(tables)
   if (!tables.includes('kysely_migration')) {
-    throw new BackupError('The database holds no portal; check DATABASE_URL.')
+    throw new CommandError('The database holds no portal; check DATABASE_URL.')
   }
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
   return rows.map(({ name }) => name)
@@ -136,10 +139,10 @@ async function readApplied(client: Client): Promise<string[]> {
 
 function requireSameSchema(applied: readonly string[]): void {
   if (applied.some((name) => !MIGRATION_NAMES.includes(name))) {
-    throw new BackupError('The data is of a later version of the portal: update the portal first.')
+    throw new CommandError('The data is of a later version of the portal: update the portal first.')
   }
   if (applied.length === MIGRATION_NAMES.length) return
-  throw new BackupError(
+  throw new CommandError(
     'The data is of an earlier version of the portal: start this version on it once, and stop it.',
   )
 }
@@ -148,7 +151,7 @@ function requireSameSchema(applied: readonly string[]): void {
 function requireFree(folder: string, path: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
   if (found.length === 0 || (existsSync(path) && isOwn(path))) return
-  throw new BackupError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
+  throw new CommandError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
 }
 
 function isOwn(path: string): boolean {

@@ -1,5 +1,5 @@
 /** Carries all rows from one database to the other, and reads each back. */
-import { BackupError } from '../backups/backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MovedTable } from './moved-tables.ts'
 
@@ -22,7 +22,7 @@ export interface Way {
 /**
  * Carries what is not there yet.
  *
- * @throws BackupError with the table, and the column where it is known
+ * @throws CommandError with the table, and the column where it is known
  */
 export async function moveRows(
   { source, target, takesNul }: Way,
@@ -37,7 +37,7 @@ export async function moveRows(
       if (rows.length === 0) break
       if (!takesNul) refuseNul(table, rows)
       await target.add(table, rows).catch((error: unknown) => {
-        throw new BackupError(`${table.name} cannot be moved: ${(error as Error).message}`)
+        throw new CommandError(`${table.name} cannot be moved: ${(error as Error).message}`)
       })
       key = keyOf(table, rows.at(-1)!)
     }
@@ -49,7 +49,7 @@ function refuseNul(table: MovedTable, rows: readonly Row[]): void {
     const at = row.findIndex((value) => typeof value === 'string' && value.includes('\0'))
     if (at < 0) continue
     const key = keyOf(table, row).join(', ').replaceAll('\0', '\\0')
-    throw new BackupError(
+    throw new CommandError(
       `${table.name}.${table.columns[at]!.name} has a NUL in its text, which Postgres cannot hold (in the row ${key}).`,
     )
   }
@@ -59,7 +59,7 @@ function refuseNul(table: MovedTable, rows: readonly Row[]): void {
  * Reads every row back and compares it.
  *
  * @returns how many there are
- * @throws BackupError where a row is missing, differs, or is there beside them
+ * @throws CommandError where a row is missing, differs, or is there beside them
  */
 export async function verifyRows(
   { source, target }: Way,
@@ -69,7 +69,7 @@ export async function verifyRows(
   for (const table of tables) {
     const [here, there] = [await source.countRows(table), await target.countRows(table)]
     if (here !== there) {
-      throw new BackupError(`${table.name} has ${there} rows instead of ${here} after the move.`)
+      throw new CommandError(`${table.name} has ${there} rows instead of ${here} after the move.`)
     }
     const limit = rowsAtOnce(table)
     for (let last: Row | undefined; ;) {
@@ -90,7 +90,7 @@ function compare(table: MovedTable, rows: readonly Row[], found: readonly Row[])
   const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
   if (!wrong) return
   const key = keyOf(table, wrong).join(', ')
-  throw new BackupError(`The row ${key} of ${table.name} is another one after the move.`)
+  throw new CommandError(`The row ${key} of ${table.name} is another one after the move.`)
 }
 
 /** The same for the same values, and for no others. */

@@ -22,7 +22,7 @@ import type { MovedColumn, MovedTable } from './moved-tables.ts'
 /**
  * Connects, and keeps whoever starts a portal waiting until the connection ends.
  *
- * @throws BackupError where it is out of reach, behind a pooler, or in use
+ * @throws CommandError where it is out of reach, behind a pooler, or in use
  */
 export async function holdPostgres(location: string): Promise<Client> {
   const client = await connectDirectly(location)

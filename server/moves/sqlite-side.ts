@@ -5,7 +5,7 @@ import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { UNFINISHED } from '#app/db/unfinished.ts'
-import { BackupError } from '../backups/backup-error.ts'
+import { CommandError } from '../command-error.ts'
 import {
   columnsOf,
   keyColumnsOf,
@@ -24,7 +24,7 @@ const BUSY_TIMEOUT_MS = 500
 /**
  * Keeps everybody else from the file, until it is closed.
  *
- * @throws BackupError where another process has it open
+ * @throws CommandError where another process has it open
  */
 export function holdFile(database: DatabaseSync, path: string): void {
   try {
@@ -32,7 +32,7 @@ export function holdFile(database: DatabaseSync, path: string): void {
     database.exec('begin immediate; commit')
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new BackupError(`${path} is in use: stop the portal first.`)
+    throw new CommandError(`${path} is in use: stop the portal first.`)
   }
 }
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { besidePortal } from '../beside-portal.ts'
 import { CommandError } from '../command-error.ts'
 import type { Config } from '../config.ts'
+import { describeSite } from '../game-checks/describe-site.ts'
 import { askForReload } from '../games-reload.ts'
 import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
 import { gamesFolderOf } from './games-folder.ts'
@@ -77,11 +78,14 @@ async function add(args: readonly string[], config: Config): Promise<string> {
       genre: genre.split(',').map((each) => each.trim()),
       releaseDate: new Date().toISOString().slice(0, 10),
     })
-    return `Written: ${path}\nA cover may lie beside it: ${id}.svg, .webp, .avif, .png or .jpg\n${THEN}`
+    const found = config.gameChecks.isOn ? [await describeSite({ id, url }, config)] : []
+    return [`Written: ${path}`, ...found, coverHint(id), THEN].join('\n')
   } finally {
     ask.close()
   }
 }
+
+const coverHint = (id: string) => `A cover may lie beside it: ${id}.svg, .webp, .avif, .png or .jpg`
 
 function readArgs(args: readonly string[]) {
   try {

@@ -8,7 +8,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient, signIn, signUp, type FleetPlayer } from './fleet-player.ts'
 import type { OpenPage } from './open-page.ts'
 import { queryRows, readLikes } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** How soon a change is seen on every node, ms. */
 const SOON_MS = 1_000

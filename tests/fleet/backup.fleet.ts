@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { backUp, listBackups, runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
 import { describeFleet } from './describe-fleet.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const THROUGH_POOLER =
   'The address of Postgres leads to a pooler: set BACKUP_DATABASE_URL to the server itself.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { readLikes } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 import { listenFor } from './words.ts'
 
 /** How soon a change is seen where nothing is cut, ms. */

@@ -8,7 +8,7 @@ import { startPgBouncer, type FleetPgBouncer } from './pgbouncer.ts'
 import { startFleetPostgres, type FleetPostgres } from './postgres.ts'
 import { startKeeper } from './programs.ts'
 import { startRedis, type FleetRedis } from './redis.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** How long a node that was asked to end goes on serving: longer than HAProxy takes to notice. */
 const DRAIN_SECONDS = 2

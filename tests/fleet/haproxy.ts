@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isPortOpen } from './open-port.ts'
 import type { Keeper, Program } from './programs.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** The answer's header that names the node. */
 export const NODE_HEADER = 'x-node'

@@ -4,7 +4,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { startLoad } from './load.ts'
 import { expectAcknowledged, readLikes } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** How soon the balancer asks it no more, ms. */
 const NOTICED_MS = 3_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { queryRows } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** A claim lasts a minute; then the outbox is looked at again, ms. */
 const DELIVERED_MS = 70_000

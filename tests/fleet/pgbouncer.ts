@@ -5,7 +5,7 @@ import { findFreePort } from '../portal.ts'
 import { findUser } from '../postgres.ts'
 import { isPortOpen } from './open-port.ts'
 import type { Keeper, Program } from './programs.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** Through which the nodes reach Postgres. */
 export interface FleetPgBouncer extends Program {

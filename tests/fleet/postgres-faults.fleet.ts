@@ -5,7 +5,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { startLoad } from './load.ts'
 import { expectAcknowledged } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** How soon everything works again once the database does, ms. */
 const BACK_MS = 5_000

@@ -4,7 +4,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { startLoad } from './load.ts'
 import { expectAcknowledged } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** A query is given up after 20 seconds, a connection after 5: longer than both, ms. */
 const STANDSTILL_MS = 27_000

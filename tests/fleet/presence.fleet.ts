@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** How soon a player counts, and how soon no more, ms. */
 const UP_MS = 5_000

@@ -5,7 +5,7 @@ import { createClient, signUp } from './fleet-player.ts'
 import type { OpenPage } from './open-page.ts'
 import { expectAcknowledged, readLikes } from './rows.ts'
 import { startLoad } from './load.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 import { listenFor } from './words.ts'
 
 /** How soon a change is seen, ms. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
 import { isPortOpen } from './open-port.ts'
 import type { Keeper, Program } from './programs.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** The file of what Redis holds. */
 const DUMP = 'redis.rdb'

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isRunning } from '../is-running.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { NODE_HEADER } from './haproxy.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -4,7 +4,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { startLoad } from './load.ts'
 import { expectAcknowledged } from './rows.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const PLAYERS = 4
 /** Enough for every node to have answered much, before each restart and after the last. */

@@ -1,6 +1,6 @@
 /** What nodes say in their log, from a moment on. */
 import type { FleetNode } from './node.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** Notes what has been said so far; the result waits until each node says it once more. */
 export function listenFor(words: string, nodes: readonly FleetNode[]) {

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { hashOfAccount, removeOldErasures } from '#app/features/accounts/erasures.server.ts'
 import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
+import { CommandError } from '#server/command-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
@@ -76,8 +76,8 @@ async function restore(place: Place, backup: string, list?: string) {
 /** The one line of a restore that is refused. */
 async function refusalOf(...restored: Parameters<typeof restore>): Promise<string> {
   const error = await restore(...restored).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(BackupError)
-  return (error as BackupError).message
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
 }
 
 /** What `npm run backup` does. */
@@ -278,7 +278,7 @@ describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', (
         /: a restore to it is not complete; run npm run restore once more$/,
       )
       expect(await backUp(place).catch(String)).toBe(
-        'BackupError: The database cannot be used: a restore to it is not complete; run npm run restore once more',
+        'CommandError: The database cannot be used: a restore to it is not complete; run npm run restore once more',
       )
       await restore(place, backup)
       expect(await listAccounts(place)).toEqual(['ada'])

@@ -1,16 +1,20 @@
 /** The games' sites are visited by a running portal and by its command; reports are counted. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Game } from '#catalogue/game.ts'
 import { games as catalogue } from '#catalogue/index.ts'
+import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
 
 const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
 const hosts = catalogue.map(({ url }) => new URL(url).hostname)
+/** For a machine that is busy. */
+const WAIT_MS = 10_000
 const [first, second, third] = catalogue as [Game, Game, Game, ...Game[]]
 
 let sites: StubGames
@@ -78,12 +82,12 @@ test('the command visits every game, tells what it found, and the pages follow',
     const refused = await pageOf(`/game/${first.id}`)
     expect(refused).toContain('let other sites show it')
     expect(refused).not.toContain('<iframe')
-  })
+  }, WAIT_MS)
   await vi.waitFor(async () => {
     const down = await pageOf(`/game/${second.id}`)
     expect(down).toContain('This game may be down')
     expect(down).toContain('<iframe')
-  })
+  }, WAIT_MS)
   expect(await pageOf(`/game/${third.id}`)).not.toContain('may be down')
   // Nobody liked any: the one that may be down comes last of all.
   const order = [...(await pageOf('/?page=3')).matchAll(/href="\/game\/(\w+)"/g)].map((it) => it[1])
@@ -152,7 +156,28 @@ test('a portal that was told to visits by itself, and ends amid its visits', asy
   const asked = sites.asked.length
   const own = await startPortal({ ...environment, DATA_DIR: '' })
   onTestFinished(() => own.stop())
-  await vi.waitFor(() => expect(sites.asked.length).toBeGreaterThan(asked), 10_000)
+  await vi.waitFor(() => expect(sites.asked.length).toBeGreaterThan(asked), WAIT_MS)
   await own.stop()
   expect(own.process.exitCode).toBe(0)
+})
+
+test.each([
+  ['runs', page(), /It answers, and lets this portal show it\./],
+  ['refuses', page({ 'X-Frame-Options': 'DENY' }), /It lets no other site show it in a frame/],
+  ['is away', page({}, 503), /It could not be visited now \(status 503\)\./],
+  ['has a wall', page({}, 403), /It lets no programs in/],
+  ['has moved', redirect(third.url), /It leads to another site, /],
+])('whoever adds a game hears that its address %s', async (_, answer, sentence) => {
+  sites.answers.set(siteOf(second), page())
+  sites.answers.set(siteOf(third), page())
+  sites.answers.set(siteOf(first), answer)
+  const gamesDir = await makeFolder()
+  const about = 'You dig, you build, and you hold what you have built against everybody else.'
+  const flags = ['--id', 'mine', '--name', 'Mine it', '--genre', 'Digging', '--description', about]
+  const child = spawn(process.execPath, [entry, 'add', first.url, ...flags], {
+    env: { PATH: process.env.PATH, ...environment, GAMES_DIR: gamesDir },
+  })
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect([out, error]).toEqual([expect.stringMatching(sentence), ''])
+  expect(await readdir(gamesDir)).toEqual(['mine.json'])
 })

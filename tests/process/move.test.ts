@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { UNFINISHED } from '#app/db/unfinished.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
+import { CommandError } from '#server/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { movePortal } from '#server/moves/move-portal.ts'
 import { listMovedNames, listMovedTables } from '#server/moves/moved-tables.ts'
@@ -45,8 +45,8 @@ async function move(place: Place, to: string): Promise<string> {
 /** The one line of a move that is refused. */
 async function refusalOf(place: Place, to: string): Promise<string> {
   const error = await movePortal(readConfig(place), to).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(BackupError)
-  return (error as BackupError).message
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
 }
 
 /** Every row of every table. */

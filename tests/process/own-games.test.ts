@@ -25,13 +25,20 @@ let portal: Portal
 let folder: string
 let player: PlayerClient
 
+/** What the operator's command line is told; the sites of the games that it adds are nowhere. */
+const environment = () => ({
+  DATA_DIR: portal.dataDir,
+  PUBLIC_URL: portal.url,
+  GAME_CHECKS: 'off',
+})
+
 /** What the operator's command line does, without starting it. */
 const games = (name: string, ...args: string[]) =>
-  OWN_GAME_COMMANDS[name]!(args, readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }))
+  OWN_GAME_COMMANDS[name]!(args, readConfig(environment()))
 
 /** The operator's command line itself: how it ended, and what it said. */
 async function command(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
+  const env = { PATH: process.env.PATH, ...environment() }
   const running = run(process.execPath, [entry, ...args], { env })
   // Nobody answers what it asks.
   running.child.stdin?.end()

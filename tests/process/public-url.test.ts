@@ -3,6 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 import { HTML, askBy, canonical } from './ask-by.ts'
 
+/** For a machine that is busy. */
+const WAIT = { timeout: 10_000 }
+
 const PUBLIC_URL = 'https://play.example.org'
 
 async function start(environment: Record<string, string>): Promise<Portal> {
@@ -65,5 +68,5 @@ test('a proxy that is not counted is told of once', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.1' }
     await askBy(portal, 'play.example.org', '/about', { headers })
   }
-  await vi.waitFor(() => expect(told()).toBe(1))
+  await vi.waitFor(() => expect(told()).toBe(1), WAIT)
 })

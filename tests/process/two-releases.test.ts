@@ -11,6 +11,9 @@ import { createPostgresDatabase } from '../postgres.ts'
 import { findRedis, startRedis, type TestRedis } from '../redis.ts'
 import { startSmtp, type TestSmtp } from '../smtp-server.ts'
 
+/** For a machine that is busy. */
+const WAIT = { timeout: 10_000 }
+
 const postgresUrl = inject('postgresUrl')
 const binary = findRedis()
 /** A hashed script or style in a document. */
@@ -106,7 +109,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     const { cookie } = await signUpByForm(now.url)
     const stream = await openEventStream(`${before.url}/live`, { cookie })
     await postForm(now.url, '/sign-out', {}, cookie)
-    await vi.waitFor(async () => expect((await stream.next()).event).toBe('signed-out'))
+    await vi.waitFor(async () => expect((await stream.next()).event).toBe('signed-out'), WAIT)
     const answer = await fetch(`${before.url}/profile`, { headers: { cookie }, redirect: 'manual' })
     expect(answer.status).toBe(302)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHashedPaths } from '../other-build.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { copyTree, type TreeCopy } from '../tree-copy.ts'
-import { until } from '../fleet/until.ts'
+import { until } from '../until.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const PAGES = ['/', '/game/survev', '/about', '/sign-in', '/offline', '/favicon.svg']
@@ -19,10 +19,10 @@ const served = () => basename(realpathSync(join(tree.folder, 'build')))
 
 /** Builds what has changed in the copy; `isDone` is false as long as it runs. */
 function build() {
-  const setup = join(tree.folder, 'scripts/setup.mjs')
+  const script = join(tree.folder, 'scripts/build.mjs')
   const child = spawn(
     process.execPath,
-    ['-e', `import(${JSON.stringify(setup)}).then((setup) => setup.ensureBuilt())`],
+    ['-e', `import(${JSON.stringify(script)}).then(({ ensureBuilt }) => ensureBuilt())`],
     { cwd: tree.folder, stdio: 'ignore', detached: true },
   )
   const state = { isDone: false, child }

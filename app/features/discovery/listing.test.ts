@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
-import { PAGE_SIZE, listHome, toGameCard, type GameCard } from './listing.ts'
+import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type GameCard } from './listing.ts'
 
 const list = (view: Partial<HomeView> = {}, likes = {}) =>
   listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
@@ -118,23 +118,25 @@ describe('the featured game', () => {
 describe('cards', () => {
   test('show the first two genres', () => {
     for (const game of games) {
-      expect(toGameCard(game, {}).genre).toEqual(game.genre.slice(0, 2))
+      expect(toGameCard(game, {}, NOTHING_FOUND).genre).toEqual(game.genre.slice(0, 2))
     }
     expect(
       toGameCard(
         games.find((game) => game.id === 'bloxd')!,
         {},
+        NOTHING_FOUND,
       ).genre,
     ).toEqual(['Adventure', 'Strategy'])
     expect(
       toGameCard(
         games.find((game) => game.id === 'digdig')!,
         {},
+        NOTHING_FOUND,
       ).genre,
     ).toEqual(['Casual'])
   })
   test('carry the likes of the moment, 0 without', () => {
-    expect(toGameCard(games[0]!, { survev: 7 }).likes).toBe(7)
-    expect(toGameCard(games[1]!, { survev: 7 }).likes).toBe(0)
+    expect(toGameCard(games[0]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(7)
+    expect(toGameCard(games[1]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(0)
   })
 })

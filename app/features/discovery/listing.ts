@@ -41,7 +41,8 @@ export interface Found {
   down: Down
 }
 
-const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
+/** Before anybody has looked. */
+export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 
 /** What a tile shows of a game. */
 export interface GameTile {
@@ -112,8 +113,8 @@ export function toTile({ id, name, thumbnail, genre }: Game): GameTile {
 export function toGameCard(
   game: Game,
   likes: Likes,
+  { refusing }: Pick<Found, 'refusing'>,
   chosenGenre = ALL_GENRES,
-  { refusing }: Pick<Found, 'refusing'> = NOTHING_FOUND,
 ): GameCard {
   const chosen = game.genre.filter((genre) => genre === chosenGenre)
   const others = game.genre.filter((genre) => genre !== chosenGenre)
@@ -147,7 +148,7 @@ export function listHome(
   const cards = new Map<Game, GameCard>()
   // One object for a game, wherever it stands: the page's data tells it once.
   const toCard = (game: Game) => {
-    const card = cards.get(game) ?? toGameCard(game, likes, view.genre, sites)
+    const card = cards.get(game) ?? toGameCard(game, likes, sites, view.genre)
     cards.set(game, card)
     return card
   }

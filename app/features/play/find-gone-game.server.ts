@@ -2,7 +2,7 @@
 import type { Game } from '#catalogue/game.ts'
 import { listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
-import { toGameCard, type GameCard } from '../discovery/listing.ts'
+import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
 
 /** As many as stand below a game. */
 const OTHERS = 3
@@ -21,19 +21,21 @@ interface Portal {
   games: readonly Game[]
   formerGames: ReadonlyMap<string, Game>
   likes: { readonly byGame: Likes }
+  gameStates: Found
 }
 
 /** The game of this id, which the catalogue has no more; undefined where it never had it. */
 export async function findGoneGame(portal: Portal, id: string): Promise<GoneGame | undefined> {
-  const { db, games, formerGames, likes } = portal
+  const { db, games, formerGames, likes, gameStates } = portal
   if (!GAME_ID.test(id)) return undefined
   const former = formerGames.get(id)
   if (!former && !(await wasAnnounced(db, id))) return undefined
-  const similar = former ? listSimilar(games, former, likes.byGame) : []
-  const others = similar.length > 0 ? similar : sortGames(games, 'popular', likes.byGame)
+  const { down } = gameStates
+  const similar = former ? listSimilar(games, former, likes.byGame, down) : []
+  const others = similar.length > 0 ? similar : sortGames(games, 'popular', likes.byGame, down)
   return {
     name: former?.name,
-    others: others.slice(0, OTHERS).map((game) => toGameCard(game, likes.byGame)),
+    others: others.slice(0, OTHERS).map((game) => toGameCard(game, likes.byGame, gameStates)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import { describeAchievement, type UnlockedAchievement } from '../achievements/award.server.ts'
-import { toGameCard, type GameCard } from '../discovery/listing.ts'
+import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
 
 export interface PlayedGame extends GameCard {
   /** Play time in this game, ms. */
@@ -28,15 +28,21 @@ interface ProfileRow {
   unlocked: string | null
 }
 
+/** What a profile shows beside the account's own rows. */
+export interface ProfilePortal {
+  db: Reader
+  readonly games: readonly Game[]
+  likes: { readonly byGame: Likes }
+  gameStates: Pick<Found, 'refusing'>
+}
+
 /**
  * The profile of an account; undefined where there is none. Games that left the catalogue are left
  * out. One query, written out: four of them, each built anew, would cost five times as much.
  */
 export async function getProfile(
-  db: Reader,
+  { db, games, likes, gameStates }: ProfilePortal,
   userId: string,
-  games: readonly Game[],
-  likes: Likes,
 ): Promise<Profile | undefined> {
   const { rows } = await sql<ProfileRow>`
     select total_play_ms,
@@ -51,7 +57,7 @@ export async function getProfile(
   if (!row) return undefined
   const toCard = (gameId: string) => {
     const game = findGame(games, gameId)
-    return game && toGameCard(game, likes)
+    return game && toGameCard(game, likes.byGame, gameStates)
   }
   return {
     totalPlayMs: row.total_play_ms,

@@ -1,9 +1,6 @@
 /** What others may see of a player: the privacy settings decide, here and nowhere else. */
-import type { Game } from '#catalogue/game.ts'
-import type { Likes } from '#catalogue/queries.ts'
-import type { Reader } from '../../db/db.server.ts'
 import { getPrivacySettings } from '../settings/privacy.server.ts'
-import { getProfile } from './get-profile.server.ts'
+import { getProfile, type ProfilePortal } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
 
 /**
@@ -11,11 +8,10 @@ import type { ShownProfile } from './shown-profile.ts'
  * the address. Undefined for an unknown id and, the very same, where Public Profile is off.
  */
 export async function getPublicProfile(
-  db: Reader,
+  portal: ProfilePortal,
   publicId: string,
-  games: readonly Game[],
-  likes: Likes,
 ): Promise<ShownProfile | undefined> {
+  const { db } = portal
   const owner = await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
@@ -25,7 +21,7 @@ export async function getPublicProfile(
   if (!owner) return undefined
   const allowed = await getPrivacySettings(db, owner.id)
   if (!allowed.publicProfile) return undefined
-  const profile = await getProfile(db, owner.id, games, likes)
+  const profile = await getProfile(portal, owner.id)
   if (!profile) return undefined
   const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
   return {

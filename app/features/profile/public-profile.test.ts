@@ -5,6 +5,7 @@ import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
+import { NOTHING_FOUND } from '../discovery/listing.ts'
 import { awardPlayTime } from '../achievements/award.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import type { PrivacySettings } from '../settings/privacy.ts'
@@ -50,8 +51,9 @@ describeOnBothEngines('the public profile', (at) => {
     publicId = await makeAda(at.db)
   })
 
-  function read(id = publicId) {
-    return getPublicProfile(at.db, id, games, { agar: 1, survev: 1 })
+  function read(id = publicId, shown = games, gameStates = NOTHING_FOUND) {
+    const likes = { byGame: { agar: 1, survev: 1 } }
+    return getPublicProfile({ db: at.db, games: shown, likes, gameStates }, id)
   }
 
   async function save(changes: Partial<PrivacySettings>) {
@@ -132,9 +134,18 @@ describeOnBothEngines('the public profile', (at) => {
 
   test('a game that left the catalogue is neither listed nor counted', async () => {
     const others = games.filter((game) => game.id !== 'agar')
-    const profile = await getPublicProfile(at.db, publicId, others, {})
+    const profile = await read(publicId, others)
     expect(profile!.likedGames!.map((game) => game.id)).toEqual(['survev'])
     expect(profile!.playTime!.recentlyPlayed.map((game) => game.id)).toEqual(['krunker'])
+  })
+
+  test('a game that keeps out of frames has its mark here too', async () => {
+    const found = { ...NOTHING_FOUND, refusing: new Set(['agar']) }
+    const { likedGames } = (await read(publicId, games, found))!
+    expect(likedGames!.map(({ id, opensInTab }) => [id, opensInTab])).toEqual([
+      ['survev', undefined],
+      ['agar', true],
+    ])
   })
 })
 

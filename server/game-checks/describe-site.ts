@@ -1,0 +1,23 @@
+/** What one visit of an address says, for whoever is about to add a game there. */
+import { visitGame } from './check-games.ts'
+import { visitorOf, type VisitorConfig } from './visitor.ts'
+
+const WORDS = {
+  runs: 'It answers, and lets this portal show it.',
+  refuses: 'It lets no other site show it in a frame: its page will offer a tab of its own.',
+  walled: 'It lets no programs in: whether it runs in a frame, a browser has to tell.',
+}
+
+/** Visits the address as the checks of the running portal do; a sentence. */
+export async function describeSite(
+  game: { id: string; url: string },
+  config: VisitorConfig,
+): Promise<string> {
+  const visitor = { ...visitorOf(config), now: () => Date.now() }
+  const { fault, endedAt, outcome, status } = await visitGame({ ...game, alsoAt: [] }, visitor)
+  if (fault === 'another-site') {
+    return `It leads to another site, ${endedAt}: if the game has moved, that is its address.`
+  }
+  if (outcome === 'failed') return `It could not be visited now (${fault ?? `status ${status}`}).`
+  return WORDS[outcome]
+}

@@ -1,0 +1,109 @@
+/** What visitors see of an operator's own games, and of one that was taken away. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readConfig } from '#server/config.ts'
+import { OWN_GAME_COMMANDS } from '#server/own-games/commands.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import {
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  setTheme,
+  THEMES,
+} from './axe.ts'
+import { expect, NOT_FOUND_MESSAGE, testOwnPortal } from './test.ts'
+
+const ADDRESS = 'https://www.mine-it.example/play'
+const NAME = 'Mine it'
+const DESCRIPTION =
+  'You dig, you build, and you hold what you have built against everybody else there.'
+const FLAGS = ['--name', NAME, '--genre', 'Digging, Casual', '--description', DESCRIPTION]
+
+/** What the operator's command line does, without starting it. */
+const games = (portal: Portal, name: string, ...args: string[]) =>
+  OWN_GAME_COMMANDS[name]!(
+    args,
+    readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url, GAME_CHECKS: 'off' }),
+  )
+
+const test = testOwnPortal(() => startPortal())
+// One portal for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** The running portal takes the files over; `path` then answers with the status. */
+async function reload(portal: Portal, path: string, status: number): Promise<void> {
+  await games(portal, 'reload')
+  await expect.poll(async () => (await fetch(portal.url + path)).status).toBe(status)
+}
+
+test('a game of the operator’s own is found, opened and framed like any other', async ({
+  page,
+  portal,
+  watched,
+}) => {
+  await page.goto('/')
+  await games(portal, 'add', ADDRESS, ...FLAGS)
+  const folder = join(portal.dataDir, 'games')
+  mkdirSync(folder, { recursive: true })
+  await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })
+    .png()
+    .toFile(join(folder, 'mineit.png'))
+  await reload(portal, '/game/mineit', 200)
+
+  // In the tab that was open before.
+  await page.getByRole('combobox', { name: 'Search games' }).fill('mineit')
+  await expect(page.getByRole('option', { name: new RegExp(NAME) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('article').filter({ hasText: NAME })
+  const cover = card.getByRole('img').or(card.locator('img')).first()
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await card.getByRole('link', { name: NAME }).click()
+  await expect(page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  expect(watched.gameLoads).toEqual([ADDRESS])
+  await expectAccessible(page)
+})
+
+test('a game that was taken away says so, and leads to others', async ({
+  page,
+  portal,
+  expectedMessages,
+}) => {
+  // Of the document that answers 410.
+  expectedMessages.push(/the server responded with a status of 410/, NOT_FOUND_MESSAGE)
+  await games(portal, 'hide', 'agar')
+  await reload(portal, '/game/agar', 410)
+  await page.goto('/game/agar')
+  await expect(page.getByRole('heading', { name: /Agar\.io is not here any more/ })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    await expectAccessible(page)
+  }
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectLargeTargets(page)
+  }
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+
+  await games(portal, 'show', 'agar')
+  await reload(portal, '/game/agar', 200)
+})
+
+test('a page of a game that is open while it is taken away goes on', async ({ page, portal }) => {
+  await page.goto('/game/mope')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await games(portal, 'hide', 'mope')
+  await reload(portal, '/game/mope', 410)
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to games' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Mope.io' })).toHaveCount(0)
+  await games(portal, 'show', 'mope')
+  await reload(portal, '/game/mope', 200)
+})

@@ -1,0 +1,126 @@
+/** A tree with the repository's scripts and next to nothing else: two releases of one package each. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeFolder } from './folder.ts'
+import type { Registry, Version } from './registry.ts'
+
+const scripts = resolve(import.meta.dirname, '../scripts')
+
+/** How a script ended, and what it said. */
+export interface Said {
+  status: number | null
+  output: string
+}
+
+export interface SmallTree {
+  folder: string
+  /** Puts the sources of a release there, as a checkout does. */
+  release(version: Version): void
+  /** The same, of a registry that is not there. */
+  releaseFromNowhere(version: Version): void
+  /** Has a build of that release served, as if it had been made. */
+  build(version: Version): void
+  /** What is said of the catalogue when a build begins. */
+  checkCatalogue(script: string): void
+  install(): Promise<Said>
+  start(): Promise<Said>
+  /** npm, by hand. */
+  npmCi(): Promise<Said>
+  /** Begins to install, in a group of its own that can be ended as a whole. */
+  beginInstall(): ReturnType<typeof spawn>
+  /** The version of the package there, by default of the one in use. */
+  versionIn(packages?: string): string | undefined
+  /** What stands aside. */
+  aside(): string[]
+}
+
+/** Makes it in the folder, with the sources of the first release. */
+export async function makeSmallTree(folder: string, registry: Registry): Promise<SmallTree> {
+  const environment = {
+    PATH: process.env.PATH,
+    npm_config_cache: await makeFolder(),
+    npm_config_audit: 'false',
+    npm_config_userconfig: join(folder, 'none'),
+  }
+  const ensureInstalled = [
+    '--eval',
+    `import(${JSON.stringify(join(folder, 'scripts/install.mjs'))}).then((it) => it.ensureInstalled())`,
+  ]
+  const write = (path: string, content: string) => writeFileSync(join(folder, path), content)
+
+  /** This process answers as the registry meanwhile. */
+  async function run(command: string, args: string[]): Promise<Said> {
+    const child = spawn(command, args, { cwd: folder, env: environment })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (output += text.toString()))
+    }
+    const [status] = (await once(child, 'close')) as [number | null]
+    return { status, output }
+  }
+
+  function release(version: Version, entry = registry.entryOf(version)): void {
+    const manifest = { name: 'portal', version, type: 'module', dependencies: { one: version } }
+    const packages = { '': manifest, 'node_modules/one': entry }
+    write('package.json', JSON.stringify(manifest))
+    write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
+    // What a build is made of, as far as it is looked at.
+    write('server/release.ts', `export const release = '${version}'\n`)
+  }
+
+  cpSync(scripts, join(folder, 'scripts'), { recursive: true })
+  mkdirSync(join(folder, 'server'))
+  for (const file of ['vite.config.ts', 'react-router.config.ts']) write(file, '')
+  release('1.0.0')
+
+  return {
+    folder,
+    release: (version) => release(version),
+    releaseFromNowhere(version) {
+      const entry = registry.entryOf(version)
+      release(version, { ...entry, resolved: 'http://127.0.0.1:9/one.tgz' })
+    },
+    build(version) {
+      const server = join(folder, '.builds/made/server')
+      mkdirSync(server, { recursive: true })
+      writeFileSync(
+        join(server, 'index.js'),
+        `import one from 'one/package.json' with { type: 'json' }
+console.log('serving ${version} with ' + one.version)
+process.disconnect?.()\n`,
+      )
+      rmSync(join(folder, 'build'), { recursive: true, force: true })
+      cpSync(join(folder, '.builds/made'), join(folder, 'build'), { recursive: true })
+    },
+    checkCatalogue: (script) => write('scripts/check-catalogue.ts', script),
+    install: () => run(process.execPath, ensureInstalled),
+    start: () => run(process.execPath, [join(folder, 'scripts/operate.mjs'), 'start']),
+    npmCi: () => run('npm', ['ci']),
+    beginInstall: () =>
+      spawn(process.execPath, ensureInstalled, {
+        cwd: folder,
+        env: environment,
+        stdio: 'ignore',
+        detached: true,
+      }),
+    versionIn(packages = 'node_modules') {
+      const manifest = join(folder, packages, 'one/package.json')
+      if (!existsSync(manifest)) return undefined
+      return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+    },
+    aside() {
+      const path = join(folder, '.installs')
+      return existsSync(path) ? readdirSync(path) : []
+    },
+  }
+}
