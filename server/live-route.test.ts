@@ -13,12 +13,12 @@ import { readConfig } from './config.ts'
 import { createLiveRoute } from './live-route.ts'
 import { openServices } from './services.ts'
 
-const MAX_STREAMS_PER_ADDRESS = 100
+const MAX_STREAMS_PER_GROUP = 100
 
 /** The route with everything that it needs, over one database connection that can be held. */
-async function openLive() {
+async function openLive(environment: Record<string, string> = {}) {
   const services = await openServices(
-    readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent' }),
+    readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', ...environment }),
   )
   const app = new Hono<{ Bindings: HttpBindings }>()
   let asked = 0
@@ -61,7 +61,7 @@ function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) 
 test('streams that are asked for together do not slip past the limit', async () => {
   const { services, asked, url, headers } = await openLive()
   const release = holdDatabase(services)
-  const opening = Array.from({ length: MAX_STREAMS_PER_ADDRESS + 20 }, () =>
+  const opening = Array.from({ length: MAX_STREAMS_PER_GROUP + 20 }, () =>
     openEventStream(url, headers),
   )
   await vi.waitUntil(() => asked() === opening.length, { timeout: 10_000 })
@@ -69,14 +69,14 @@ test('streams that are asked for together do not slip past the limit', async () 
   const streams = await Promise.all(opening)
   const statuses = streams.map(({ response }) => response.statusCode)
   for (const stream of streams) stream.close()
-  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_STREAMS_PER_ADDRESS)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_STREAMS_PER_GROUP)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
 test('a client that leaves before it is known is nobody and counts nothing', async () => {
   const { services, server, url, headers } = await openLive()
   const release = holdDatabase(services)
-  for (let count = 0; count < MAX_STREAMS_PER_ADDRESS; count += 1) {
+  for (let count = 0; count < MAX_STREAMS_PER_GROUP; count += 1) {
     const requested = once(server, 'request')
     const leaving = new AbortController()
     const given = openEventStream(url, headers, leaving.signal).catch(() => 'gone')
@@ -105,4 +105,34 @@ test('a stream that is still being opened when the process drains is refused', a
   await release()
   const { response } = await opening
   expect(response.statusCode).toBe(503)
+})
+
+test('a customer with many networks has twice the streams of one, and four times with a /48', async () => {
+  const { url } = await openLive({ TRUST_PROXY: '1' })
+  // On no game's page: such a stream is over as soon as it is closed.
+  const live = new URL('/live', url).href
+  const open = async (network: string) => {
+    const stream = await openEventStream(live, { 'X-Forwarded-For': `2001:db8:1:${network}::1` })
+    onTestFinished(() => stream.close())
+    return stream
+  }
+  const statusIn = async (network: string) => (await open(network)).response.statusCode
+  const fill = async (network: string) => {
+    const opening = Array.from({ length: MAX_STREAMS_PER_GROUP }, () => open(network))
+    const streams = await Promise.all(opening)
+    expect(streams.map(({ response }) => response.statusCode)).toEqual(streams.map(() => 200))
+    return streams[0]!
+  }
+
+  const first = await fill('100')
+  await fill('101')
+  expect(await statusIn('1ff')).toBe(429)
+  await fill('200')
+  await fill('201')
+  expect(await statusIn('300')).toBe(429)
+
+  // What one gives back is there for the others of both networks around it, once.
+  first.close()
+  await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 10_000 })
+  expect([await statusIn('1ff'), await statusIn('300')]).toEqual([429, 429])
 })

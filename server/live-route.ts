@@ -5,13 +5,16 @@ import type { Context } from 'hono'
 import { findGame } from '#catalogue/queries.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type Seat } from '#app/carriers/presence.ts'
-import { householdOf } from '#app/lib/client-networks.ts'
+import { householdOf, listNetworks } from '#app/lib/client-networks.ts'
 import { findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import type { Services } from './services.ts'
 
-/** Open streams of one client address: a household, a school, not a flood. */
-const MAX_STREAMS_PER_ADDRESS = 100
+/**
+ * Open streams of one client group: a household, a school, not a flood. The wider networks that it
+ * lies in hold twice and four times as many.
+ */
+const MAX_STREAMS_PER_GROUP = 100
 /** Open streams of the process. */
 const MAX_STREAMS = 20_000
 /** When a refused client should ask again. */
@@ -34,26 +37,31 @@ export function createLiveRoute(
   headers: Record<string, string>,
 ): (c: NodeContext) => Promise<Response> {
   const { config, hub, presence, tickets } = services
-  const streamsByAddress = new Map<string, number>()
+  const streamsByNetwork = new Map<string, number>()
+  const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
 
   return async (c) => {
     if (services.draining) return refuseWhileDraining(c)
     if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
     const { incoming, outgoing } = c.env
     const address = clientAddress(incoming, config.trustProxy)
-    const streams = streamsByAddress.get(address) ?? 0
-    const isFull = hub.clients >= MAX_STREAMS || streams >= MAX_STREAMS_PER_ADDRESS
+    const networks = listNetworks(address)
+    const isFull =
+      hub.clients >= MAX_STREAMS ||
+      networks.some((network, width) => countStreams(network) >= MAX_STREAMS_PER_GROUP * 2 ** width)
     if (config.limits && isFull) {
       return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
     // Counted before anything is awaited, so that streams asked for together count too.
-    streamsByAddress.set(address, streams + 1)
+    for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
     let leave: (() => void) | undefined
     const release = () => {
-      const left = (streamsByAddress.get(address) ?? 1) - 1
-      if (left > 0) streamsByAddress.set(address, left)
-      else streamsByAddress.delete(address)
+      for (const network of networks) {
+        const left = countStreams(network) - 1
+        if (left > 0) streamsByNetwork.set(network, left)
+        else streamsByNetwork.delete(network)
+      }
     }
     outgoing.on('close', () => {
       leave?.()

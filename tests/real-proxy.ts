@@ -69,8 +69,11 @@ async function start(
   return { port, output: () => printed }
 }
 
-/** nginx before the portal that listens there. */
-export async function startNginx(upstream: string): Promise<RealProxy> {
+/** nginx before the portal that listens there; `parts` of its file are replaced. */
+export async function startNginx(
+  upstream: string,
+  parts: Record<string, string> = {},
+): Promise<RealProxy> {
   const folder = await makeFolder()
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -89,6 +92,7 @@ export async function startNginx(upstream: string): Promise<RealProxy> {
     '/run/nginx.pid': join(folder, 'nginx.pid'),
     '/var/log/nginx/error.log': 'stderr',
     '127.0.0.1:3000': upstream,
+    ...parts,
   })
   await writeFile(file, configuration)
   return start(port, 'SIGTERM', [NGINX, '-c', file, '-p', folder, '-g', 'daemon off;'])

@@ -95,6 +95,31 @@ for (const { name, paths, start, places } of proxies) {
   })
 }
 
+describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
+  const start = (parts: Record<string, string>) => startNginx(upstream(), parts)
+  const openStream = async (proxy: RealProxy, address: string) => {
+    const stream = await beginAtProxy(proxy.port, '/live', { address })
+    onTestFinished(() => void stream.destroy())
+    return stream.statusCode
+  }
+
+  test('streams leave the pages theirs', TIME, async () => {
+    const proxy = await start({ 'limit_conn streams 6000': 'limit_conn streams 2' })
+    const opened = [await openStream(proxy, '127.0.1.3'), await openStream(proxy, '127.0.1.4')]
+    expect(opened).toEqual([200, 200])
+    expect(await openStream(proxy, '127.0.1.5')).toBe(429)
+    expect((await askProxy(proxy.port, '/', { address: '127.0.1.5' })).status).toBe(200)
+  })
+
+  test('one address leaves the others theirs', TIME, async () => {
+    const proxy = await start({ 'limit_conn address 1000': 'limit_conn address 2' })
+    const opened = [await openStream(proxy, '127.0.1.6'), await openStream(proxy, '127.0.1.6')]
+    expect(opened).toEqual([200, 200])
+    expect((await askProxy(proxy.port, '/', { address: '127.0.1.6' })).status).toBe(429)
+    expect(await openStream(proxy, '127.0.1.7')).toBe(200)
+  })
+})
+
 describeWithPrograms('Caddy before a fleet', [CADDY], () => {
   test('asks a node that is not ready where no other is', TIME, async () => {
     const leaving = await startPortal({ PUBLIC_URL, LIMITS: 'on', DRAIN_SECONDS: '60' })
