@@ -8,6 +8,25 @@ const controlSchema = z.strictObject({
   keys: z.array(z.string().min(1).max(30)).min(1).max(8),
 })
 
+const NO_ADDRESS = 'is no address that begins with https://'
+
+/** Written out: a page by https takes `https:example.io` for an address of its own. */
+function isWrittenOut(address: string): boolean {
+  return /^https:\/\/[^/\\]/i.test(address)
+}
+
+/** True for what is no address at all, too: that has a fault of its own. */
+function isForEverybody(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {}
+  return username === '' && password === ''
+}
+
+/** An address by https that is the same wherever it is read. */
+export const httpsAddress = z
+  .url({ protocol: /^https$/, error: NO_ADDRESS, abort: true })
+  .refine(isWrittenOut, { error: NO_ADDRESS, abort: true })
+  .refine(isForEverybody, 'must have no user name or password')
+
 /** What a host may be: it stands in the security policy as it is. */
 const PLAIN_HOST = /^[a-z0-9.-]+$/
 const PLAIN_HOST_FAULT = 'the host must be letters, digits, dots and hyphens'
@@ -24,7 +43,7 @@ function isOrigin(address: string): boolean {
 
 const linkSchema = z.strictObject({
   label: z.string().min(2).max(60),
-  href: z.url({ protocol: /^https$/ }),
+  href: httpsAddress,
 })
 
 /** Sandbox tokens and permissions that a game needs beyond the portal's defaults, with the reason. */
@@ -53,7 +72,7 @@ export const gameFields = z.strictObject({
   /** Two or three sentences of our own. */
   description: z.string().trim().min(60).max(400),
   /** Where the game runs. */
-  url: z.url({ protocol: /^https$/ }).refine(hasPlainHost, PLAIN_HOST_FAULT),
+  url: httpsAddress.refine(hasPlainHost, PLAIN_HOST_FAULT),
   /** Other origins of the game that its address may lead on to, such as `https://www.example.io`. */
   alsoAt: z
     .array(z.url({ protocol: /^https$/ }).refine(isOrigin, 'must be an origin'))

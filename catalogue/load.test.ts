@@ -68,6 +68,11 @@ describe('a fault names the file and the field', () => {
     ['description', { description: 'Too short.' }],
     ['url', { url: 'http://game.example/' }],
     ['url', { url: 'javascript:alert(1)' }],
+    ['url', { url: 'https:game.example/x' }],
+    ['url', { url: 'https:/game.example/x' }],
+    ['url', { url: 'https:\\\\game.example/' }],
+    ['url', { url: 'https:///game.example/' }],
+    ['url', { url: 'https://user:pw@game.example/' }],
     ['genre', { genre: [] }],
     ['genre.0', { genre: [7] }],
     ['releaseDate', { releaseDate: '2025-02-30' }],
@@ -89,6 +94,8 @@ describe('a fault names the file and the field', () => {
     ['controls.0.keys', { controls: [{ action: 'Move', keys: [] }] }],
     ['tip', { tip: 'Short' }],
     ['links.0.href', { links: [{ label: 'Source', href: 'ftp://example.org' }] }],
+    ['links.0.href', { links: [{ label: 'Source', href: 'https:example.org/x' }] }],
+    ['links.0.href', { links: [{ label: 'Source', href: 'https://user@example.org/' }] }],
     ['frame.reason', { frame: { sandbox: ['allow-popups'] } }],
     ['frame.sandbox.0', { frame: { reason: 'it asks', sandbox: ['allow-top-navigation'] } }],
   ]
@@ -116,6 +123,24 @@ describe('a fault names the file and the field', () => {
     ])
   })
 })
+
+test('an address that pages by https would read as their own is named once, in words', () => {
+  const faults = (url: string) => faultsOf({ './games/slug.ts': { ...valid, url } })
+  const none = ['./games/slug.ts: url: is no address that begins with https://']
+  for (const url of ['https:game.example/x', 'http://game.example/', 'nowhere', '']) {
+    expect([url, faults(url)]).toEqual([url, none])
+  }
+  expect(faults('https://user:pw@game.example/')).toEqual([
+    './games/slug.ts: url: must have no user name or password',
+  ])
+})
+
+test.each([
+  'https://game.example',
+  'https://game.example:8443/play?x=a@b',
+  'HTTPS://Game.example/',
+  'https://game.example//x',
+])('%s is an address as it is', (url) => expect(load({ ...valid, url })[0]!.url).toBe(url))
 
 test('the id is the name of the file', () => {
   expect(faultsOf({ './games/other.ts': valid })).toEqual([

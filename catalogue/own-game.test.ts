@@ -41,6 +41,16 @@ test.each([
   ['a field too many', JSON.stringify({ ...FILE, colour: 'red' }), '(file): Unrecognized key'],
   ['another id', JSON.stringify({ ...FILE, id: 'yours' }), 'id: must equal the file’s name'],
   ['http', JSON.stringify({ ...FILE, url: 'http://mine.example/' }), 'url: '],
+  [
+    'an address without slashes',
+    JSON.stringify({ ...FILE, url: 'https:mine.example/x' }),
+    'url: is no address that begins with https://',
+  ],
+  [
+    'a password for everybody',
+    JSON.stringify({ ...FILE, url: 'https://me:pw@mine.example/' }),
+    'url: must have no user name or password',
+  ],
   ['script', JSON.stringify({ ...FILE, url: 'javascript:alert(1)' }), 'url: '],
   [
     'a host that would end the policy',

@@ -66,6 +66,12 @@ test.each([
     'http://a.example/ is no address that begins with https',
   ],
   [['add', 'http://localhost:3000/', ...FLAGS], 'is no address'],
+  [
+    ['add', 'https:a.example/x', ...FLAGS],
+    'https:a.example/x is no address that begins with https',
+  ],
+  [['add', 'https:/a.example/'], 'is no address that begins with https'],
+  [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
   [['add', ...MINE, '--colour', 'red'], 'Unknown option'],
   [['add', ...MINE, '--id', '../x'], '../x is no game’s id'],
   [['add', ...MINE, '--description', 'Short.'], 'mineit.json: description: '],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { httpsAddress } from '#catalogue/game.ts'
 import { besidePortal } from '../beside-portal.ts'
 import { CommandError } from '../command-error.ts'
 import type { Config } from '../config.ts'
@@ -56,9 +57,9 @@ async function add(args: readonly string[], config: Config): Promise<string> {
   const { values, positionals } = readArgs(args)
   const [url, ...others] = positionals
   if (url === undefined || others.length > 0) throw new CommandError(USAGE)
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
-    throw new CommandError(`${url} is no address that begins with https://`)
-  }
+  // Before anything is asked; the file says the same of it.
+  const fault = httpsAddress.safeParse(url).error?.issues[0]?.message
+  if (fault) throw new CommandError(`${url} ${fault}`)
   if (new URL(url).origin === config.publicUrl) {
     throw new CommandError("A game must not run at the portal's own address.")
   }
