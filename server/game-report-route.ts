@@ -31,7 +31,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
       return answer({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
     }
     const address = clientAddress(incoming, config.trustProxy)
-    const { waitS } = await limits.take(triesOfGameReport(address))
+    const { waitS } = await limits.take(triesOfGameReport(address, game.id))
     if (waitS > 0) {
       return answer({ error: 'Those were many reports. Try again later.' }, 429, {
         'Retry-After': String(waitS),

@@ -145,3 +145,29 @@ test('too many reports of play time are told when to go on', async () => {
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 })
+
+test('one place reports a game ten times a day, whatever its browsers call themselves', async () => {
+  const address = newPlace()
+  const report = (gameId: string, userAgent: string, from = address) =>
+    fetch(`${at.portal.url}/game-reports/${gameId}`, {
+      method: 'POST',
+      headers: {
+        Origin: at.portal.url,
+        'X-Forwarded-For': from,
+        'User-Agent': userAgent,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ reason: 'nothing-shows' }),
+    })
+  for (let index = 0; index < 10; index += 1) {
+    expect((await report('agar', `A browser ${index}`)).status).toBe(204)
+  }
+  const refused = await report('agar', 'One more')
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { error: 'Those were many reports. Try again later.' },
+  ])
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 3_600)
+  expect((await report('survev', 'One more')).status).toBe(204)
+  expect((await report('agar', 'One more', newPlace())).status).toBe(204)
+})

@@ -115,6 +115,9 @@ export function triesOfLike(address: string, userId: string): Try[] {
 }
 
 /** Counted with each report of a game that does not work. */
-export function triesOfGameReport(address: string): Try[] {
-  return triesOfNetworks('game-report-network', address)
+export function triesOfGameReport(address: string, gameId: string): Try[] {
+  return [
+    ...triesOfNetworks('game-report-network', address),
+    ...triesOfNetworks('game-report-game', address, gameId),
+  ]
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { NO_COUNTERS } from '../../carriers/counters.ts'
 import { createMemoryCounters } from '../../carriers/memory-counters.server.ts'
-import { createLimits, triesOfLike, triesOfSignUp } from './limits.server.ts'
+import { createLimits, triesOfGameReport, triesOfLike, triesOfSignUp } from './limits.server.ts'
 import { RULES, triesOfNetworks } from './rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -91,6 +91,21 @@ test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async
     if ((await like()) === 0) passed += 1
   }
   expect(passed).toBe(400)
+})
+
+test('a day’s reports of one game have room for more than one network', async () => {
+  const { clock, limits } = limitsAt()
+  const reported = async (address: string, gameId: string) =>
+    (await limits.take(triesOfGameReport(address, gameId))).waitS === 0
+  let passed = 0
+  for (; clock.now < 23 * HOUR_MS; clock.now += HOUR_MS / 60) {
+    if (await reported(ADDRESS, 'agar')) passed += 1
+  }
+  expect(passed).toBe(10)
+  expect(await reported(ADDRESS, 'survev')).toBe(true)
+  expect(await reported('192.0.2.2', 'agar')).toBe(true)
+  clock.now = 24 * HOUR_MS
+  expect(await reported(ADDRESS, 'agar')).toBe(true)
 })
 
 test('switched off, nothing is refused', async () => {

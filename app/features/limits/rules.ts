@@ -36,6 +36,8 @@ export const RULES = {
   'like-network': { most: 600, windowMs: 5 * SECOND_MS },
   'like-network-hour': { most: 20_000, windowMs: HOUR_MS },
   'game-report-network': { most: 60, windowMs: HOUR_MS },
+  /** Of one game: what is stored of a day has room for a hundred networks. */
+  'game-report-game': { most: 10, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
