@@ -23,19 +23,21 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Answers whoever shows the token; without one, whoever asks from this machine by no proxy. For
- * everybody else there is no such page.
+ * Answers whoever shows the token; without one, whoever asks from this machine by no proxy, unless the
+ * portal has an address for others. For everybody else there is no such page.
  */
 export function createMetricsRoute(
-  { metricsToken }: Pick<Config, 'metricsToken'>,
+  { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
   metrics: Metrics,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  // What passes on connections need not say so: a stranger's would seem to be of this machine.
+  const isForOthers = !LOOPBACK_HOSTS.has(new URL(publicUrl).hostname)
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   return async (c, next) => {
     const { incoming } = c.env
     const isAllowed = expected
       ? timingSafeEqual(expected, digest(incoming.headers.authorization ?? ''))
-      : isOfThisMachine(incoming)
+      : !isForOthers && isOfThisMachine(incoming)
     if (!isAllowed) return next()
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
     return c.body(await metrics.read(), 200, headers)

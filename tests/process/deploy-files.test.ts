@@ -85,6 +85,30 @@ test('the README and the handbook name every variable and every file', () => {
   for (const file of Object.keys(composed)) expect(handbook).toContain(`deploy/${file}`)
 })
 
+test('nginx has room for pages beside all streams, and for all streams that one address may have', () => {
+  const nginx = read('deploy/nginx.conf')
+  const numberIn = (line: RegExp) => Number(line.exec(nginx)![1])
+  const connections = numberIn(/worker_connections (\d+);/)
+  const streams = numberIn(/limit_conn streams (\d+);/)
+  // The client's and the portal's.
+  expect(2 * streams).toBeLessThanOrEqual(connections * 0.75)
+  expect(numberIn(/worker_rlimit_nofile (\d+);/)).toBeGreaterThan(connections)
+  const places = nginx.split(/^ {4}location /m).filter((place) => place.includes('proxy_pass'))
+  expect(places).toHaveLength(2)
+  for (const place of places) {
+    const ofAddress = Number(/limit_conn address (\d+);/.exec(place)![1])
+    const granted = Number(/STREAMS_PER_GROUP = (\d+)/.exec(read('server/live-route.ts'))![1])
+    expect(ofAddress).toBeGreaterThan(2 * granted)
+    expect(2 * ofAddress).toBeLessThanOrEqual(connections / 8)
+  }
+})
+
+test('what is public has a token for its metrics', () => {
+  for (const text of [...Object.values(composed), service]) {
+    expect(namedIn(text)).toContain('METRICS_TOKEN_FILE')
+  }
+})
+
 describe('the image', () => {
   test('has the port and the folder that everything around it takes it to have', () => {
     const { port } = readConfig({})
