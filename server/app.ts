@@ -21,10 +21,10 @@ import { createMetricsRoute, METRICS_PATH } from './metrics-route.ts'
 import { createPages } from './pages.ts'
 import { createPlayTimeRoute } from './play-time-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
+import { BudgetSpentError, createRenderCharge } from './render-costs.ts'
 import { requestIdOf } from './request-id.ts'
 import { createReadinessRoute } from './readiness-route.ts'
 import { refuseCrossSite } from './same-origin.ts'
-import { BudgetSpentError, createSearchCharge } from './search-costs.ts'
 import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -48,7 +48,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl)
   const findOrigin = createOriginFinder(config)
-  const charge = createSearchCharge(config)
+  const charge = createRenderCharge(config)
   const pages = createPages(services, { render, findOrigin, charge, isDevelopment })
   const app = new Hono<{ Bindings: HttpBindings }>()
 

@@ -2,14 +2,24 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentContext, nonceContext } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { makeSessionToken, openSession } from '#app/features/accounts/open-session.server.ts'
+import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { ask } from '#tests/e2e/http-client.ts'
+import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createServer } from './listen.ts'
 import type { RenderRequest } from './documents.ts'
-import { openServices } from './services.ts'
+import { createPages } from './pages.ts'
+import { createOriginFinder } from './portal-origin.ts'
+import type { Purse } from './render-costs.ts'
+import { openServices, type Services } from './services.ts'
 
 /** More than are kept of any kind. */
 const MANY = 600
@@ -17,19 +27,11 @@ const MANY = 600
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The application over HTTP, with documents of the test's own. */
-async function openApp(document: (nonce: string | undefined) => string) {
-  const services = await openServices(
-    readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', LIMITS: 'off' }),
-  )
-  const rendered: string[] = []
-  const render: RenderRequest = (request, context) => {
-    const { pathname, search } = new URL(request.url)
-    rendered.push(pathname + search)
-    context.set(documentContext, document(context.get(nonceContext)))
-    return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
-  }
-  const app = createApp({ services, render, clientRoot: await makeFolder() })
+const open = async () =>
+  openServices(readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', LIMITS: 'off' }))
+
+/** Serves it until the test ends; where it is. */
+async function serve(app: Parameters<typeof createServer>[0], services: Services) {
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -38,7 +40,52 @@ async function openApp(document: (nonce: string | undefined) => string) {
     await services.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, rendered }
+  return { port, url: `http://127.0.0.1:${port}` }
+}
+
+/** The application over HTTP, with documents of the test's own. */
+async function openApp(document: (nonce: string | undefined) => string) {
+  const services = await open()
+  const rendered: string[] = []
+  const render: RenderRequest = (request, context) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(pathname + search)
+    context.set(documentContext, document(context.get(nonceContext)))
+    return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
+  }
+  const app = createApp({ services, render, clientRoot: await makeFolder() })
+  return { ...(await serve(app, services)), rendered }
+}
+
+/** The pages over HTTP; tells at which expense an address is rendered. */
+async function openPages() {
+  const services = await open()
+  services.traffic.learn(['/sign-in', '/reset-password', '/player/:publicId', '/robots.txt'])
+  const charged: Purse[] = []
+  const pages = createPages(services, {
+    render: () => Promise.resolve(new Response('rendered')),
+    findOrigin: createOriginFinder(services.config),
+    charge: (_request, purse, work) => {
+      charged.push(purse)
+      return work()
+    },
+    isDevelopment: false,
+  })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.all('*', async (c) => (await pages.visit(c)) ?? pages.answer(c))
+  const { port, url } = await serve(app, services)
+  return {
+    services,
+    port,
+    /** One answer. */
+    async purseOf(path: string, options: Parameters<typeof ask>[1] = {}) {
+      charged.length = 0
+      const { body } = await ask(url + path, options)
+      expect(body.toString()).toBe(options.method === 'HEAD' ? '' : 'rendered')
+      expect(charged.length).toBeLessThanOrEqual(1)
+      return charged[0] ?? 'nobody'
+    },
+  }
 }
 
 test('a script that came into the page as data may not run, and the mark of ours is in no page', async () => {
@@ -75,4 +122,53 @@ test('a question mark in a search is part of it', async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   await fetch(`${url}/?q=what?`)
   expect(rendered).toEqual(['/?q=what%3F'])
+})
+
+test.each([
+  ['nobody', '/ /?index /?page=2 /?genre=Shooter&sort=newest /about /offline /game/agar?utm=x'],
+  ['linked', '/_.data /.data /_.data?page=2 /game/agar.data /about.data'],
+  ['linked', '/sign-in /sign-in.data /sign-in?next=%2F /reset-password?token=x /robots.txt'],
+  ['invented', '/?q=egg //?q=hen /.data?q=egg /_.data?q=egg /?page=999 /.data?page=999'],
+  ['invented', '/nope //nope /nope.data /_root.data /about/ /about// /SIGN-IN /assets/none.js'],
+  ['invented', '/game/none /game/none.data /GAME/agar /game/AGAR /game/agar/ /game/%61gar'],
+  ['invented', '/player/3f2a8a52 /player/3f2a8a52.data'],
+])('at the expense of %s: %s', async (purse, addresses) => {
+  const { purseOf } = await openPages()
+  for (const address of addresses.split(' ')) {
+    expect([address, await purseOf(address)]).toEqual([address, purse])
+  }
+})
+
+test('invented names of this machine have a page rendered at the asker’s expense', async () => {
+  const { port, purseOf } = await openPages()
+  const by = (Host: string) => purseOf('/', { headers: { Host } })
+  expect(await by(`localhost:${port}`)).toBe('nobody')
+  expect(await by('x1.localhost')).toBe('linked')
+  expect(await by('x2.localhost')).toBe('linked')
+  // It is kept now.
+  expect(await by('x1.localhost')).toBe('nobody')
+})
+
+test('a form of the portal and a player’s own pages are free, what they invent is not', async () => {
+  const { services, purseOf } = await openPages()
+  const sent = (path: string) =>
+    purseOf(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+  expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['nobody', 'invented'])
+  expect(await purseOf('/nope', { method: 'HEAD' })).toBe('invented')
+
+  const token = makeSessionToken()
+  await transact(services.db, async (tx) => {
+    const { id: userId } = await makeUser(tx)
+    await openSession(tx, { userId, token })
+  })
+  const headers = { Cookie: sessionCookie(services.cookieKey, token).split(';', 1)[0]! }
+  for (const path of ['/', '/_.data', '/sign-in', '/game/agar.data']) {
+    expect([path, await purseOf(path, { headers })]).toEqual([path, 'nobody'])
+  }
+  for (const path of ['/?q=egg', '/_.data?q=egg', '/nope', '/game/none']) {
+    expect([path, await purseOf(path, { headers })]).toEqual([path, 'invented'])
+  }
 })

@@ -18,9 +18,10 @@ import { readForm } from './form-body.ts'
 import { isRead } from './is-read.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from './portal-origin.ts'
+import { isUsualView, type ChargeFor } from './render-costs.ts'
 import { requestIdOf } from './request-id.ts'
+import { toPagePath } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
-import { isUsualView, type ChargeFor } from './search-costs.ts'
 import type { Services } from './services.ts'
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
@@ -33,8 +34,6 @@ const PLAYER_CACHE_CONTROL = 'private, no-store'
 const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Pages kept of searches and the like, which can be invented: they push out each other only. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
-/** The home page, and its data for the portal's own script. */
-const HOME_PATHS = new Set(['/', '/_.data', '/_root.data'])
 const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
 /** Rendered without a session even for whoever sends one: browsers keep them. */
 const ADDRESSES_FOR_NOBODY = new Set([OFFLINE_PATH])
@@ -50,7 +49,7 @@ interface Place {
 export interface PagesOptions {
   render: RenderRequest
   findOrigin: FindOrigin
-  /** For what can be invented without end. */
+  /** For what is rendered for whoever asks alone. */
   charge: ChargeFor
   isDevelopment: boolean
 }
@@ -67,7 +66,7 @@ export function createPages(
   services: Services,
   { render, findOrigin, charge, isDevelopment }: PagesOptions,
 ): Pages {
-  const { catalogue, config, gameStates, likes, presence } = services
+  const { catalogue, config, gameStates, likes, presence, traffic } = services
   const uses = services.tallies.pages
   const cache = createPageCache({ uses })
   /** Apart, so that invented addresses push out each other only. */
@@ -157,6 +156,13 @@ export function createPages(
     return { address: path, version, isInvented: false }
   }
 
+  /** Whether the portal itself leads there. What else React Router has a page for is too much to list. */
+  function isLinked({ pathname, search }: URL): boolean {
+    const path = toPagePath(pathname)
+    const place = locate(path, search.slice(1))
+    return place ? !place.isInvented : traffic.isFixed(path)
+  }
+
   async function findWhoAsks(
     incoming: IncomingMessage,
     reads: boolean,
@@ -191,9 +197,12 @@ export function createPages(
         return { viewer: undefined, address, device, failure }
       },
     )
-    const { pathname, search, searchParams } = new URL(request.url)
-    const isCharged = reads && HOME_PATHS.has(pathname) && readView(searchParams).isInvented
+    const url = new URL(request.url)
+    const { pathname, search } = url
     const { viewer, own } = asker
+    // Forms have limits of their own, and players an account.
+    const isFree = !reads || viewer !== undefined
+    const purse = !isLinked(url) ? 'invented' : isFree ? undefined : 'linked'
     const player =
       reads && viewer && own && found.isKnown && !isDevelopment ? { ...viewer, own } : undefined
     const place = pathname + search
@@ -207,7 +216,9 @@ export function createPages(
     // What was read already need not be read again.
     const knowing = settings ? { ...asker, settings } : asker
     const render = () => documents.render(request, requestId, knowing, shell)
-    const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
+    const rendered = await (purse && !isDevelopment
+      ? charge(c.env.incoming, purse, render)
+      : render())
     const { response, document } = rendered
     const { status } = response
     const headers = documents.headersOf(rendered)
@@ -245,11 +256,13 @@ export function createPages(
         return isInvented || !isKnown ? undefined : fillForPlayer(c, locateNow, origin)
       }
       const render = () => renderForVisitors(address, origin, incoming)
+      // Names of this machine can be invented, too.
+      const purse = isInvented ? 'invented' : isKnown ? undefined : 'linked'
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(
         origin + address,
         version,
-        isInvented ? () => charge(incoming, render) : render,
+        purse ? () => charge(incoming, purse, render) : render,
       )
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {

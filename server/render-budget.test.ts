@@ -7,13 +7,22 @@ const MS_PER_S = 250
 
 function openBudget() {
   let time = 0
-  const budget = createRenderBudget(() => time)
+  let busyTime = 0
+  const budget = createRenderBudget(
+    () => time,
+    () => busyTime,
+  )
   const pass = (ms: number) => {
     time += ms
+    busyTime += ms
   }
   return {
     budget,
     pass,
+    /** Time in which the thread has nothing to do. */
+    idle: (ms: number) => {
+      time += ms
+    },
     /** A render that takes this long. */
     cost: (household: string, ms: number) =>
       budget.render(household, () => {
@@ -82,5 +91,15 @@ test('time in which nothing is rendered is nobody’s', async () => {
   const { budget, cost, pass } = openBudget()
   pass(10 * BURST_MS)
   await cost('a', 1)
+  expect(budget.waitFor('a')).toBe(0)
+})
+
+test('waiting for data costs nothing: the thread is everybody’s meanwhile', async () => {
+  const { budget, idle } = openBudget()
+  const data = Promise.withResolvers<void>()
+  const rendered = budget.render('a', () => data.promise)
+  idle(10 * BURST_MS)
+  data.resolve()
+  await rendered
   expect(budget.waitFor('a')).toBe(0)
 })

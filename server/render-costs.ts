@@ -1,4 +1,4 @@
-/** What can be invented without end (searches, pages past the last) is rendered at the asker's expense. */
+/** What is rendered for nobody else (searches, invented addresses, forms) is at the asker's expense. */
 import type { IncomingMessage } from 'node:http'
 import { householdOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
@@ -12,30 +12,37 @@ export class BudgetSpentError extends Error {
   override name = 'BudgetSpentError'
   readonly retryAfterS: number
   constructor(retryAfterS: number) {
-    super('Too many searches at once. Try again in a moment.')
+    super('Too many pages at once. Try again in a moment.')
     this.retryAfterS = retryAfterS
   }
 }
 
+/**
+ * A household has one of each: a flood of addresses that somebody invents keeps none of it from the
+ * pages that the portal links to.
+ */
+export type Purse = 'invented' | 'linked'
+
 /** Renders for whoever sent the request. */
 export type ChargeFor = <Result>(
   request: IncomingMessage,
+  purse: Purse,
   work: () => Promise<Result>,
 ) => Promise<Result>
 
 /** Charges households; nobody where the limits are lifted. */
-export function createSearchCharge({
+export function createRenderCharge({
   limits,
   trustProxy,
 }: Pick<Config, 'limits' | 'trustProxy'>): ChargeFor {
   const budget = createRenderBudget()
   /** @throws BudgetSpentError at once, before anything is rendered */
-  return (request, work) => {
+  return (request, purse, work) => {
     if (!limits) return work()
-    const household = householdOf(clientAddress(request, trustProxy))
-    const waitS = budget.waitFor(household)
+    const payer = `${purse} ${householdOf(clientAddress(request, trustProxy))}`
+    const waitS = budget.waitFor(payer)
     if (waitS > 0) throw new BudgetSpentError(waitS)
-    return budget.render(household, work)
+    return budget.render(payer, work)
   }
 }
 

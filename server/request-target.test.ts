@@ -1,11 +1,13 @@
 /** Targets of requests: addresses of the portal, and what is none. */
 import { expect, test } from 'vitest'
-import { readTarget } from './request-target.ts'
+import { readTarget, toPagePath } from './request-target.ts'
 
 test.each([
   ['/', '/'],
   ['/game/agar?tab=1', '/game/agar?tab=1'],
-  ['//evil.example/', '//evil.example/'],
+  ['//evil.example/', '/evil.example/'],
+  ['//?q=egg', '/?q=egg'],
+  ['http://localhost:3000///about', '/about'],
   ['/?q=%', '/?q=%'],
   ['/?q=%ff&next=\\', '/?q=%ff&next=\\'],
   ['/game/%E2%9C%93', '/game/%E2%9C%93'],
@@ -31,3 +33,13 @@ test.each([
   'ws://host/',
   'file:///etc/passwd',
 ])('%s is no address', (target) => expect(readTarget(target)).toBeUndefined())
+
+test.each([
+  ['/', '/'],
+  ['/_.data', '/'],
+  ['/.data', '/'],
+  ['/game/agar.data', '/game/agar'],
+  ['/about/_.data', '/about/'],
+  ['/_root.data', '/_root'],
+  ['/data', '/data'],
+])('%s is of the page %s', (path, page) => expect(toPagePath(path)).toBe(page))

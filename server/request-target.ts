@@ -5,11 +5,13 @@ const ABSOLUTE = /^https?:\/\//i
 
 /**
  * Path and query of the target; undefined where it is none that an address of the portal could be:
- * no path, with a user's name, with a percent sign that encodes nothing, with an encoded NUL.
+ * no path, with a user's name, with a percent sign that encodes nothing, with an encoded NUL. Several
+ * slashes at its start are one: as an address they would name another host.
  */
 export function readTarget(target: string): string | undefined {
-  const local = ABSOLUTE.test(target) ? readAbsolute(target) : target
-  if (local === undefined || !local.startsWith('/')) return undefined
+  const given = ABSOLUTE.test(target) ? readAbsolute(target) : target
+  if (given === undefined || !given.startsWith('/')) return undefined
+  const local = given.replace(/^\/+/, '/')
   const path = local.split('?', 1)[0]!
   if (path.includes('\\') || path.includes('#')) return undefined
   if (!path.includes('%')) return local
@@ -18,6 +20,11 @@ export function readTarget(target: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The path of the page whose data is asked for, as React Router reads it; any other is its own. */
+export function toPagePath(path: string): string {
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }
 
 function readAbsolute(target: string): string | undefined {

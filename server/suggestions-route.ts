@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
 import { listSuggestions } from '#app/features/discovery/suggestions.ts'
-import type { ChargeFor } from './search-costs.ts'
+import type { ChargeFor } from './render-costs.ts'
 import type { Services } from './services.ts'
 
 /** Typed again, or by a neighbour behind the same cache. */
@@ -16,7 +16,7 @@ export function createSuggestionsRoute(
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const text = cutSearch(c.req.query('q') ?? '')
-    const tiles = await charge(c.env.incoming, async () =>
+    const tiles = await charge(c.env.incoming, 'invented', async () =>
       listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down),
     )
     return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })

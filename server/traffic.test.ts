@@ -31,6 +31,13 @@ test.each([
   expect(makeTraffic().note(url, 200, 1).pattern).toBe(pattern)
 })
 
+test('a route is fixed where nothing in it varies', () => {
+  const { isFixed } = makeTraffic()
+  expect(['/', '/about', '/live'].map(isFixed)).toEqual([true, true, true])
+  const others = ['/game/agar', '/game/:id', '/nope', '/about/', '/favicon.ico', '/__proto__', '']
+  expect(others.filter(isFixed)).toEqual([])
+})
+
 test('however much is asked for, there are no more routes', () => {
   const traffic = makeTraffic()
   const before = [...traffic.list()].map(({ pattern }) => pattern)

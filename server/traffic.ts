@@ -28,6 +28,8 @@ export interface RouteTraffic {
 export interface Traffic {
   /** Adds routes; what none of them is for counts as `other`. */
   learn(patterns: Iterable<string>): void
+  /** True for the path of a route without a variable part: one of the few that can be linked to. */
+  isFixed(path: string): boolean
   /** Counts an answer; returns the route. @param url as the client sent it */
   note(url: string, status: number, ms: number): RouteTraffic
   /** All routes that are known: their number depends on the code alone. */
@@ -74,6 +76,7 @@ export function createTraffic(): Traffic {
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
     },
+    isFixed: (path) => byAddress.has(path),
     note(url, status, ms) {
       const route = find(url)
       const statusClass = Math.min(3, Math.max(0, Math.floor(status / 100) - 2))

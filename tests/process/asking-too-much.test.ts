@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 
-/** Far more than a person searches, few enough for a slow machine. */
-const MAX_SEARCHES = 20_000
+/** Far more than a person asks for, few enough for a slow machine. */
+const MAX_ASKED = 20_000
 const AT_ONCE = 20
+const TIME = { timeout: 120_000 }
 
 let portal: Portal
 
@@ -39,41 +40,58 @@ async function askCheaply(path: string, address: string): Promise<Answer> {
   return { status, retryAfter: headers['retry-after'], body: await text(response) }
 }
 
-/** Asks for ever new searches until one is refused. */
-async function searchUntilRefused(path: string, address: string): Promise<Answer> {
+/** Asks for ever new addresses until one is refused. */
+async function askUntilRefused(prefix: string, address: string): Promise<Answer> {
   let sent = 0
   let refused: Answer | undefined
   const keepAsking = async () => {
-    while (!refused && sent < MAX_SEARCHES) {
+    while (!refused && sent < MAX_ASKED) {
       sent += 1
-      const answer = await askCheaply(`${path}?q=w${sent}`, address)
-      if (answer.status !== 200) refused ??= answer
+      const answer = await askCheaply(`${prefix}w${sent}`, address)
+      if (answer.status !== 200 && answer.status !== 404) refused ??= answer
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepAsking))
-  if (!refused) throw new Error('no search was refused')
+  if (!refused) throw new Error(`nothing was refused at ${prefix}`)
   return refused
 }
 
-test('a flood of searches is refused for its household alone', { timeout: 120_000 }, async () => {
-  // The second time by the portal's own script, from another network of the same customer.
-  for (const [path, address] of [
-    ['/', '2001:db8:0:100::1'],
-    ['/_.data', '2001:db8:0:1ff::9'],
+test('a flood of what is invented is refused for its household alone', TIME, async () => {
+  // After the first from another network of the same customer: by the portal's own script, by
+  // addresses that only look different, and by such as lead nowhere.
+  for (const [prefix, address] of [
+    ['/?q=', '2001:db8:0:100::1'],
+    ['/_.data?q=', '2001:db8:0:1ff::9'],
+    ['//?q=', '2001:db8:0:101::1'],
+    ['/.data?q=', '2001:db8:0:102::1'],
+    ['/game/', '2001:db8:0:103::1'],
+    ['/', '2001:db8:0:104::1'],
   ] as const) {
-    const refused = await searchUntilRefused(path, address)
-    expect(refused.status).toBe(429)
+    const refused = await askUntilRefused(prefix, address)
+    expect([prefix, refused.status]).toEqual([prefix, 429])
     expect(Number(refused.retryAfter)).toBeGreaterThan(0)
-    expect(refused.body).toBe('Too many searches at once. Try again in a moment.')
+    expect(refused.body).toBe('Too many pages at once. Try again in a moment.')
   }
 
-  // Pages that everybody sees are there for it too, and searches for everybody else.
-  for (const path of ['/', '/?page=2', '/game/agar', '/about', '/_.data']) {
+  // What the portal links to is there for it too, and all else for everybody else.
+  const linked = ['/', '/?page=2', '/game/agar', '/about', '/_.data', '/sign-in', '/robots.txt']
+  for (const path of linked) {
     expect([path, (await ask(path, '2001:db8:0:100::1')).status]).toEqual([path, 200])
   }
-  for (const path of ['/?q=egg', '/_.data?q=egg']) {
-    expect([path, (await ask(path, '2001:db8:0:200::1')).status]).toEqual([path, 200])
+  for (const [path, status] of [
+    ['/?q=egg', 200],
+    ['/_.data?q=egg', 200],
+    ['/no-such-page', 404],
+  ] as const) {
+    expect([path, (await ask(path, '2001:db8:0:200::1')).status]).toEqual([path, status])
   }
+})
+
+test('pages that are rendered for each visitor anew have a limit, too', TIME, async () => {
+  const refused = await askUntilRefused('/sign-in?', '192.0.2.5')
+  expect(refused.status).toBe(429)
+  // Those that are kept are for everybody.
+  expect((await ask('/', '192.0.2.5')).status).toBe(200)
 })
 
 test.each(['/forgot-password', '/forgot-password.data'])(

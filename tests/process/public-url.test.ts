@@ -20,7 +20,7 @@ test('another name hears which address to use, with the link to the same page', 
   for (const [path, target] of [
     ['/', '/'],
     ['/game/agar?q=a&quot;', '/game/agar?q=a&amp;quot;'],
-    ['//evil.example/', '//evil.example/'],
+    ['//evil.example/', '/evil.example/'],
   ] as const) {
     const answer = await askBy(portal, host, path, { headers: HTML })
     const body = answer.body.toString()
