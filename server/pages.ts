@@ -49,7 +49,7 @@ interface Place {
 export interface PagesOptions {
   render: RenderRequest
   findOrigin: FindOrigin
-  /** For what is rendered for whoever asks alone. */
+  /** For what can be invented without end. */
   charge: ChargeFor
   isDevelopment: boolean
 }
@@ -200,9 +200,6 @@ export function createPages(
     const url = new URL(request.url)
     const { pathname, search } = url
     const { viewer, own } = asker
-    // Forms have limits of their own, and players an account.
-    const isFree = !reads || viewer !== undefined
-    const purse = !isLinked(url) ? 'invented' : isFree ? undefined : 'linked'
     const player =
       reads && viewer && own && found.isKnown && !isDevelopment ? { ...viewer, own } : undefined
     const place = pathname + search
@@ -216,9 +213,8 @@ export function createPages(
     // What was read already need not be read again.
     const knowing = settings ? { ...asker, settings } : asker
     const render = () => documents.render(request, requestId, knowing, shell)
-    const rendered = await (purse && !isDevelopment
-      ? charge(c.env.incoming, purse, render)
-      : render())
+    const isCharged = !isDevelopment && !isLinked(url)
+    const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
     const { response, document } = rendered
     const { status } = response
     const headers = documents.headersOf(rendered)
@@ -257,12 +253,12 @@ export function createPages(
       }
       const render = () => renderForVisitors(address, origin, incoming)
       // Names of this machine can be invented, too.
-      const purse = isInvented ? 'invented' : isKnown ? undefined : 'linked'
+      const isCharged = isInvented || !isKnown
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(
         origin + address,
         version,
-        purse ? () => charge(incoming, purse, render) : render,
+        isCharged ? () => charge(incoming, render) : render,
       )
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {

@@ -1,18 +1,18 @@
 /** What rendering may cost: searches can be invented without end, and each is rendered for nobody else. */
 import { performance } from 'node:perf_hooks'
 
-/** Rendering that one payer gets, ms per second: a quarter of the thread that renders. */
+/** Rendering that one household gets, ms per second: a quarter of the thread that renders. */
 const MS_PER_S = 250
 /** What it may have saved up, ms: a class that opens a search together. */
 const BURST_MS = 3_000
-/** Above this many the payer that asked longest ago is forgotten: its budget is full again. */
-const MAX_PAYERS = 20_000
+/** Above this many the household that asked longest ago is forgotten: its budget is full again. */
+const MAX_HOUSEHOLDS = 20_000
 
 export interface RenderBudget {
-  /** Seconds until this payer may have something rendered again; 0: now. */
-  waitFor(payer: string): number
-  /** Renders at the payer's expense. */
-  render<Result>(payer: string, work: () => Promise<Result>): Promise<Result>
+  /** Seconds until this household may have something rendered again; 0: now. */
+  waitFor(household: string): number
+  /** Renders at the household's expense. */
+  render<Result>(household: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Account {
@@ -31,7 +31,7 @@ export function createRenderBudget(
   busy: () => number = busyTime,
 ): RenderBudget {
   const accounts = new Map<string, Account>()
-  /** The account of each render under way; one payer may have several. */
+  /** The account of each render under way; one household may have several. */
   const jobs = new Set<{ account: Account }>()
   let reckoned = busy()
 
@@ -42,28 +42,28 @@ export function createRenderBudget(
     reckoned = at
   }
 
-  function accountOf(payer: string): Account {
-    const known = accounts.get(payer)
+  function accountOf(household: string): Account {
+    const known = accounts.get(household)
     const at = now()
     const account = known ?? { balanceMs: BURST_MS, at }
     const earnedMs = ((at - account.at) * MS_PER_S) / 1_000
     account.balanceMs = Math.min(account.balanceMs + earnedMs, BURST_MS)
     account.at = at
     // The latest used stands last.
-    accounts.delete(payer)
-    accounts.set(payer, account)
-    if (accounts.size > MAX_PAYERS) accounts.delete(accounts.keys().next().value!)
+    accounts.delete(household)
+    accounts.set(household, account)
+    if (accounts.size > MAX_HOUSEHOLDS) accounts.delete(accounts.keys().next().value!)
     return account
   }
 
   return {
-    waitFor(payer) {
+    waitFor(household) {
       shareOut()
-      const { balanceMs } = accountOf(payer)
+      const { balanceMs } = accountOf(household)
       return balanceMs > 0 ? 0 : Math.max(Math.ceil(-balanceMs / MS_PER_S), 1)
     },
-    async render(payer, work) {
-      const job = { account: accountOf(payer) }
+    async render(household, work) {
+      const job = { account: accountOf(household) }
       shareOut()
       jobs.add(job)
       try {

@@ -1,4 +1,4 @@
-/** What is rendered for nobody else (searches, invented addresses, forms) is at the asker's expense. */
+/** What is rendered for nobody else (searches, invented addresses) is at the asker's expense. */
 import type { IncomingMessage } from 'node:http'
 import { householdOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
@@ -17,16 +17,9 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/**
- * A household has one of each: a flood of addresses that somebody invents keeps none of it from the
- * pages that the portal links to.
- */
-export type Purse = 'invented' | 'linked'
-
 /** Renders for whoever sent the request. */
 export type ChargeFor = <Result>(
   request: IncomingMessage,
-  purse: Purse,
   work: () => Promise<Result>,
 ) => Promise<Result>
 
@@ -37,12 +30,12 @@ export function createRenderCharge({
 }: Pick<Config, 'limits' | 'trustProxy'>): ChargeFor {
   const budget = createRenderBudget()
   /** @throws BudgetSpentError at once, before anything is rendered */
-  return (request, purse, work) => {
+  return (request, work) => {
     if (!limits) return work()
-    const payer = `${purse} ${householdOf(clientAddress(request, trustProxy))}`
-    const waitS = budget.waitFor(payer)
+    const household = householdOf(clientAddress(request, trustProxy))
+    const waitS = budget.waitFor(household)
     if (waitS > 0) throw new BudgetSpentError(waitS)
-    return budget.render(payer, work)
+    return budget.render(household, work)
   }
 }
 

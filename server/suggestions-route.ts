@@ -16,7 +16,7 @@ export function createSuggestionsRoute(
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const text = cutSearch(c.req.query('q') ?? '')
-    const tiles = await charge(c.env.incoming, 'invented', async () =>
+    const tiles = await charge(c.env.incoming, async () =>
       listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down),
     )
     return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })

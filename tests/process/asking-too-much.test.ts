@@ -87,13 +87,6 @@ test('a flood of what is invented is refused for its household alone', TIME, asy
   }
 })
 
-test('pages that are rendered for each visitor anew have a limit, too', TIME, async () => {
-  const refused = await askUntilRefused('/sign-in?', '192.0.2.5')
-  expect(refused.status).toBe(429)
-  // Those that are kept are for everybody.
-  expect((await ask('/', '192.0.2.5')).status).toBe(200)
-})
-
 test.each(['/forgot-password', '/forgot-password.data'])(
   'a form at %s that was sent too often says when to send it again',
   async (path) => {
