@@ -1,5 +1,5 @@
 /** Whether an SVG is nothing but a drawing: known elements and attributes, and nothing that leads away. */
-import { parseXml, XmlCdata, XmlElement, XmlText, type XmlDocument } from '@rgrove/parse-xml'
+import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -76,6 +76,9 @@ function findFault(
     if (fault) return fault
     if (USES.has(attribute) || (attribute === 'style' && IN_STYLE.test(value))) seen.uses += 1
   }
+  // As one text, however it is cut into pieces.
+  const inStyle = name === 'style' ? findFaultInStyle(element.text) : undefined
+  if (inStyle) return inStyle
   if (isByName) seen.named += 1
   if (seen.uses > MAX_USES) return `uses filters, masks and clips more than ${MAX_USES} times`
   if (seen.named > MAX_NAMED) {
@@ -85,9 +88,6 @@ function findFault(
     if (child instanceof XmlElement) {
       const inner = { isByName: isByName || BY_NAME.has(name), depth: depth + 1 }
       const fault = findFault(child, inner, seen)
-      if (fault) return fault
-    } else if (child instanceof XmlText || child instanceof XmlCdata) {
-      const fault = name === 'style' ? findFaultInStyle(child.text) : undefined
       if (fault) return fault
     } else if (child.type === 'pi') return INSTRUCTION
   }

@@ -11,6 +11,7 @@ import { describeSite } from '../game-checks/describe-site.ts'
 import { askForReload } from '../games-reload.ts'
 import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
 import { gamesFolderOf } from './games-folder.ts'
+import { CoverError, makeCover } from './make-cover.ts'
 import { coverNameOf } from './picture-names.ts'
 import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
 
@@ -124,8 +125,6 @@ async function checkFolder(config: Config): Promise<string> {
   const { files, covers } = await readOwnFolder(folder, config.gamesDir === undefined)
   refuseOwnOrigin(files, config.publicUrl)
   const faults: string[] = []
-  // What draws takes a moment to load, and the other commands do without.
-  const { CoverError, makeCover } = await import('./make-cover.ts')
   for (const name of covers.values()) {
     const file = await readCover(folder, name)
     // Made before: it was right.

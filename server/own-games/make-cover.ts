@@ -1,70 +1,54 @@
-/** Makes a safe and small cover of whatever an operator's folder holds. */
-import sharp from 'sharp'
-import { findFaultInDrawing } from './check-drawing.ts'
-import type { CoverFile } from './read-folder.ts'
+/** Has covers drawn by a process beside this one, which is killed where that takes too long. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { CoverSource, MadeCover } from './draw-cover.ts'
 
-/** Of every cover, px. */
-const SIZE = { width: 640, height: 400 }
-/** More would fill the memory, however few bytes it takes in the file. */
-const MAX_PIXELS = 25_000_000
-/** What takes longer is no picture, s. */
-const MAX_SECONDS = 20
-
-/** What files of each kind begin with: a name says nothing, and what decides must not be asked to guess. */
-const KINDS = [
-  /^\x89PNG\r\n/,
-  /^\xff\xd8\xff/,
-  /^RIFF[^]{4}WEBP/,
-  /^[^]{4}ftyp(avif|avis|mif1)/,
-] as const
+/** What takes longer is no picture, ms. */
+const MAX_MS = 20_000
 
 /** The cover is refused; the message says why, in a few words. */
 export class CoverError extends Error {
   override name = 'CoverError'
 }
 
-/** A cover of 640 x 400 px, in both encodings. */
-export interface MadeCover {
-  webp: Buffer
-  avif: Buffer
-}
+/** What the process says: the cover, or why there is none. */
+export type CoverAnswer = MadeCover | { reason: string }
 
 /**
- * Draws the picture anew: nothing of the file but its colours gets to a browser, a drawing neither.
+ * Makes a safe and small cover of the file.
  *
- * @throws CoverError
+ * @param maxMs of tests alone: how long it may take
+ * @throws CoverError; where no process can be started, the system's fault
  */
-export async function makeCover({ bytes, isDrawing }: CoverFile): Promise<MadeCover> {
-  if (isDrawing) {
-    const fault = findFaultInDrawing(bytes.toString('utf8'))
-    if (fault) throw new CoverError(fault)
-  } else if (!KINDS.some((kind) => kind.test(bytes.toString('latin1', 0, 16)))) {
-    throw new CoverError('is no PNG, JPEG, WebP or AVIF')
-  }
+export async function makeCover(
+  { bytes, isDrawing }: CoverSource,
+  maxMs = MAX_MS,
+): Promise<MadeCover> {
+  // Not in the bundle: the command line needs it too.
+  const root = dirname(findPackageJSON(import.meta.url)!)
+  const child = spawn(process.execPath, [join(root, 'server/own-games/cover-process.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  await once(child, 'spawn')
+  // The library's own limit of time does not count what it takes to read a drawing.
+  const signal = AbortSignal.timeout(maxMs)
+  const ended = once(child, 'exit').then(([code, by]) => {
+    throw new CoverError(`cannot be drawn: the process ended (${by ?? code})`)
+  })
   try {
-    const { width = 0, height = 0 } = await sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-    }).metadata()
-    // A drawing has no pixels yet: it is drawn at the size that is needed.
-    const density = isDrawing ? Math.max(SIZE.width / width, SIZE.height / height) * 72 : undefined
-    const cover = await sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-      ...(density && { density: Math.min(Math.max(density, 1), 2_400) }),
-    })
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .resize(SIZE.width, SIZE.height, { fit: 'cover' })
-      .flatten({ background: '#0a1213' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const again = () => sharp(cover.data, { raw: cover.info })
-    const [webp, avif] = await Promise.all([
-      again().webp({ quality: 82, smartSubsample: true }).toBuffer(),
-      again().avif({ quality: 55, effort: 2 }).toBuffer(),
-    ])
-    return { webp, avif }
+    const answered = Promise.race([once(child, 'message', { signal }), ended])
+    // Where it cannot be sent, the process has ended.
+    child.send({ bytes, isDrawing }, () => undefined)
+    const [answer] = (await answered) as [CoverAnswer]
+    if ('reason' in answer) throw new CoverError(answer.reason)
+    return answer
   } catch (error) {
-    throw new CoverError((error as Error).message.split('\n')[0]!, { cause: error })
+    if (!signal.aborted) throw error
+    throw new CoverError(`takes more than ${maxMs / 1_000} s to draw`, { cause: error })
+  } finally {
+    child.kill('SIGKILL')
   }
 }

@@ -7,6 +7,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, join } from 'node:path'
 import type { Game } from '#catalogue/game.ts'
 import neutralArt from '#catalogue/art/portal-thumbnail.svg?raw'
+import { makeCover } from './make-cover.ts'
 import { coverNameOf, hashOf } from './picture-names.ts'
 import type { CoverFile } from './read-folder.ts'
 
@@ -109,8 +110,6 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
         ),
       )
       if (!isThere.every((found) => found && found.size > 0)) {
-        // Only where somebody has covers: what draws weighs as much as the rest of the process.
-        const { makeCover } = await import('./make-cover.ts')
         const { webp, avif } = await makeCover(file)
         await Promise.all([store(`${name}.webp`, webp), store(`${name}.avif`, avif)])
       }

@@ -1,7 +1,7 @@
 /** An operator's own games in a running portal: added, changed, hidden and read again, under load. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { OWN_GAME_COMMANDS } from '#server/own-games/commands.ts'
 import { openEventStream } from '../event-stream.ts'
 import { makeFolder } from '../folder.ts'
+import { isRunning } from '../is-running.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
 
@@ -187,6 +188,31 @@ test('a wrong file, or a hostile cover, stops the start with file, field and rea
     output: 'mine.svg: (file): <script> is not allowed\n',
   })
 })
+
+test('what draws a cover ends with the portal, however long it would go on', async () => {
+  const dataDir = await makeFolder()
+  mkdirSync(join(dataDir, 'games'))
+  writeFileSync(join(dataDir, 'games/mine.json'), '{"hidden": true}')
+  const dashes = '<path stroke="#fff" stroke-dasharray=".01" d="M-9999 9H9999"/>'.repeat(999)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 40">${dashes}</svg>`
+  writeFileSync(join(dataDir, 'games/mine.svg'), drawing)
+  let starting: ChildProcess | undefined
+  const ended = runPortal({ DATA_DIR: dataDir, PORT: String(await findFreePort()) }, (child) => {
+    starting = child
+  })
+  onTestFinished(() => void starting!.kill('SIGKILL'))
+  const { pid } = starting!
+  const findPainter = () =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('cover-process'))
+  await expect.poll(findPainter, { timeout: 20_000 }).toBeDefined()
+  const painter = Number(findPainter())
+  starting!.kill('SIGKILL')
+  await ended
+  await expect.poll(() => isRunning(painter), SOON).toBe(false)
+}, 60_000)
 
 test('a removed game is gone, and its address says so after a restart too', async () => {
   await games('remove', 'mineit')

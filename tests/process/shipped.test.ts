@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -75,6 +75,13 @@ test(
   'the portal runs from it, and the commands beside it, and it ends when told to',
   TIME,
   async () => {
+    const games = join(dataDir, 'games')
+    await mkdir(games)
+    await writeFile(join(games, 'mine.json'), '{"hidden": true}')
+    await writeFile(
+      join(games, 'mine.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"/>',
+    )
     const port = String(await findFreePort())
     const portal = start('build/server/index.js', [], { PORT: port, HOST: '127.0.0.1' })
     onTestFinished(() => void portal.child.kill('SIGKILL'))
@@ -87,6 +94,11 @@ test(
     for (const path of ['/', '/game/agar', '/sign-in', '/licences.txt', '/icons/icon-192.png']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
     }
+    // Drawn by a process that is started from here too.
+    expect(readdirSync(join(dataDir, 'pictures')).toSorted()).toEqual([
+      expect.stringMatching(/^own-mine-.{8}\.avif$/),
+      expect.stringMatching(/^own-mine-.{8}\.webp$/),
+    ])
     expect(await run('server/account-cli.ts', ['find', 'nobody@example.org'])).toEqual({
       code: 1,
       output: 'No account has the address nobody@example.org.\n',
