@@ -1,6 +1,7 @@
 /** Restores a backup where no portal is: `npm run restore -- FILE`. */
 import { CommandError } from './command-error.ts'
-import { restoreBackup, type RestoredBackup, type RestoredGames } from './backups/restore-backup.ts'
+import type { RestoredGames } from './backups/games-folder.ts'
+import { restoreBackup, type RestoredBackup } from './backups/restore-backup.ts'
 import { counted, readArguments, runPatiently } from './run-command.ts'
 
 const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST]'
@@ -30,7 +31,9 @@ function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[]
 function describeGames({ folder, placed, kept }: RestoredGames): string[] {
   return [
     ...(placed > 0 ? [`Your own games are in ${folder}: ${counted(placed, 'file')}.`] : []),
-    ...kept.map((name) => `Left as it is: ${name} in ${folder} is another than in the backup.`),
+    ...(kept.length > 0
+      ? [`Left as it is: ${folder} has games already. Not put there: ${kept.join(', ')}.`]
+      : []),
   ]
 }
 

@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
+import type { BackupHeader } from './container-format.ts'
 import { readHeader } from './read-container.ts'
 
 /** `io-arcade-2026-11-22T030000.000Z.backup`: in the order of their names is that of time. */
@@ -10,6 +11,9 @@ const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
 const DRAFT_NAME = /^io-arcade-.+\.backup\.part$/
 /** One that was written to last so long ago is nobody's any more, ms. */
 const DRAFT_LASTS_MS = 24 * 60 * 60_000
+
+/** Whose backups are its own: as their first lines have it. */
+type Owner = Pick<BackupHeader, 'portal' | 'database'>
 
 /** The name of a backup that is made now, in UTC. */
 export function nameOf(madeAt: Date): string {
@@ -30,29 +34,31 @@ export async function removeOldDrafts(folder: string): Promise<void> {
 
 /**
  * Removes the oldest backups of this portal beyond so many, the one that was made just now being
- * among those that stay. What is another portal's, or no backup, stays.
+ * among those that stay. What is another portal's, or no backup, stays; so does what is of another
+ * database with the same key: either may be a copy that somebody tries out.
  *
  * @returns the paths that are gone, oldest first
  */
 export async function removeOldBackups(
   folder: string,
-  { keep, portal, newest }: { keep: number; portal: string | null; newest: string },
+  { keep, newest, ...owner }: { keep: number; newest: string } & Owner,
 ): Promise<string[]> {
   // Without a key nobody can say which are its own.
-  if (portal === null) return []
+  if (owner.portal === null) return []
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const own: string[] = []
   for (const path of names.map((name) => join(folder, name))) {
-    if (path !== newest && (await isOf(path, portal))) own.push(path)
+    if (path !== newest && (await isOf(path, owner))) own.push(path)
   }
   const gone = own.slice(0, Math.max(0, own.length - (keep - 1)))
   for (const path of gone) await rm(path)
   return gone
 }
 
-async function isOf(path: string, portal: string): Promise<boolean> {
+async function isOf(path: string, { portal, database }: Owner): Promise<boolean> {
   try {
-    return (await readHeader(path)).portal === portal
+    const header = await readHeader(path)
+    return header.portal === portal && (header.database ?? database) === database
   } catch (error) {
     if (error instanceof CommandError) return false
     throw error

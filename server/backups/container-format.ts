@@ -26,6 +26,8 @@ export const headerSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   /** Which portal it is of: tells nothing of its key. */
   portal: z.string().nullable(),
+  /** Which database of that portal it is of (record 43); left out by a version that had no name for it. */
+  database: z.uuid().optional(),
   schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
   accounts: z.number(),
   likes: z.number(),

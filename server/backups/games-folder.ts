@@ -1,5 +1,6 @@
 /** The operator's own games, as a backup takes them along: as they are, right or wrong. */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import { readInside } from '../own-games/read-folder.ts'
@@ -7,6 +8,8 @@ import type { GamesFile } from './container-format.ts'
 
 /** What the portal reads there: a game, or a cover. */
 const GAMES_NAME = /^[a-z0-9]{2,24}\.(json|svg|webp|avif|png|jpg)$/
+/** There while a restore puts games into the folder. */
+const MARK = '.io-arcade-restore'
 /** As the portal reads them at most. */
 const MAX_BYTES = 8 * 2 ** 20
 
@@ -16,6 +19,16 @@ export async function* readGamesFolder(folder: string): AsyncGenerator<GamesFile
     const content = await readOwn(folder, name)
     if (content) yield { name, content }
   }
+}
+
+/** How many bytes they are, together. */
+export async function measureGamesFolder(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await listGames(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    bytes += found?.size ?? 0
+  }
+  return bytes
 }
 
 async function listGames(folder: string): Promise<string[]> {
@@ -38,21 +51,56 @@ async function readOwn(folder: string, name: string): Promise<Buffer | undefined
   }
 }
 
+/** The files of the operator's own games, after a restore. */
+export interface RestoredGames {
+  folder: string
+  /** How many of the backup are there now. */
+  placed: number
+  /** Names of the others: games were there already. */
+  kept: string[]
+}
+
+/** A folder that a backup's games are put back to. */
+export interface GamesPlace {
+  place(file: GamesFile): Promise<void>
+  /** All are placed. */
+  finish(): Promise<RestoredGames>
+}
+
 /**
- * Puts a file of a backup back, unless another of its name is there.
- *
- * @returns false where another is there, or the name is none of a game
+ * Puts games back where none are: where some are, they may be those of a portal that runs, and a
+ * backup be only tried out. What a restore that was killed has left there is gone on with.
  */
-export async function placeGame(folder: string, { name, content }: GamesFile): Promise<boolean> {
-  if (!GAMES_NAME.test(name)) return false
-  const path = join(folder, name)
-  const present = await readFile(path).catch(() => undefined)
-  if (present) return present.equals(content)
-  makeOwnFolder(folder)
-  // A name with a dot is no game's.
-  const draft = join(folder, `.${name}.part`)
-  await writeFile(draft, content, { mode: OWN_FILE, flush: true })
-  await rename(draft, path)
-  syncFolder(folder)
-  return true
+export async function openGamesPlace(folder: string): Promise<GamesPlace> {
+  const mark = join(folder, MARK)
+  const isOpen = existsSync(mark) || (await listGames(folder)).length === 0
+  const games: RestoredGames = { folder, placed: 0, kept: [] }
+
+  /** True where it is there afterwards as it is in the backup. */
+  async function place({ name, content }: GamesFile): Promise<boolean> {
+    if (!GAMES_NAME.test(name)) return false
+    const path = join(folder, name)
+    const present = await readFile(path).catch(() => undefined)
+    if (present) return present.equals(content)
+    if (!isOpen) return false
+    makeOwnFolder(folder)
+    await writeFile(mark, '', { mode: OWN_FILE })
+    // A name with a dot is no game's.
+    const draft = join(folder, `.${name}.part`)
+    await writeFile(draft, content, { mode: OWN_FILE, flush: true })
+    await rename(draft, path)
+    syncFolder(folder)
+    return true
+  }
+
+  return {
+    async place(file) {
+      if (await place(file)) games.placed += 1
+      else games.kept.push(file.name)
+    },
+    async finish() {
+      if (existsSync(mark)) await rm(mark)
+      return games
+    },
+  }
 }

@@ -18,9 +18,10 @@ import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
 import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
-import { readGamesFolder } from './games-folder.ts'
+import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
 import { listTables } from './postgres-state.ts'
-import { checkSqlite, copySqlite, requireSqlite } from './sqlite-copy.ts'
+import { requireRoom } from './require-room.ts'
+import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
 export interface BackupOrder {
   /** Where it goes. */
@@ -38,7 +39,7 @@ export interface MadeBackup {
   removed: string[]
 }
 
-type Contents = Pick<BackupFacts, 'schema' | 'accounts' | 'likes'>
+type Contents = Pick<BackupFacts, 'database' | 'schema' | 'accounts' | 'likes'>
 /** Writes what was found, and the database. */
 type Write = (contents: Contents, database: AsyncIterable<Buffer>) => Promise<void>
 
@@ -84,7 +85,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     await withDraft(draftOf(path), async () => {
       const location = config.backupDatabaseUrl ?? config.databaseUrl
       if (location) await writePostgres(location, write)
-      else await writeSqlite(dataDir, write)
+      else await writeSqlite(config, order.folder, write)
       await checkContainer(draftOf(path), passphrase)
       await rename(draftOf(path), path)
       syncFolder(order.folder)
@@ -98,15 +99,24 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
       removed:
         keep === undefined
           ? []
-          : await removeOldBackups(order.folder, { keep, portal, newest: path }),
+          : await removeOldBackups(order.folder, {
+              keep,
+              portal,
+              database: facts!.database,
+              newest: path,
+            }),
     }
   })
 }
 
 /** The copy lies beside the database, never where the backup goes: it is not encrypted. */
-async function writeSqlite(dataDir: string, write: Write): Promise<void> {
-  const copy = join(dataDir, 'backup-draft', 'copy.sqlite')
-  copySqlite(join(dataDir, DATABASE_FILE), copy)
+async function writeSqlite(config: Config, folder: string, write: Write): Promise<void> {
+  const source = join(config.dataDir, DATABASE_FILE)
+  const draft = join(config.dataDir, 'backup-draft')
+  const games = await measureGamesFolder(gamesFolderOf(config))
+  requireRoom({ draft, folder, database: measureSqlite(source), games })
+  const copy = join(draft, 'copy.sqlite')
+  copySqlite(source, copy)
   await write(checkSqlite(copy), createReadStream(copy, { highWaterMark: 2 ** 20 }))
 }
 
@@ -132,8 +142,11 @@ async function readContents(client: Client): Promise<Contents> {
   refuseUnfinishedWork(await listTables(client))
   const [hasFloor] = await readColumn("select to_regclass('schema_floor') as value")
   const [floor] = hasFloor ? await readColumn('select migration as value from schema_floor') : []
+  const [hasName] = await readColumn("select to_regclass('portal_identity') as value")
+  const [name] = hasName ? await readColumn('select portal_id as value from portal_identity') : []
   const applied = await readColumn('select name as value from kysely_migration order by name')
   return {
+    database: name === undefined ? undefined : String(name),
     schema: {
       applied: applied.map(String),
       floor: floor === undefined ? undefined : String(floor),

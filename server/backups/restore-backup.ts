@@ -17,12 +17,12 @@ import { UNFINISHED } from '#app/db/unfinished.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
 import { CommandError } from '../command-error.ts'
-import type { BackupHeader, GamesFile } from './container-format.ts'
+import type { BackupHeader } from './container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { checkContainer, readContainer } from './read-container.ts'
 import { inDraftFolder } from './draft-folder.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
-import { placeGame } from './games-folder.ts'
+import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
 import { listTables, requireEmpty, requireNobodyElse } from './postgres-state.ts'
@@ -43,15 +43,6 @@ export interface RestoredBackup {
   knowsErasures: boolean
 }
 
-/** The files of the operator's own games. */
-export interface RestoredGames {
-  folder: string
-  /** How many of the backup are there now. */
-  placed: number
-  /** Names of which others are there already. */
-  kept: string[]
-}
-
 /** What a restore works with. */
 interface Restore {
   path: string
@@ -60,7 +51,7 @@ interface Restore {
   /** To be kept in the data folder; null: none. */
   key: string | null
   lists: ListPlaces
-  placeGames: (file: GamesFile) => Promise<void>
+  games: GamesPlace
 }
 
 /**
@@ -84,18 +75,8 @@ export async function restoreBackup(
   requireOwnKey(dataDir, key)
   const knowsErasures = header.schema.applied.includes(FIRST_WITH_ERASURES)
   const lists = { config, backup: path, named: namedList, knowsErasures }
-  const games: RestoredGames = { folder: gamesFolderOf(config), placed: 0, kept: [] }
-  const restore: Restore = {
-    path,
-    passphrase,
-    dataDir,
-    key,
-    lists,
-    async placeGames(file) {
-      if (await placeGame(games.folder, file)) games.placed += 1
-      else games.kept.push(file.name)
-    },
-  }
+  const games = await openGamesPlace(gamesFolderOf(config))
+  const restore: Restore = { path, passphrase, dataDir, key, lists, games }
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
   const erasures = await inDraftFolder(join(dataDir, 'restore-draft'), busy, () =>
@@ -105,7 +86,7 @@ export async function restoreBackup(
     header,
     key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
     erasures,
-    games,
+    games: await games.finish(),
     knowsErasures,
   }
 }
@@ -135,7 +116,7 @@ function requireOwnKey(dataDir: string, key: string | null): void {
 }
 
 async function restoreToSqlite(restore: Restore) {
-  const { path, passphrase, dataDir, key, lists, placeGames } = restore
+  const { path, passphrase, dataDir, key, lists, games } = restore
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   if (found.length > 0) {
     throw new CommandError(
@@ -146,7 +127,7 @@ async function restoreToSqlite(restore: Restore) {
   const file = createWriteStream(draft, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),
-    game: placeGames,
+    game: games.place,
   })
   checkSqlite(draft)
   const erasures = await finishRestored(draft, lists)
@@ -197,7 +178,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
     try {
       await readContainer(restore.path, restore.passphrase, {
         database: (dump) => restorePostgres(program, location, dump),
-        game: restore.placeGames,
+        game: restore.games.place,
       })
       return await finishRestored(location, restore.lists, 'restore')
     } catch (error) {

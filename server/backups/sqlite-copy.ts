@@ -8,6 +8,7 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /** What the copy holds. */
 export interface CopyFacts {
+  database: string | undefined
   schema: { applied: string[]; floor: string | undefined }
   accounts: number
   likes: number
@@ -20,6 +21,18 @@ export interface CopyFacts {
  */
 export function requireSqlite(path: string): void {
   if (!existsSync(path)) throw new CommandError(`There is no database at ${path}; check DATA_DIR.`)
+}
+
+/** How many bytes a copy of the file takes: pages that nothing is on are left out of it. */
+export function measureSqlite(path: string): number {
+  const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  const read = (pragma: string) =>
+    Number(Object.values(source.prepare(`pragma ${pragma}`).get()!)[0])
+  try {
+    return (read('page_count') - read('freelist_count')) * read('page_size')
+  } finally {
+    source.close()
+  }
 }
 
 /**
@@ -64,7 +77,11 @@ export function checkSqlite(path: string): CopyFacts {
     const [floor] = tables.has('schema_floor')
       ? readColumn('select migration from schema_floor')
       : []
+    const [name] = tables.has('portal_identity')
+      ? readColumn('select portal_id from portal_identity')
+      : []
     return {
+      database: name === undefined ? undefined : String(name),
       schema: {
         applied: readColumn('select name from kysely_migration order by name').map(String),
         floor: floor === undefined ? undefined : String(floor),

@@ -1,7 +1,7 @@
 /** Backups and restores that go wrong: a damaged file, another's key, a full disk. One line each. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
@@ -132,6 +132,29 @@ test('--keep removes the oldest of this portal’s, and nothing else', async () 
   for (const path of own.slice(2)) expect(out).toContain(`Removed: ${path}\n`)
 })
 
+test('a backup that is tried out leaves the games of the portal alone', async () => {
+  const [place, live] = [await makePlace(), await makeFolder()]
+  await mkdir(join(place.DATA_DIR, 'games'))
+  for (const name of ['one.json', 'two.json'])
+    await writeFile(join(place.DATA_DIR, 'games', name), '{"hidden": true}')
+  const path = await backUp(place)
+  await writeFile(join(live, 'one.json'), '{"hidden": true}')
+  const trial = { ...(await makeEmptyPlace()), GAMES_DIR: live }
+  const { code, out } = await runBackupCommand('restore', trial, [path])
+  expect([code, await readdir(live)]).toEqual([0, ['one.json']])
+  expect(out).toContain(`Left as it is: ${live} has games already. Not put there: two.json.\n`)
+})
+
+test('--keep takes nothing of the portal for what somebody tried out with a backup of it', async () => {
+  const [place, trial, folder] = [await makePlace(), await makeEmptyPlace(), await makeFolder()]
+  const own = [await backUp(place, ['--to', folder]), await backUp(place, ['--to', folder])]
+  expect(await runBackupCommand('restore', trial, [own[1]!])).toMatchObject({ code: 0, error: '' })
+  const tried = await backUp(trial, ['--to', folder, '--keep', '1'])
+  expect(await listBackups(folder)).toEqual([...own, tried])
+  const last = await backUp(place, ['--to', folder, '--keep', '1'])
+  expect(await listBackups(folder)).toEqual([tried, last])
+})
+
 test(
   'on a full disk neither a backup nor a restore is left in pieces',
   async (context) => {
@@ -155,15 +178,23 @@ test(
   TIMEOUT_MS,
 )
 
-test('a disk that the copy of the database fills leaves the portal’s data as it was', async (context) => {
+test('a disk that a backup would fill is left to the portal', async (context) => {
   const disk = await mountSmallDisk(context)
   const dataDir = join(disk.path, 'data')
   await fillFolder(dataDir)
   await disk.fill()
   const place = { DATA_DIR: dataDir }
-  expect(await refusalOf('backup', place, ['--to', await makeFolder()])).toMatch(
-    /full|no space|ENOSPC|I\/O/,
+  const elsewhere = ['--to', await makeFolder()]
+  expect(await refusalOf('backup', place, elsewhere)).toMatch(/full|no space|ENOSPC|I\/O/)
+  await disk.free()
+  // Room for the copy and what the portal writes, but not for the backup beside it.
+  const { bavail, bsize } = await statfs(disk.path)
+  const { size } = await stat(join(dataDir, 'io-arcade.sqlite'))
+  await writeFile(join(disk.path, 'ballast'), Buffer.alloc(bavail * bsize - 1.5 * size - 2 ** 20))
+  expect(await refusalOf('backup', place, ['--to', join(disk.path, 'to')])).toMatch(
+    /^A backup takes [\d.]+ MB where .+ is, and [\d.]+ MB are free\.\n$/,
   )
+  expect(dirname(await backUp(place, elsewhere))).toBe(elsewhere[1])
   await disk.free()
   expect(dirname(await backUp(place))).toBe(join(dataDir, 'backups'))
 })
