@@ -1,5 +1,5 @@
 /** Chores that come again: of all nodes on a database one does each. */
-import type { Db } from './db.server.ts'
+import type { Db, Reader } from './db.server.ts'
 import { transact, type Tx } from './transact.server.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -64,6 +64,16 @@ export interface Round {
   finish(): Promise<void>
   /** Leaves the rest to whoever asks first, once so many ms have passed. */
   leave(afterMs?: number): Promise<void>
+}
+
+/** Whether a round of it was ever begun. */
+export async function wasEverDone(db: Reader, { id }: Chore): Promise<boolean> {
+  const row = await db
+    .selectFrom('chores')
+    .select('next_round_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row?.next_round_at ?? 0) > 0
 }
 
 /** Takes the round that is due; undefined where none is, or another node has it in hand. */

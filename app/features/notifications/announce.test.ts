@@ -2,6 +2,7 @@
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { findPlayer } from '#app/features/accounts/session.server.ts'
+import { HOUSEKEEPING, takeRound } from '#app/db/chores.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { hearFacts } from '#tests/facts.ts'
@@ -51,6 +52,16 @@ describeOnBothEngines('announceNewGames', (at) => {
     expect(facts).toEqual([{ kind: 'everybody-told' }])
     expect(await at.db.selectFrom('notification').select('id').execute()).toEqual([])
     expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
+  })
+
+  it('tells of the first games of a portal that began without any', async () => {
+    const { id } = await makeUser(at.db)
+    await announceNewGames(at.db, [])
+    // What a start does next.
+    await (await takeRound(at.db, HOUSEKEEPING))!.finish()
+    await announceNewGames(at.db, [fresh])
+    const notes = await listNotifications(at.db, id, { games })
+    expect(notes.map(({ title }) => title)).toEqual(['New game: BrandNew.io'])
   })
 
   it('tells everybody once when three start together', async () => {
