@@ -1,7 +1,7 @@
 /** Keeps the lists of erasures while the portal runs: at its start, after each erasure, each minute. */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
-import { keepLists } from './backups/keep-list.ts'
+import { createListKeeper } from './backups/keep-list.ts'
 import type { Config } from './config.ts'
 import { createRounds } from './rounds.ts'
 
@@ -22,9 +22,10 @@ export interface ErasureServices {
  */
 export function startErasureKeeper({ db, log, config }: ErasureServices): () => Promise<void> {
   let told = ''
+  const keepLists = createListKeeper(db, config)
   const rounds = createRounds(
     async () => {
-      for (const warning of await keepLists(db, config)) log.warn(warning)
+      for (const warning of await keepLists()) log.warn(warning)
       told = ''
     },
     (error) => {

@@ -7,7 +7,12 @@ import {
   type PortalIdentity,
 } from '#app/db/portal-identity.server.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
-import { isOldErasure, listErasures, type Erasure } from '#app/features/accounts/erasures.server.ts'
+import {
+  isOldErasure,
+  listErasures,
+  markErasures,
+  type Erasure,
+} from '#app/features/accounts/erasures.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../config.ts'
 import { CommandError } from '../command-error.ts'
@@ -59,33 +64,55 @@ function isFolder(path: string): boolean {
   }
 }
 
+/** Of each list: what it and the database were like when they were alike. */
+type Alike = Map<string, string>
+
 /**
- * Brings the lists in all folders up to date: the portal's own work. What another node has put there
- * stays.
+ * The portal's own work, again and again: what has not changed since is not read.
  *
- * @returns what the operator should know, a line each
- * @throws the faults of database and disk, once all other folders are done
+ * @returns what brings the lists in all folders up to date; what another node has put there stays. It
+ *   returns what the operator should know, a line each, and throws the faults of database and disk,
+ *   once all other folders are done.
  */
-export async function keepLists(db: Db, config: Places): Promise<string[]> {
-  return keepListsOf(await settleIdentity(db, databaseLocationOf(config)), db, config)
+export function createListKeeper(db: Db, config: Places): () => Promise<string[]> {
+  const alike: Alike = new Map()
+  return async () => {
+    const identity = await settleIdentity(db, databaseLocationOf(config))
+    return keepListsOf(identity, db, config, alike)
+  }
 }
 
-async function keepListsOf(identity: PortalIdentity, db: Db, config: Places): Promise<string[]> {
-  const erasures = await listErasures(db)
+async function keepListsOf(
+  identity: PortalIdentity,
+  db: Db,
+  config: Places,
+  alike: Alike = new Map(),
+): Promise<string[]> {
+  const mark = await markErasures(db)
   const warnings: string[] = []
   const faults: unknown[] = []
+  let erasures: Erasure[] | undefined
   for (const folder of listFolders(config, (error) => faults.push(error))) {
     try {
       const path = join(folder, listNameOf(identity.portalId))
+      if (alike.get(path) === `${markFile(path)} ${mark}`) continue
+      erasures ??= await listErasures(db)
       const there = readKept(path, warnings)
       const all = merge([...(there ?? []), ...erasures], db.now())
       if (!there || !isSame(there, all)) writeList(folder, { ...identity, erasures: all })
+      alike.set(path, `${markFile(path)} ${mark}`)
     } catch (error) {
       faults.push(error)
     }
   }
   if (faults.length > 0) throw faults[0]
   return warnings
+}
+
+/** Another one after each change of the file; undefined where there is none. */
+function markFile(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }
 
 /** The same, for a command, whose work is done by then: a fault is one more line for the operator. */

@@ -1,5 +1,5 @@
 /** What was erased since a backup is erased again by its restore, and by no other portal's list. */
-import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ import { CommandError } from '#server/command-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { keepLists, rememberFolder } from '#server/backups/keep-list.ts'
+import { createListKeeper, rememberFolder } from '#server/backups/keep-list.ts'
 import { startErasureKeeper } from '#server/erasure-keeper.ts'
 import { runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
@@ -27,7 +27,7 @@ interface Place extends Record<string, string> {
   BACKUP_DIR: string
 }
 
-/** What the portal is told, as `keepLists` takes it. */
+/** What the portal is told, as `createListKeeper` takes it. */
 const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
   dataDir: DATA_DIR,
   backupDir: BACKUP_DIR,
@@ -59,7 +59,7 @@ async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<R
 const erase = (place: Place, userId: string) =>
   within(place, async (db) => {
     await eraseAccount(db, userId)
-    expect(await keepLists(db, configOf(place))).toEqual([])
+    expect(await createListKeeper(db, configOf(place))()).toEqual([])
   })
 
 const listAccounts = (place: Place) =>
@@ -136,7 +136,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       const tried = await elsewhere(place)
       await restore(tried, backup)
       await erase(tried, ids.bob)
-      await within(tried, (db) => keepLists(db, configOf(tried)))
+      await within(tried, (db) => createListKeeper(db, configOf(tried))())
       const lists = await listLists(place.BACKUP_DIR)
       expect(lists).toHaveLength(2)
       // The portal itself goes on, and knows nothing of it.
@@ -175,7 +175,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
       // The portal makes it anew, of what its database knows.
-      await within(place, (db) => keepLists(db, configOf(place)))
+      await within(place, (db) => createListKeeper(db, configOf(place))())
       expect(await listLists(place.BACKUP_DIR)).toEqual([list])
     },
     TIMEOUT_MS,
@@ -230,13 +230,34 @@ describeOnBothEngines('the list beside the backups', (at) => {
         })),
       )
       .execute()
-    await keepLists(at.db, configOf(place))
+    await createListKeeper(at.db, configOf(place))()
     expect(await transact(at.db, (tx) => removeOldErasures(tx, 10))).toBe(1)
     const [list] = await listLists(place.BACKUP_DIR)
     expect(await readFile(list!, 'utf8')).not.toContain(hashOfAccount('old'))
     await at.db.deleteFrom('erasures').execute()
-    await keepLists(at.db, configOf(place))
+    await createListKeeper(at.db, configOf(place))()
     expect(await readFile(list!, 'utf8')).toContain(hashOfAccount('young'))
+  })
+})
+
+test('a list that nobody has touched is not read again, and one that somebody has is mended', async () => {
+  const place: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR: await makeFolder() }
+  await within(place, async (db) => {
+    const keepLists = createListKeeper(db, configOf(place))
+    expect(await keepLists()).toEqual([])
+    const [path] = await listLists(place.BACKUP_DIR)
+    const [then, later] = [new Date(1_700_000_000_000), new Date(1_700_000_001_000)]
+    await utimes(path!, then, then)
+    expect(await keepLists()).toEqual([])
+    await writeFile(path!, 'x'.repeat((await stat(path!)).size))
+    await utimes(path!, then, then)
+    expect(await keepLists()).toEqual([])
+    await utimes(path!, later, later)
+    expect(await keepLists()).toEqual([`${path} was damaged, and is made anew`])
+    const user = await makeUser(db)
+    await eraseAccount(db, user.id)
+    expect(await keepLists()).toEqual([])
+    expect(await readFile(path!, 'utf8')).toContain(hashOfAccount(user.id))
   })
 })
 
@@ -244,7 +265,7 @@ test('a database file that was copied has a list of its own', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)
-  await within(place, (db) => keepLists(db, configOf(place)))
+  await within(place, (db) => createListKeeper(db, configOf(place))())
   const [own] = await listLists(BACKUP_DIR)
   const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
   await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))

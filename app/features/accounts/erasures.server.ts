@@ -39,6 +39,15 @@ export async function listErasures(db: Reader): Promise<Erasure[]> {
   return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
 }
 
+/** Tells whether any came or went, without reading all of them. */
+export async function markErasures(db: Reader): Promise<string> {
+  const { count, newest } = await db
+    .selectFrom('erasures')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('erased_at').as('newest')])
+    .executeTakeFirstOrThrow()
+  return `${count} ${newest}`
+}
+
 /** Whether an erasure has had its time. */
 export const isOldErasure = ({ erasedAt }: Erasure, now: number) =>
   erasedAt <= now - KEEP_ERASURES_MS
