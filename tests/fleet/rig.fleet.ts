@@ -95,6 +95,8 @@ describeFleet('a fleet', (at) => {
       child.kill(signal)
       await exited
       await until('its folder is gone', () => !existsSync(folder))
+      // A process that was killed may take a moment longer than its folder.
+      await until('all of them have ended', () => !pids.some(isRunning))
       expect(pids.filter(isRunning)).toEqual([])
     },
   )
