@@ -111,7 +111,7 @@ export function build() {
       }
     } catch (error) {
       if (!isMade()) {
-        takeBackInstall()
+        takeBack()
         throw error
       }
     } finally {
@@ -120,6 +120,15 @@ export function build() {
   }
   if (!leadsTo(folder)) switchTo(folder)
   forgetOtherInstall()
+}
+
+/** What went wrong with the build is what there is to say. */
+function takeBack() {
+  try {
+    takeBackInstall()
+  } catch (error) {
+    console.error(error.message)
+  }
 }
 
 /** Builds where that is needed; ends the process with one line where it fails. */

@@ -45,6 +45,9 @@ const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc']
 const IMPATIENT = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000']
 /** What a rename says of a mount, and of another file system. */
 const CANNOT_BE_MOVED = new Set(['EBUSY', 'EXDEV'])
+/** What Windows says of a rename while somebody else has a file of it open, and for how long at most. */
+const PASSING = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const PATIENCE_MS = 5_000
 /**
  * MB. What an install takes at most beside the packages of before: 436 and 651 of packages, and what
  * npm keeps of the downloads, 176 and 250 (record 46).
@@ -96,8 +99,8 @@ export function takeBackInstall() {
   rmSync(back, { recursive: true, force: true })
 }
 
-/** True if there are packages, of whatever version. */
-export const isInstalled = () => existsSync(inUse)
+/** True if there are packages, all that npm installed, of whatever version. */
+export const isInstalled = () => existsSync(join(inUse, NPM_STAMP))
 
 /** Removes the packages of before: there is a build with those in use. */
 export function forgetOtherInstall() {
@@ -166,27 +169,43 @@ function switchTo(packages, wanted) {
     if (existsSync(inUse)) {
       forgetOtherInstall()
       mkdirSync(other, { recursive: true })
-      renameSync(inUse, join(other, 'node_modules'))
+      move(inUse, join(other, 'node_modules'))
     }
-    renameSync(packages, inUse)
+    move(packages, inUse)
   } catch (error) {
     if (isThere()) return
     putBack()
-    if (!CANNOT_BE_MOVED.has(error.code)) throw error
+    // On Windows the same is said of files that somebody has open.
+    if (process.platform === 'win32' || !CANNOT_BE_MOVED.has(error.code)) throw error
     replaceContent(packages)
+  }
+}
+
+/** Renames; on Windows whoever looks through new files (a scanner, an indexer) refuses it for a moment. */
+function move(from, to) {
+  const givenUpAt = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return renameSync(from, to)
+    } catch (error) {
+      const mayPass = process.platform === 'win32' && PASSING.has(error.code)
+      if (!mayPass || Date.now() > givenUpAt) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
   }
 }
 
 /** A folder that is mounted, or of a lower layer of an image, stays where it is. */
 function replaceContent(packages) {
   // First of all: what is cut off here is not to be taken for whole.
-  for (const stamp of [STAMP, NPM_STAMP]) rmSync(join(inUse, stamp), { force: true })
+  const stamps = [NPM_STAMP, STAMP]
+  for (const stamp of stamps) rmSync(join(inUse, stamp), { force: true })
   for (const name of readdirSync(inUse)) {
     rmSync(join(inUse, name), { recursive: true, force: true })
   }
-  const isStamp = (path) => path === join(packages, STAMP)
+  const isStamp = (path) => stamps.some((stamp) => path === join(packages, stamp))
   cpSync(packages, inUse, { recursive: true, verbatimSymlinks: true, filter: (it) => !isStamp(it) })
-  copyFileSync(join(packages, STAMP), join(inUse, STAMP))
+  for (const stamp of stamps) copyFileSync(join(packages, stamp), join(inUse, stamp))
 }
 
 /** Whoever stopped between the two renames, of this process or another, left none in use. */

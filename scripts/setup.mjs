@@ -54,7 +54,9 @@ export function readStamp(path) {
  * @param neededMb MB
  */
 export function needRoom(what, neededMb) {
-  const { bavail, bsize } = statfsSync(root)
+  const { bavail, blocks, bsize } = statfsSync(root)
+  // Some file systems do not tell.
+  if (blocks === 0) return
   const freeMb = Math.floor((bavail * bsize) / MB)
   if (freeMb >= neededMb) return
   throw new SetupError(

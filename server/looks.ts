@@ -26,10 +26,9 @@ export function startLooks(
       if (isWell) onFault(error)
       isWell = false
     }
-    working = undefined
   }
 
-  const look = () => void (working ??= run())
+  const look = () => void (working ??= run().finally(() => (working = undefined)))
   look()
   const timer = setInterval(look, everyMs)
   timer.unref()

@@ -138,16 +138,6 @@ test.each([
   }
 })
 
-test('invented names of this machine have a page rendered at the asker’s expense', async () => {
-  const { port, payerOf } = await openPages()
-  const by = (Host: string) => payerOf('/', { headers: { Host } })
-  expect(await by(`localhost:${port}`)).toBe('nobody')
-  expect(await by('x1.localhost')).toBe('whoever asks')
-  expect(await by('x2.localhost')).toBe('whoever asks')
-  // It is kept now.
-  expect(await by('x1.localhost')).toBe('nobody')
-})
-
 test('a form of the portal and a player’s own pages are free, what they invent is not', async () => {
   const { services, payerOf } = await openPages()
   const sent = (path: string) =>

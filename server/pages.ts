@@ -252,13 +252,11 @@ export function createPages(
         return isInvented || !isKnown ? undefined : fillForPlayer(c, locateNow, origin)
       }
       const render = () => renderForVisitors(address, origin, incoming)
-      // Names of this machine can be invented, too.
-      const isCharged = isInvented || !isKnown
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const page = await pages.get(
         origin + address,
         version,
-        isCharged ? () => charge(incoming, render) : render,
+        isInvented ? () => charge(incoming, render) : render,
       )
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {

@@ -10,8 +10,8 @@ const FILES = ['one.json', 'one.png', 'two.json'].map((name) => ({
   content: Buffer.from(`of the backup: ${name}`),
 }))
 
-async function restore(folder: string, files = FILES) {
-  const games = await openGamesPlace(folder)
+async function restore(folder: string, files = FILES, backup = 'this one') {
+  const games = await openGamesPlace(folder, backup)
   for (const file of files) await games.place(file)
   return games
 }
@@ -45,6 +45,13 @@ test('a restore that was killed is gone on with', async () => {
   expect(await again.finish()).toEqual({ folder, placed: 3, kept: [] })
   const [first, ...others] = readdirSync(folder).toSorted()
   expect([first, others.length]).toEqual(['one.json', 2])
+})
+
+test('what a restore of another backup has left half done stays as it is', async () => {
+  const folder = join(await makeFolder(), 'games')
+  await restore(folder, FILES.slice(0, 1), 'another')
+  const games = await restore(folder)
+  expect(await games.finish()).toEqual({ folder, placed: 1, kept: ['one.png', 'two.json'] })
 })
 
 test('a name that is none of a game is written nowhere', async () => {

@@ -1,5 +1,4 @@
 /** The operator's own games, as a backup takes them along: as they are, right or wrong. */
-import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
@@ -69,11 +68,15 @@ export interface GamesPlace {
 
 /**
  * Puts games back where none are: where some are, they may be those of a portal that runs, and a
- * backup be only tried out. What a restore that was killed has left there is gone on with.
+ * backup be only tried out. What a restore of this backup that was cut off has left there is gone on
+ * with.
+ *
+ * @param backup what tells the backup from others
  */
-export async function openGamesPlace(folder: string): Promise<GamesPlace> {
+export async function openGamesPlace(folder: string, backup: string): Promise<GamesPlace> {
   const mark = join(folder, MARK)
-  const isOpen = existsSync(mark) || (await listGames(folder)).length === 0
+  const begun = await readFile(mark, 'utf8').catch(() => undefined)
+  const isOpen = begun === backup || (await listGames(folder)).length === 0
   const games: RestoredGames = { folder, placed: 0, kept: [] }
 
   /** True where it is there afterwards as it is in the backup. */
@@ -84,7 +87,7 @@ export async function openGamesPlace(folder: string): Promise<GamesPlace> {
     if (present) return present.equals(content)
     if (!isOpen) return false
     makeOwnFolder(folder)
-    await writeFile(mark, '', { mode: OWN_FILE })
+    await writeFile(mark, backup, { mode: OWN_FILE })
     // A name with a dot is no game's.
     const draft = join(folder, `.${name}.part`)
     await writeFile(draft, content, { mode: OWN_FILE, flush: true })
@@ -99,7 +102,7 @@ export async function openGamesPlace(folder: string): Promise<GamesPlace> {
       else games.kept.push(file.name)
     },
     async finish() {
-      if (existsSync(mark)) await rm(mark)
+      if (isOpen) await rm(mark, { force: true })
       return games
     },
   }

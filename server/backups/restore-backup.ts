@@ -75,7 +75,7 @@ export async function restoreBackup(
   requireOwnKey(dataDir, key)
   const knowsErasures = header.schema.applied.includes(FIRST_WITH_ERASURES)
   const lists = { config, backup: path, named: namedList, knowsErasures }
-  const games = await openGamesPlace(gamesFolderOf(config))
+  const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
   const restore: Restore = { path, passphrase, dataDir, key, lists, games }
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
