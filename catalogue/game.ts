@@ -12,7 +12,7 @@ const NO_ADDRESS = 'is no address that begins with https://'
 
 /** Written out: a page by https takes `https:example.io` for an address of its own. */
 function isWrittenOut(address: string): boolean {
-  return /^https:\/\/[^/\\]/.test(address)
+  return /^https:\/\/[^/\\]/i.test(address)
 }
 
 /** True for what is no address at all, too: that has a fault of its own. */
