@@ -83,6 +83,8 @@ test('a game that was taken away says so, and leads to others', async ({
   await page.goto('/game/agar')
   await expect(page.getByRole('heading', { name: /Agar\.io is not here any more/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
+  // It covers the page for a second.
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   for (const theme of THEMES) {
     await setTheme(page, theme)
     await expectAccessible(page)
