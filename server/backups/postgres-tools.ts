@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { CommandError } from '../command-error.ts'
 
+/** How the commands call themselves at Postgres. */
+export const COMMAND_NAME = 'io-arcade command'
+
 const CONNECT_TIMEOUT_MS = 5_000
 /** Where packages put the programs of one major version. */
 const FOLDERS = [
@@ -26,6 +29,8 @@ export async function connectDirectly(location: string): Promise<Client> {
   const client = new Client({
     connectionString: location,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // What whoever looks at the server's activity sees.
+    fallback_application_name: COMMAND_NAME,
   })
   client.on('error', () => undefined)
   try {

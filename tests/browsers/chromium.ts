@@ -29,13 +29,14 @@ export async function startChromium(programs: { chromium: string }): Promise<Bro
       const page = await context.newPage()
       return {
         async navigate(url) {
-          await page.goto(url)
+          // A game that a journey holds keeps the document from being complete.
+          await page.goto(url, { waitUntil: 'domcontentloaded' })
         },
         async back() {
           await page.goBack()
         },
         async reload() {
-          await page.reload()
+          await page.reload({ waitUntil: 'domcontentloaded' })
         },
         evaluate: async (run, ...args) =>
           JSON.parse(await page.evaluate<string>(asExpression(run, args))),

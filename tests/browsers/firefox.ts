@@ -95,11 +95,12 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
     async navigate(url) {
       await evaluate("window.isLeft = true, ''")
       try {
-        await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+        // A game that a journey holds keeps the document from being complete.
+        await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })
       } catch (error) {
         // Said of the new page where the frame of the one that is left was still on its way: it comes.
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error
-        const isThere = `String(!window.isLeft && document.readyState === 'complete' &&
+        const isThere = `String(!window.isLeft && document.readyState !== 'loading' &&
           location.href !== 'about:blank')`
         await until(`${url} is there`, async () => (await evaluate(isThere)) === 'true')
       }
@@ -108,7 +109,7 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
       await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })
     },
     async reload() {
-      await bidi.send('browsingContext.reload', { context, wait: 'complete' })
+      await bidi.send('browsingContext.reload', { context, wait: 'interactive' })
     },
     async evaluate(run, ...args) {
       return JSON.parse(await evaluate(asExpression(run, args)))
