@@ -35,7 +35,9 @@ test.describe.configure({ mode: 'default' })
 /** The running portal takes the files over; `path` then answers with the status. */
 async function reload(portal: Portal, path: string, status: number): Promise<void> {
   await games(portal, 'reload')
-  await expect.poll(async () => (await fetch(portal.url + path)).status).toBe(status)
+  // A new cover is drawn by a process of its own first.
+  const answered = async () => (await fetch(portal.url + path)).status
+  await expect.poll(answered, { timeout: 20_000 }).toBe(status)
 }
 
 test('a game of the operator’s own is found, opened and framed like any other', async ({
