@@ -6,11 +6,12 @@ import type { Presence } from './carriers/presence.ts'
 import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
 import type { CookieKey } from './features/accounts/session-cookie.server.ts'
-import type { OwnPart, Viewer } from './features/accounts/session.server.ts'
+import type { Me } from './features/accounts/me.ts'
+import type { Viewer } from './features/accounts/session.server.ts'
 import type { GameStates } from './features/game-checks/game-states.server.ts'
+import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
-import type { ShownSettings } from './features/settings/shown-settings.server.ts'
 import type { Tallies } from './tallies.ts'
 
 /** What the operator configures about the site that visitors see. */
@@ -35,6 +36,7 @@ export interface RequestServices {
   devices: KnownDevices
   limits: Limits
   likes: LikeCounts
+  likeNetworkOf: LikeNetworkOf
   gameStates: GameStates
   presence: Presence
   /** For whoever watches the process. */
@@ -45,12 +47,10 @@ export interface RequestServices {
 
 /** Who sent the request. */
 export interface Asker {
-  /** Undefined for a visitor. */
+  /** Undefined for a visitor, and on pages that are the same for everyone. */
   viewer: Viewer | undefined
-  /** What pages show of the player's own; undefined for a visitor, and where the request changes it. */
-  own?: OwnPart | undefined
-  /** Looked up already, where the settings page is kept for players (record 31). */
-  settings?: ShownSettings | undefined
+  /** The player's own data on their own pages (`own-paths.ts`). */
+  me?: Me | undefined
   /** Why nobody knows who it is: the session could not be looked up. */
   failure?: unknown
   /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
@@ -67,8 +67,6 @@ export const askerContext = createContext<Asker>()
 export const originContext = createContext<string>()
 /** Marks the scripts that React Router writes into this one document; undefined in development. */
 export const nonceContext = createContext<string | undefined>()
-/** True where the document is rendered without its shell, which is put in afterwards (record 31). */
-export const openShellContext = createContext(false)
 /** The document that was rendered, whole; undefined where the answer is none. */
 export const documentContext = createContext<string | undefined>()
 /** True once the answer failed because of the storage: another try later makes sense. */

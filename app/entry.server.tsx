@@ -13,13 +13,11 @@ import {
   askerContext,
   documentContext,
   nonceContext,
-  openShellContext,
   servicesContext,
   storageFaultContext,
 } from './context.server.ts'
 import { isStorageFault } from './db/storage-fault.ts'
 import { OutageDocument } from './features/outage/outage-document.tsx'
-import { OpenShell } from './features/shell/open-shell.ts'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { escapeScript } from './lib/escape-html.ts'
 
@@ -50,9 +48,7 @@ export default async function handleRequest(
   // half the time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
   const html = renderToString(
-    <OpenShell value={context.get(openShellContext)}>
-      <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />
-    </OpenShell>,
+    <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />,
   )
   const isScripted = entryContext.renderMeta?.didRenderScripts === true
   context.set(

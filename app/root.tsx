@@ -8,26 +8,26 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { askerContext, originContext, servicesContext } from './context.server.ts'
+import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
 import { isLostLine, isOutage } from './lib/lost-line.ts'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
+import { useClearOnSignOut } from './features/accounts/clear-on-sign-out.ts'
+import { FirstViewer } from './features/accounts/use-viewer.ts'
+import { useViewerUpdates } from './features/accounts/use-viewer-updates.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/last-list.ts'
-import { LikedGames } from './features/likes/liked-games.tsx'
-import { listLikedGameIds } from './features/likes/set-like.server.ts'
-import { countUnread } from './features/notifications/notifications.server.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
-import { useOpenShell } from './features/shell/open-shell.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
@@ -50,10 +50,10 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db } = context.get(servicesContext)
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
-  const { viewer, own, failure } = context.get(askerContext)
+  const { me, failure } = context.get(askerContext)
   // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
   if (failure) throw failure
   return {
@@ -62,14 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     repositoryUrl,
     contactEmail,
     adScriptUrl,
-    viewer: viewer && {
-      userId: viewer.userId,
-      name: viewer.name,
-      email: viewer.email,
-      unread: own?.unread ?? (await countUnread(db, viewer.userId)),
-      // One text: a page that is kept for players leaves one place open for it (record 26).
-      liked: own?.liked ?? (await listLikedGameIds(db, viewer.userId)).join(' '),
-    },
+    // Only on a player's own pages. All other pages are the same for everyone (record 59).
+    me,
   }
 }
 
@@ -102,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {useOpenShell() ? <div className="repeated-icons" /> : <RepeatedIcons names={GAME_ICONS} />}
+        <RepeatedIcons names={GAME_ICONS} />
         {children}
         {!isScriptless && (
           <>
@@ -116,20 +110,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData, params }: Route.ComponentProps) {
-  const { viewer } = loaderData
-  const liked = viewer?.liked
-  const likedGameIds = useMemo(() => liked?.split(' ').filter((id) => id !== ''), [liked])
-  useLiveStream(params.id, viewer?.userId)
+  const { me } = loaderData
+  useViewerUpdates(me)
+  useClearOnSignOut()
+  useLiveStream(params.id)
   useSpotlight()
   useInputMode()
   useBrowserLinksOffline()
+  useChunkLoadErrors()
   return (
-    <LikedGames likedGameIds={likedGameIds}>
-      <SignInPrompt isSignedIn={viewer !== undefined}>
+    <FirstViewer value={me}>
+      <SignInPrompt>
         <Outlet />
         <UpdateNotice isAtGame={params.id !== undefined} />
       </SignInPrompt>
-    </LikedGames>
+    </FirstViewer>
   )
 }
 
@@ -138,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isOutOfReach = isOutage(error)
   useEffect(() => {
     // The server's own page for it comes back by itself.
-    if (isOutOfReach) location.reload()
+    if (isOutOfReach) reloadPage()
   }, [isOutOfReach])
   if (isOutOfReach) return null
   return isLostLine(error) ? (

@@ -2,7 +2,15 @@
 import { createTally } from './lib/tally.ts'
 
 /** How a sign-in can end. `busy`: the line before the hash is full, or the storage takes nothing. */
-const SIGN_IN_OUTCOMES = ['signed-in', 'wrong', 'limited', 'busy', 'malformed', 'failed'] as const
+const SIGN_IN_OUTCOMES = [
+  'signed-in',
+  'wrong',
+  'suspended',
+  'limited',
+  'busy',
+  'malformed',
+  'failed',
+] as const
 /** What players save; of play time how often, and how much of it was credited, ms. */
 const SAVES = ['like', 'unlike', 'play-credit', 'play-ms'] as const
 

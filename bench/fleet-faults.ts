@@ -32,7 +32,7 @@ async function openCrowd(url: string): Promise<Crowd> {
   const child = start('./live-crowd.ts')
   const order: CrowdOrder = {
     urls: [url],
-    gameId: GAME,
+    gameIds: [GAME],
     streams: STREAMS,
     origin: url,
     name: 'browser',

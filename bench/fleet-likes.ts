@@ -7,7 +7,8 @@ import type { BenchPlayer } from './players.ts'
 import { ask, percentile, start } from './processes.ts'
 
 const STREAMS = 1_000
-const LIKES = 200
+/** Number of likes, each after a pause. */
+const LIKES = 60
 const MAX_P99_MS = 300
 
 /** A player likes at node A; pages are open at B and C. */
@@ -23,6 +24,7 @@ export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: De
       cookie: player.cookie,
       gameId: GAME,
       likes: LIKES,
+      burst: 0,
     }
     const times = (await ask<number[]>(child, order)).toSorted((x, y) => x - y)
     const p99 = percentile(times, 0.99)

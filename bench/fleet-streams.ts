@@ -1,18 +1,35 @@
-/** What open streams cost: memory of a node, and what goes through Redis. For reading, no budget. */
-import { readFileSync } from 'node:fs'
+/**
+ * Measures what open streams cost a node, idle and while all counts change: memory, CPU time, bytes,
+ * the delay until a page shows a change, and the Redis traffic.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { createClient } from '@redis/client'
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { findRedis, startRedis } from '../tests/redis.ts'
 import { until } from '../tests/until.ts'
-import { GAME } from './fleet-loads.ts'
-import type { CrowdOrder, CrowdState } from './live-crowd.ts'
-import { ask, format, start } from './processes.ts'
+import type { Demand } from './fleet-faults.ts'
+import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
+import { signUpPlayers, type BenchPlayer } from './players.ts'
+import { ask, format, percentile, start } from './processes.ts'
 
 const STREAMS = 10_000
 /** Each of so many processes opens a part: one has ports and time for a few thousand. */
 const CROWDS = 4
 const WATCH_MS = 20_000
+/** How long a page visit lasts, ms. With 10,000 pages, every game's players change more than once a second. */
+const STAY_MS = 300_000
+/** Likes per second; each game gets two. */
+const LIKES_PER_SECOND = 50
+const LIKERS = 40
+
+const GAMES_FOLDER = new URL('../catalogue/games/', import.meta.url)
+const gameIds = readdirSync(GAMES_FOLDER).map((file) => file.replace(/\.ts$/, ''))
+
+const MAX_P99_MS = 1_200
+/** As a share of one core. */
+const MAX_CPU_SHARE = 0.6
 
 const readMemory = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
@@ -23,8 +40,39 @@ function readCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+function readState(crowd: ChildProcess): Promise<CrowdState> {
+  const { promise, resolve } = Promise.withResolvers<CrowdState>()
+  crowd.once('message', resolve)
+  crowd.send('state')
+  return promise
+}
+
+/** Every player likes every game once, at an even pace. Resolves with the likes that resulted. */
+async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Promise<SeenLikes[]> {
+  const changes: SeenLikes[] = []
+  const startedAt = performance.now()
+  const count = (WATCH_MS / 1_000) * LIKES_PER_SECOND
+  const likes = Array.from({ length: count }, async (_, index) => {
+    const dueAt = startedAt + (index * 1_000) / LIKES_PER_SECOND
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())))
+    const gameId = gameIds[index % gameIds.length]!
+    const player = players[Math.floor(index / gameIds.length)]!
+    const at = performance.timeOrigin + performance.now()
+    const answer = await fetch(`${url}/likes/${gameId}`, {
+      method: 'PUT',
+      headers: { Origin: url, Cookie: player.cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ liked: true }),
+    })
+    if (!answer.ok) throw new Error(`a like was answered ${answer.status}`)
+    const { likes: after } = (await answer.json()) as { likes: number }
+    changes.push({ gameId, likes: after, at })
+  })
+  await Promise.all(likes)
+  return changes.toSorted((a, b) => a.likes - b.likes)
+}
+
 /** Ten thousand game pages at one node. */
-export async function measureStreams(): Promise<void> {
+export async function measureStreams(demand: Demand): Promise<void> {
   const postgres = (await startOwnPostgres())!
   const redis = await startRedis(findRedis()!)
   const portal = await startPortal({
@@ -35,39 +83,81 @@ export async function measureStreams(): Promise<void> {
   })
   const client = createClient({ url: redis.url })
   const crowds = Array.from({ length: CROWDS }, () => start('./live-crowd.ts'))
+  const pid = portal.process.pid!
+  const seconds = WATCH_MS / 1_000
+
+  async function read() {
+    const states = await Promise.all(crowds.map(readState))
+    const sum = (of: 'bytes' | 'chunks') => states.reduce((all, state) => all + state[of], 0)
+    const commands = /total_commands_processed:(\d+)/.exec(await client.info('stats'))![1]
+    return {
+      cpu: readCpu(pid),
+      commands: Number(commands),
+      bytes: sum('bytes'),
+      chunks: sum('chunks'),
+    }
+  }
+
+  /** The node's resource use during a task. */
+  async function watch<Result>(name: string, act: () => Promise<Result>) {
+    const before = await read()
+    const result = await act()
+    const after = await read()
+    const perSecond = (of: keyof typeof after) => (after[of] - before[of]) / seconds
+    console.log(
+      `${format(STREAMS)} streams of game pages at one node, ${name}: ` +
+        `${(perSecond('cpu') * 100).toFixed(0)} % of a core with their heartbeats, ` +
+        `${format(perSecond('chunks'))} messages and ${format(perSecond('bytes'))} bytes a second, ` +
+        `${format(perSecond('commands'))} commands a second at Redis`,
+    )
+    return { result, cpuShare: perSecond('cpu') }
+  }
+
   try {
     await client.connect()
-    const readCommands = async () =>
-      Number(/total_commands_processed:(\d+)/.exec(await client.info('stats'))![1])
-    const pid = portal.process.pid!
+    const players = await signUpPlayers(portal.url, LIKERS)
     const before = readMemory(pid)
-    const part = { urls: [portal.url], origin: portal.url, gameId: GAME, streams: STREAMS / CROWDS }
+    const part = {
+      urls: [portal.url],
+      origin: portal.url,
+      gameIds,
+      streams: STREAMS / CROWDS,
+      stayMs: STAY_MS,
+    }
     for (const [index, crowd] of crowds.entries()) {
       await ask(crowd, { ...part, name: `crowd-${index}` } satisfies CrowdOrder)
     }
-    const isOpen = async (crowd: (typeof crowds)[number]) => {
-      const { promise, resolve } = Promise.withResolvers<CrowdState>()
-      crowd.once('message', resolve)
-      crowd.send('state')
-      return (await promise).open === part.streams
-    }
+    const isOpen = async (crowd: ChildProcess) => (await readState(crowd)).open >= part.streams - 10
     await until(
       'all streams are open',
       async () => (await Promise.all(crowds.map(isOpen))).every(Boolean),
       120_000,
     )
-    const [commands, cpu] = [await readCommands(), readCpu(pid)]
-    await new Promise((resolve) => setTimeout(resolve, WATCH_MS))
-    const seconds = WATCH_MS / 1_000
-    const [perSecond, cpuShare] = [
-      ((await readCommands()) - commands) / seconds,
-      (readCpu(pid) - cpu) / seconds,
-    ]
+    await watch(
+      'players that come and go',
+      () => new Promise((resolve) => setTimeout(resolve, WATCH_MS)),
+    )
     const memory = readMemory(pid) - before
-    console.log(
-      `${format(STREAMS)} streams of game pages at one node: ${memory.toFixed(0)} MB more ` +
-        `(${((memory * 1_024) / STREAMS).toFixed(1)} KB each), ${(cpuShare * 100).toFixed(0)} % of a ` +
-        `core with their signs of life, ${perSecond.toFixed(0)} commands a second at Redis`,
+    console.log(`${memory.toFixed(0)} MB more (${((memory * 1_024) / STREAMS).toFixed(1)} KB each)`)
+    const { result: changes, cpuShare } = await watch('all counts moving', () =>
+      likeForAWhile(portal.url, players),
+    )
+    const delays: number[] = []
+    for (const crowd of crowds) {
+      delays.push(...(await ask<number[]>(crowd, { changes } satisfies DelaysOrder)))
+    }
+    delays.sort((a, b) => a - b)
+    const faults = (await Promise.all(crowds.map(readState))).map((state) => state.faults)
+    console.log(`refused or broken: ${JSON.stringify(faults)}`)
+    const p99 = percentile(delays, 0.99)
+    demand(
+      p99 <= MAX_P99_MS,
+      `a like is in ${format(STREAMS)} streams within ${p99.toFixed(0)} ms for 99 % of ` +
+        `${format(delays.length)} (half: ${percentile(delays, 0.5).toFixed(0)} ms; asked: ${MAX_P99_MS} ms)`,
+    )
+    demand(
+      cpuShare <= MAX_CPU_SHARE,
+      `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (asked: ${MAX_CPU_SHARE * 100} %)`,
     )
   } finally {
     for (const crowd of crowds) crowd.kill()

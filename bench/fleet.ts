@@ -32,5 +32,5 @@ try {
   await fleet.stop()
 }
 await measureBus(demand)
-await measureStreams()
+await measureStreams(demand)
 if (broken.length > 0) process.exitCode = 1

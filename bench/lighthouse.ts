@@ -10,6 +10,7 @@
  */
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
 import { fillAccount, startFullPortal } from '../tests/e2e/full-portal.ts'
 import { findFreePort } from '../tests/portal.ts'
@@ -112,8 +113,10 @@ try {
 
   const [player] = await signUpPlayers(portal.url, 1)
   await fillAccount(portal, player!.email)
-  const [, name, value] = player!.cookie.match(/^(.*?)=(.*)$/)!
-  const cookie = { name: name!, value: value!, url: portal.url, httpOnly: true }
+  const cookies = player!.cookie.split('; ').map((pair) => {
+    const [, name = '', value = ''] = /^(.*?)=(.*)$/.exec(pair)!
+    return { name, value, url: portal.url, httpOnly: name !== FLAG_COOKIE }
+  })
 
   const pages = process.argv.slice(2).flatMap((asked) => {
     const known = PAGES.filter(({ path }) => path === asked)
@@ -126,7 +129,7 @@ try {
     while (results.length < RUNS) {
       // The browser forgets the session with the last tab, and each run has a tab of its own.
       await session.send('Storage.clearCookies')
-      if (isPlayers) await session.send('Storage.setCookies', { cookies: [cookie] })
+      if (isPlayers) await session.send('Storage.setCookies', { cookies })
       const run = await lighthouse(portal.url + path, flags)
       if (!run) throw new Error(`Lighthouse gave no result for ${path}`)
       const shown = run.lhr.finalDisplayedUrl

@@ -1,4 +1,9 @@
-/** Likes at one address, and when each of many streams at others shows the count. */
+/**
+ * Sends likes at one address, and measures when streams at other addresses show the first one after a
+ * pause.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { MESSAGE_EVERY_MS } from '#app/features/live/view-groups.server.ts'
 import { openEventStream } from '../tests/event-stream.ts'
 
 export interface LikeArrivalsOrder {
@@ -10,39 +15,65 @@ export interface LikeArrivalsOrder {
   streams: number
   cookie: string
   gameId: string
+  /** Number of pauses. A like follows each. */
   likes: number
+  /** Further likes after each first one, 20 a second. */
+  burst: number
 }
 
-/** Between a like and the next, ms. */
-const PAUSE_MS = 150
+/**
+ * The last like of a burst is sent up to one interval (`MESSAGE_EVERY_MS`) later. A stream is idle
+ * after a further interval without a message, ms.
+ */
+const PAUSE_MS = 2 * MESSAGE_EVERY_MS + 200
+const BURST_EVERY_MS = 50
 
-/** @returns ms from the request to each arrival */
+/** @returns ms from each first like's request to each arrival */
 async function run(order: LikeArrivalsOrder): Promise<number[]> {
   const { likeUrl, origin, streamUrls, gameId, cookie } = order
   const headers = { 'x-forwarded-for': '192.0.2.1', origin }
+  const query = `?likes=${gameId}&players=${gameId}`
   const streams = await Promise.all(
     Array.from({ length: order.streams }, (_, index) =>
-      openEventStream(`${streamUrls[index % streamUrls.length]}/live`, headers),
+      openEventStream(`${streamUrls[index % streamUrls.length]}/live${query}`, headers),
     ),
   )
   await Promise.all(streams.map((stream) => stream.next()))
-  const times: number[] = []
-  for (let turn = 0; turn < order.likes; turn += 1) {
-    const likedAt = performance.now()
-    const arrivals = streams.map(async (stream) => {
-      let text: string
-      do text = JSON.stringify((await stream.next()).data)
-      while (!text.includes(`"${gameId}"`))
-      times.push(performance.now() - likedAt)
-    })
+  const waiting = new Map<number, () => void>()
+  for (const [index, stream] of streams.entries()) {
+    void (async () => {
+      for (;;) {
+        if (JSON.stringify((await stream.next()).data).includes(`"${gameId}"`))
+          waiting.get(index)?.()
+      }
+    })().catch(() => undefined)
+  }
+  let isLiked = false
+  async function like(): Promise<void> {
+    isLiked = !isLiked
     const answer = await fetch(`${likeUrl}/likes/${gameId}`, {
       method: 'PUT',
       headers: { ...headers, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ liked: turn % 2 === 0 }),
+      body: JSON.stringify({ liked: isLiked }),
     })
     if (!answer.ok) throw new Error(`a like was answered ${answer.status}`)
+  }
+  const times: number[] = []
+  for (let turn = 0; turn < order.likes; turn += 1) {
+    const likedAt = performance.now()
+    const arrivals = streams.map(async (_, index) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.set(index, resolve)
+      await promise
+      times.push(performance.now() - likedAt)
+    })
+    await like()
     await Promise.all(arrivals)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    for (let further = 0; further < order.burst; further += 1) {
+      await pause(BURST_EVERY_MS)
+      await like()
+    }
+    await pause(PAUSE_MS)
   }
   for (const stream of streams) stream.close()
   return times

@@ -1,10 +1,11 @@
-/** A crowd of open game pages: streams, signs of life, and coming back after a word or a fault. */
+/** A crowd of open game pages: streams, heartbeats, and reconnects after a request or an error. */
 import { Agent, get, request, type IncomingMessage } from 'node:http'
 
 export interface CrowdOrder {
-  /** Where the streams are opened, in turn; signs of life go there too. */
+  /** Where the streams are opened, in turn; heartbeats go there too. */
   urls: string[]
-  gameId: string
+  /** Game ids, assigned to pages in turn. A page shows the likes of its game and the next three. */
+  gameIds: string[]
   streams: number
   /** As the portal's own pages say. */
   origin: string
@@ -16,6 +17,18 @@ export interface CrowdOrder {
   hasOwnAddresses?: boolean
 }
 
+/** A game's likes in a snapshot or a change; `at` in ms since 1970. */
+export interface SeenLikes {
+  gameId: string
+  likes: number
+  at: number
+}
+
+/** Measures how long after these changes the watched pages show the new likes. */
+export interface DelaysOrder {
+  changes: SeenLikes[]
+}
+
 /** What the crowd sees now. */
 export interface CrowdState {
   open: number
@@ -23,19 +36,32 @@ export interface CrowdState {
   players: Record<number, number>
   /** Streams that were opened, by the second since 1970. */
   openedBySecond: Record<number, number>
-  /** Streams and signs of life that were refused or broke, by status or error. */
+  /** Streams and heartbeats that were refused or broke, by status or error. */
   faults: Record<string, number>
+  /** Bytes received on all streams so far. */
+  bytes: number
+  chunks: number
 }
 
 /** As pages do: spread over this after a word … */
 const SPREAD_MS = 3_000
 /** … and about this after a fault. */
 const RETRY_MS = 1_000
+/** One of this many pages is watched for the likes of its game. */
+const WATCH_EVERY = 20
+/** Number of games whose likes a page shows: its own and those next to it. */
+const LIKES_SHOWN = 4
 
 const beats = new Agent({ keepAlive: true, maxSockets: 64 })
 const players = new Map<number, number>()
 const openedBySecond: Record<number, number> = {}
 const faults: Record<string, number> = {}
+/** The likes that each watched page has shown for its game. */
+const seen = new Map<number, SeenLikes[]>()
+let bytes = 0
+let chunks = 0
+
+const now = () => performance.timeOrigin + performance.now()
 
 function noteFault(cause: string): void {
   faults[cause] = (faults[cause] ?? 0) + 1
@@ -43,9 +69,17 @@ function noteFault(cause: string): void {
 
 function open(order: CrowdOrder, index: number, visit = 0): void {
   const url = order.urls[index % order.urls.length]!
-  const query = `game=${order.gameId}&viewer=${order.name}-${index}-${visit}`
+  const { gameIds } = order
+  const gameId = gameIds[index % gameIds.length]!
+  const shown = Array.from({ length: Math.min(LIKES_SHOWN, gameIds.length) }, (_, place) => {
+    return gameIds[(index + place) % gameIds.length]!
+  })
+  const query =
+    `game=${gameId}&viewer=${order.name}-${index}-${visit}` +
+    `&likes=${shown.toSorted().join(',')}&players=${gameId}`
   const headers = { origin: order.origin }
-  const countPattern = new RegExp(`"players":\\{[^}]*"${order.gameId}":(\\d+)`)
+  const countPattern = new RegExp(`"players":\\{[^}]*"${gameId}":(\\d+)`)
+  const likesPattern = new RegExp(`"likes":\\{[^}]*"${gameId}":(\\d+)`)
   let isAskedBack = false
   let isOver = false
   let isLeft = false
@@ -69,12 +103,16 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
     }
     const count = countPattern.exec(events)?.[1]
     if (count !== undefined) players.set(index, Number(count))
+    if (index % WATCH_EVERY !== 0) return
+    const likes = likesPattern.exec(events)?.[1]
+    if (likes === undefined) return
+    seen.set(index, [...(seen.get(index) ?? []), { gameId, likes: Number(likes), at: now() }])
   }
   const address = `10.7.${index >> 8}.${index & 255}`
   const named = order.hasOwnAddresses ? { 'x-forwarded-for': address } : {}
   const asked = get(
     `${url}/live?${query}`,
-    { agent: false, headers: named },
+    { agent: false, headers: { ...headers, ...named } },
     (response: IncomingMessage) => {
       if (response.statusCode !== 200) {
         response.resume()
@@ -94,7 +132,9 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
       openedBySecond[second] = (openedBySecond[second] ?? 0) + 1
       players.set(index, 0)
       let unread = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => {
+      response.setEncoding('latin1').on('data', (chunk: string) => {
+        bytes += chunk.length
+        chunks += 1
         unread += chunk
         const end = unread.lastIndexOf('\n\n')
         if (end >= 0) read(unread.slice(0, end))
@@ -117,10 +157,28 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
 function readState(): CrowdState {
   const byCount: Record<number, number> = {}
   for (const count of players.values()) byCount[count] = (byCount[count] ?? 0) + 1
-  return { open: players.size, players: byCount, openedBySecond, faults }
+  return { open: players.size, players: byCount, openedBySecond, faults, bytes, chunks }
 }
 
-process.on('message', (message: CrowdOrder | 'state') => {
+/** Delays from each change until each watched page showed it, or a later one, ms. */
+function readDelays({ changes }: DelaysOrder): number[] {
+  return [...seen.values()].flatMap((shown) => {
+    const delays: number[] = []
+    let next = 0
+    for (const change of changes.filter(({ gameId }) => gameId === shown[0]!.gameId)) {
+      while (next < shown.length && shown[next]!.likes < change.likes) next += 1
+      // Ignores changes that were still in transit when the run ended.
+      if (next < shown.length) delays.push(Math.max(0, shown[next]!.at - change.at))
+    }
+    return delays
+  })
+}
+
+process.on('message', (message: CrowdOrder | DelaysOrder | 'state') => {
+  if (message !== 'state' && 'changes' in message) {
+    process.send!(readDelays(message))
+    return
+  }
   if (message !== 'state') {
     for (let index = 0; index < message.streams; index += 1) open(message, index)
   }

@@ -10,13 +10,16 @@ export interface LiveGapsOrder {
   durationMs: number
 }
 
-/** Between a like and the next one. */
-const PAUSE_MS = 200
+/**
+ * Pause between two likes, ms. It is longer than the portal's interval between two messages of a
+ * stream.
+ */
+const PAUSE_MS = 1_200
 
 /** @returns for each like, ms until its count stood in every stream */
 async function run({ url, player, gameId, streams, durationMs }: LiveGapsOrder): Promise<number[]> {
   const open = await Promise.all(
-    Array.from({ length: streams }, () => openEventStream(`${url}/live`)),
+    Array.from({ length: streams }, () => openEventStream(`${url}/live`, { Origin: url })),
   )
   const gaps: number[] = []
   const endsAt = performance.now() + durationMs

@@ -2,6 +2,7 @@
 
 export interface BenchPlayer {
   email: string
+  /** A player's cookies as a browser sends them. */
   cookie: string
 }
 
@@ -58,7 +59,10 @@ async function signUpPlayer(url: string, index: number, address?: string): Promi
   })
   const headers = { ...init.headers, ...(address && { 'X-Forwarded-For': address }) }
   const response = await fetch(url + path, { ...init, headers })
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
   if (!cookie) throw new Error(`no session: ${response.status}`)
   return { email, cookie }
 }

@@ -28,7 +28,7 @@ const MAX_TURN_MS = 50
 const MAX_PAGE_RATIO = 3
 const MAX_START_RATIO = 3
 const ROUNDS = 15
-const PAGES = ['/', '/game/agar', '/profile', '/settings', '/notifications']
+const PAGES = ['/', '/api/me', '/profile', '/settings', '/notifications']
 /** Of the account that is deleted: as many reports, and as many notes. */
 const MANY_ROWS = 5_000
 const DONE_LIMIT_MS = 600_000

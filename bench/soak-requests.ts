@@ -10,7 +10,7 @@ import {
 import { gameOf, GAMES } from './writes.ts'
 
 const VISITOR_PAGES = ['/', '/', '/?sort=popular', '/?sort=newest', '/?genre=Action', '/about']
-const PLAYER_PAGES = ['/', '/', '/profile', '/notifications', '/settings']
+const PLAYER_PAGES = ['/api/me', '/api/me', '/profile', '/notifications', '/settings']
 /** Words that people search for: each is a page of its own. */
 const WORDS = ['snake', 'tank', 'shoot', 'war', 'cell', 'race', 'bee', 'build', 'arena', 'ship']
 

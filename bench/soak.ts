@@ -133,7 +133,7 @@ try {
 
   const order: CrowdOrder = {
     urls: [portal.url],
-    gameId: 'agar',
+    gameIds: ['agar'],
     streams: STREAMS,
     origin: portal.url,
     name: 'soak',

@@ -48,11 +48,12 @@ const BUILD_INPUTS = [
   'scripts/build-assets.ts',
   'scripts/build-service-worker.ts',
   'scripts/check-catalogue.ts',
-  'scripts/lean-libraries.ts',
   'scripts/theme-colours.ts',
 ]
 /** The exit code of `check-catalogue.ts` for one. */
 const CATALOGUE_FAULT = 3
+/** Vite and the tools of React Router parse these characters of the folder's path as URL syntax. */
+const UNSUPPORTED_IN_PATH = /[#?*%]/
 const FAILED = 'failed; see the messages above.'
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
@@ -103,6 +104,7 @@ export function build() {
     const part = join(builds, asideName(basename(folder)))
     try {
       buildInto(part)
+      writeVersion(part, basename(folder))
       writeFileSync(join(part, '.stamp'), sources)
       // Another start may have built the very same meanwhile, and serve it.
       if (!isMade()) {
@@ -138,6 +140,12 @@ export const ensureBuilt = orStop(build)
 export const isBuilt = () => existsSync(join(buildLink, 'server/index.js'))
 
 function buildInto(folder) {
+  const [character] = UNSUPPORTED_IN_PATH.exec(root) ?? []
+  if (character) {
+    throw new SetupError(
+      `The build tools do not work in a folder whose path contains "${character}": ${root}. Rename the folder.`,
+    )
+  }
   needRoom('Building', ROOM_MB)
   console.error('Building …')
   rmSync(folder, { recursive: true, force: true })
@@ -161,6 +169,12 @@ function buildInto(folder) {
   if (bundled !== 0) throw new SetupError(`The build ${FAILED}`)
   const finished = run(findNode(), [join(root, 'scripts/build-assets.ts')], options)
   if (finished !== 0) throw new SetupError(`The build ${FAILED}`)
+}
+
+/** The version that the server reports; see `server/version.ts`. */
+function writeVersion(folder, revision) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, revision })}\n`)
 }
 
 function leadsTo(folder) {

@@ -43,5 +43,5 @@ const server = createHttpServer((request, response) => {
 })
 server.listen(config.port, config.host, () => {
   services.keepHouse()
-  console.log(describeReady(config, server.address()))
+  console.log(describeReady(services, server.address()))
 })

@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { startProgress } from '../server/progress.mjs'
 import {
   SetupError,
   asideName,
@@ -68,8 +69,8 @@ export function install({ withChecks = false } = {}) {
   const waiting = join(other, 'node_modules')
   if (holds(waiting, wanted)) return takeBackInstall()
   // Whoever installed by hand has them already.
-  if (isWhole(inUse, { withChecks })) {
-    const hasChecks = withChecks || isWhole(inUse, { withChecks: true })
+  if (isWhole({ withChecks })) {
+    const hasChecks = withChecks || isWhole({ withChecks: true })
     return noteInstalled({ ...wanted, withChecks: hasChecks })
   }
   // Whoever has what checks keeps it.
@@ -94,7 +95,7 @@ export function takeBackInstall() {
   if (!existsSync(waiting)) return
   const back = join(installs, asideName('back'))
   rmSync(back, { recursive: true, force: true })
-  renameSync(other, back)
+  move(other, back)
   switchTo(join(back, 'node_modules'))
   rmSync(back, { recursive: true, force: true })
 }
@@ -136,22 +137,39 @@ function installInto(folder, wanted) {
   }
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const which = wanted.withChecks ? '--include=dev' : '--omit=dev'
-  // What was downloaded once needs no registry: the lock file says what it has to be.
   // Where a portal waits to be served, a registry that is away is not waited for long.
   const patience = isInstalled() ? IMPATIENT : []
-  const status = run(npm, ['ci', which, '--prefer-offline', '--loglevel=error', ...patience], {
-    cwd: folder,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-    // npm hands its own settings on to what it starts; NODE_ENV=production would leave out the tests.
-    env: { ...process.env, NODE_ENV: '', npm_config_local_prefix: folder },
-  })
+  const status = showInstall(folder, wanted, () =>
+    // Downloaded packages need no registry: the lock file holds their checksums.
+    run(npm, ['ci', which, '--prefer-offline', '--loglevel=error', '--no-progress', ...patience], {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+      // npm passes its own settings on to its child processes. NODE_ENV=production would leave out the
+      // tests.
+      env: { ...process.env, NODE_ENV: '', npm_config_local_prefix: folder },
+    }),
+  )
   if (status !== 0) {
     throw new SetupError(
       'The dependencies could not be installed; see the messages of npm above. Nothing was changed.',
     )
   }
   writeStamp(packages, wanted)
+}
+
+/** Meanwhile shows how many packages are installed. */
+function showInstall(folder, wanted, install) {
+  const files = Object.entries(readNamed())
+    .filter(isNeededBy(wanted))
+    .map(([path]) => join(folder, path, 'package.json'))
+  const progress = startProgress()
+  progress.step({ label: 'Installing', unit: 'packages', total: files.length, files })
+  try {
+    return install()
+  } finally {
+    progress.stop()
+  }
 }
 
 /**
@@ -214,13 +232,10 @@ function putBack() {
   if (!existsSync(inUse) && existsSync(waiting)) renameSync(waiting, inUse)
 }
 
-/** True if npm has finished installing there what the lock file names for this system. */
-function isWhole(packages, { withChecks }) {
-  const found = readFound(packages)
-  const { packages: named } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const system = ownSystem()
-  const isNeeded = ([folder, { dev, devOptional, ...facts }]) =>
-    folder !== '' && (withChecks || !(dev || devOptional)) && fitsSystem(facts, system)
+/** True if npm has finished installing what the lock file names for this system. */
+function isWhole({ withChecks }) {
+  const found = readFound()
+  const named = readNamed()
   const isThere = ([folder, { version, integrity }]) =>
     found[folder]?.version === version &&
     found[folder].integrity === integrity &&
@@ -228,15 +243,26 @@ function isWhole(packages, { withChecks }) {
   return (
     found !== undefined &&
     Object.keys(found).every((folder) => folder in named) &&
-    Object.entries(named).filter(isNeeded).every(isThere) &&
+    Object.entries(named).filter(isNeededBy({ withChecks })).every(isThere) &&
     doesNodeRun()
   )
 }
 
+/** The lock file's packages, by folder. */
+const readNamed = () =>
+  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {}
+
+/** Whether a package is for this system and not only for development. */
+function isNeededBy({ withChecks }) {
+  const system = ownSystem()
+  return ([folder, { dev, devOptional, ...facts }]) =>
+    folder !== '' && (withChecks || !(dev || devOptional)) && fitsSystem(facts, system)
+}
+
 /** What npm noted that it installed; undefined where it noted nothing, or was cut off. */
-function readFound(packages) {
+function readFound() {
   try {
-    return JSON.parse(readStamp(join(packages, NPM_STAMP)) ?? '').packages
+    return JSON.parse(readStamp(join(inUse, NPM_STAMP)) ?? '').packages
   } catch {
     return undefined
   }

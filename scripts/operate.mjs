@@ -2,6 +2,7 @@
  * Starts what an operator runs, on the right Node, with what `.env` says:
  * `node scripts/operate.mjs NAME [arguments]`.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvFileError, withEnvFile } from './env-file.mjs'
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
@@ -30,6 +31,7 @@ const PROGRAMS = {
   account: { file: 'server/account-cli.ts', environment: PRODUCTION },
   backup: { file: 'server/backup-cli.ts', environment: PRODUCTION },
   restore: { file: 'server/restore-cli.ts', environment: PRODUCTION },
+  'create-database': { file: 'server/create-database-cli.ts', environment: PRODUCTION },
   move: { file: 'server/move-cli.ts', environment: PRODUCTION },
   games: { file: 'server/games-cli.ts', environment: PRODUCTION },
   seed: { file: 'scripts/seed.ts' },
@@ -61,6 +63,12 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/operate.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }
 const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
+// Needs no install and no build. A build also reports its hash.
+if (needsBuild && args.length === 1 && args[0] === '--version') {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  console.log(`io-arcade version ${version}`)
+  process.exit(0)
+}
 const env = { ...defaults, ...readEnvironment(), ...environment }
 orStop(prepare)()
 const line = [...options, join(root, file), ...args]

@@ -23,7 +23,7 @@ import { listServing } from './shipped-packages.mjs'
 
 /** The operator's commands run from their sources. */
 const SOURCES = ['app', 'catalogue', 'server']
-const isSource = (path) => /(?<!\.test)\.ts$/.test(path)
+const isSource = (path) => /(?<!\.test|\.d)\.m?[jt]s$/.test(path)
 /** Of packages: types, sources, which Node runs in none of them, and maps to these. */
 const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/
 /** Of the manifest: what running it reads, and what says which portal it is. */

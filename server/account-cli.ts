@@ -1,123 +1,111 @@
 /**
  * The operator's command line, beside the running portal and on the same configuration:
- * `npm run account -- find|verify|reset-password|delete EMAIL [--yes]`.
+ * `npm run account -- COMMAND …`. Every use is recorded in the audit log.
  */
-import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { sql } from 'kysely'
 import type { Db } from '#app/db/db.server.ts'
-import { transact } from '#app/db/transact.server.ts'
-import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { findUserByEmail } from '#app/features/accounts/credentials.server.ts'
-import { eraseMailFiles } from '#app/features/mail/transport.server.ts'
-import { listAnnounced } from '#app/features/notifications/announcements.server.ts'
-import { eraseAccount } from '#app/features/settings/erase-account.server.ts'
-import { tryToKeepLists } from './backups/keep-list.ts'
+import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'
+import { openAuditLog, type AuditEntry } from './accounts/audit-log.ts'
+import {
+  describeListed,
+  findAccounts,
+  listAccounts,
+  type ListedAccount,
+} from './accounts/find-accounts.ts'
 import { besidePortal } from './beside-portal.ts'
 import { CommandError } from './command-error.ts'
 import type { Config } from './config.ts'
-import { runCommand } from './run-command.ts'
+import { counted, readArguments, runCommand } from './run-command.ts'
 
 const USAGE =
-  'Usage: npm run account -- find|verify|reset-password EMAIL, or: npm run account -- delete EMAIL [--yes]'
+  'Usage: npm run account -- find|data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name'
 
-interface Target {
-  db: Db
-  config: Config
-  user: { id: string; email: string }
-  isConfirmed: boolean
-}
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
-const COMMANDS: Record<string, (target: Target) => Promise<string>> = {
-  find: describeAccount,
-  async verify({ db, user }) {
-    await transact(db, (tx) =>
-      tx
-        .updateTable('user')
-        .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
-        .where('id', '=', user.id)
-        .execute(),
+const OPTIONS = {
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+  suspended: { type: 'boolean' },
+  page: { type: 'string' },
+} as const
+
+type Arguments = ReturnType<typeof readArguments<typeof OPTIONS>>
+type Work = (db: Db, config: Config) => Promise<string>
+
+/** @throws CommandError with the usage if the arguments name no command */
+function chooseWork({ values, positionals }: Arguments): Work {
+  const [name = '', who, ...words] = positionals
+  if (name === 'list') {
+    const { page: number = '1' } = values
+    if (positionals.length > 1 || !PAGE_NUMBER.test(number)) throw new CommandError(USAGE)
+    const page = Number(number)
+    const isSuspended = values.suspended === true
+    const isJson = values.json === true
+    return (db, config) =>
+      record(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
+  }
+  const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
+  if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {
+    throw new CommandError(USAGE)
+  }
+  const [text = ''] = words
+  const isConfirmed = values.yes === true
+  return async (db, config) => {
+    const found = await findAccounts(db, who.trim())
+    const [user] = found
+    if (!user) throw new CommandError(describeMissing(who))
+    if (found.length > 1) return refuseSeveral(config, { name, who, found })
+    return record(config, { command: name, account: user.id }, () =>
+      command.run({ db, config, user, text, isConfirmed }),
     )
-    return `${user.email} is verified.`
-  },
-  async 'reset-password'({ db, config, user }) {
-    const { id: userId, email } = user
-    const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email }))
-    return `This link sets a new password. It works once, for 30 minutes:\n${config.publicUrl}/reset-password?token=${token}`
-  },
-  async delete({ db, config, user, isConfirmed }) {
-    if (!isConfirmed) await askForAddress(user.email)
-    const erased = await eraseAccount(db, user.id)
-    if (erased) await eraseMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
-    for (const warning of await tryToKeepLists(db, config)) console.error(warning)
-    return `The account of ${user.email} and everything of it is deleted.`
-  },
+  }
 }
 
-async function describeAccount({ db, user }: Target): Promise<string> {
-  const account = await db
-    .selectFrom('user')
-    // A sign-up that was cut short left no profile yet (record 12).
-    .leftJoin('profile', 'profile.user_id', 'user.id')
-    .where('user.id', '=', user.id)
-    .select([
-      'user.name',
-      'user.email_verified',
-      'user.created_at',
-      'profile.public_id',
-      'profile.total_play_ms',
-      'profile.last_login_at',
-    ])
-    .executeTakeFirstOrThrow()
-  const count = async (table: 'session' | 'game_like' | 'notification') => {
-    const row = await db
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll<number>().as('rows'))
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
-    return Number(row.rows)
+/** Runs the command. A command that cannot be recorded does not run. */
+async function record<Result>(
+  { dataDir }: Config,
+  entry: AuditEntry,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const audit = openAuditLog(dataDir, process.env)
+  audit.begin(entry)
+  try {
+    return await work()
+  } catch (error) {
+    audit.fail(entry)
+    throw error
   }
-  const { public_id: publicId, last_login_at: lastLogin, total_play_ms: playMs } = account
-  const lines = {
-    email: user.email,
-    verified: account.email_verified ? 'yes' : 'no',
-    name: account.name,
-    id: user.id,
-    'public page': publicId === null ? 'none until the next sign-in' : `/player/${publicId}`,
-    created: new Date(account.created_at).toISOString(),
-    'last sign-in': lastLogin === null ? 'never' : new Date(lastLogin).toISOString(),
-    sessions: await count('session'),
-    likes: await count('game_like'),
-    notifications: (await count('notification')) + (await listAnnounced(db, user.id)).length,
-    'play time': `${Math.floor((playMs ?? 0) / 60_000)} min`,
-  }
-  return Object.entries(lines)
-    .map(([name, value]) => `${name.padEnd(14)}${value}`)
-    .join('\n')
 }
 
-async function askForAddress(email: string): Promise<void> {
-  const questions = createInterface({ input: process.stdin, output: process.stderr })
-  // Without an answer (the input has ended) nothing is deleted.
-  const typed = await Promise.race([
-    questions.question(`Type ${email} to delete the account and everything of it: `),
-    new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
-  ])
-  questions.close()
-  if (typed.trim().toLowerCase() !== email) {
-    throw new CommandError('The address does not match: nothing was deleted.')
+async function list(
+  db: Db,
+  { isJson, ...asked }: { page: number; isSuspended: boolean; isJson: boolean },
+): Promise<string> {
+  const found = await listAccounts(db, asked)
+  if (isJson) return JSON.stringify(found, null, 2)
+  const { page, pages, total, accounts } = found
+  const end = `Page ${page} of ${pages}, ${counted(total, 'account')}.`
+  return accounts.length > 0 ? `${describeListed(accounts)}\n${end}` : end
+}
+
+function describeMissing(who: string): string {
+  return who.includes('@')
+    ? `No account has the address ${who}.`
+    : `No account has the public page or the name ${who}.`
+}
+
+/** `find` lists all matches. Every other command needs exactly one. */
+function refuseSeveral(
+  config: Config,
+  { name, who, found }: { name: string; who: string; found: ListedAccount[] },
+): Promise<string> {
+  const listed = `${counted(found.length, 'account')} have the name ${who}:\n${describeListed(found)}`
+  if (name !== 'find') {
+    throw new CommandError(`${listed}\nName one by its address or its public page.`)
   }
+  return record(config, { command: name }, async () => listed)
 }
 
 await runCommand(async (config) => {
-  const args = process.argv.slice(2)
-  const [name = '', email, ...extra] = args.filter((argument) => argument !== '--yes')
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command || !email || extra.length > 0) throw new CommandError(USAGE)
-  const said = await besidePortal(config, async (db) => {
-    const user = await findUserByEmail(db, email.trim())
-    if (!user) throw new CommandError(`No account has the address ${email}.`)
-    return command({ db, config, user, isConfirmed: args.includes('--yes') })
-  })
-  return { lines: [said] }
+  const work = chooseWork(readArguments(USAGE, OPTIONS))
+  return { lines: [await besidePortal(config, (db) => work(db, config))] }
 })

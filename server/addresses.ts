@@ -2,6 +2,7 @@
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import type { Config } from './config.ts'
+import { describeVersion, type Version } from './version.ts'
 
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY_ADDRESS = '::'
@@ -34,10 +35,13 @@ export function listAddresses(
 
 /** What the start prints for people: one line. */
 export function describeReady(
-  config: Pick<Config, 'portalName' | 'publicUrl' | 'hasPublicUrl'>,
+  {
+    config,
+    version,
+  }: { config: Pick<Config, 'portalName' | 'publicUrl' | 'hasPublicUrl'>; version: Version },
   bound: AddressInfo,
 ): string {
   const [first, ...network] = listAddresses(config, bound)
   const rest = network.length > 0 ? `, on this network at ${network.join(' ')}` : ''
-  return `${config.portalName} is ready at ${first}${rest}`
+  return `${config.portalName} is ready at ${first}${rest} (${describeVersion(version)})`
 }

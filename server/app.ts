@@ -6,8 +6,10 @@ import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { ENTRIES_PATH } from '#app/features/discovery/ask-entries.ts'
+import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH, OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportRoute } from './game-report-route.ts'
+import { createHealthRoute } from './health-route.ts'
 import { MAX_BODY_BYTES } from './json.ts'
 import { createEntriesRoute } from './entries-route.ts'
 import { isRead } from './is-read.ts'
@@ -17,11 +19,13 @@ import { refuseOtherNames } from './other-name.ts'
 import { createPictureRoutes } from './pictures-route.ts'
 import type { RenderRequest } from './documents.ts'
 import type { Metrics } from './metrics.ts'
+import { createMeRoute } from './me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './metrics-route.ts'
-import { createPages } from './pages.ts'
+import { KEPT_FORMS, createPages } from './pages.ts'
 import { createPlayTimeRoute } from './play-time-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
 import { BudgetSpentError, createRenderCharge } from './render-costs.ts'
+import { createRenderQueue } from './render-queue.ts'
 import { requestIdOf } from './request-id.ts'
 import { createReadinessRoute } from './readiness-route.ts'
 import { refuseCrossSite } from './same-origin.ts'
@@ -46,10 +50,11 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
 }> {
   const { config, log } = services
   const isDevelopment = clientRoot === undefined
-  const headers = commonHeaders(config.publicUrl)
+  const headers = commonHeaders(config.publicUrl, config)
   const findOrigin = createOriginFinder(config)
   const charge = createRenderCharge(config)
-  const pages = createPages(services, { render, findOrigin, charge, isDevelopment })
+  const inTurn = createRenderQueue(config, services.traffic)
+  const pages = createPages(services, { render, findOrigin, charge, inTurn, isDevelopment })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
@@ -64,12 +69,14 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()
   app.get('/', visit)
+  app.get('/_.data', visit)
   const apiHeaders = {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,
     'Cache-Control': 'private, no-store',
   }
   app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
+  app.get(ME_PATH, createMeRoute(services, apiHeaders))
   app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
 
   app.post('/game-reports/:id', refuseForeign, createGameReportRoute(services, apiHeaders))
@@ -78,7 +85,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     await next()
     const { origin } = findOrigin(c.env.incoming) ?? { origin: config.publicUrl }
     const isFile = c.res.ok && HASHED_PATH.test(c.req.path)
-    const headers = isFile ? fileHeaders(origin) : commonHeaders(origin)
+    const headers = isFile ? fileHeaders(origin, config) : commonHeaders(origin, config)
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
@@ -89,7 +96,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   // Asked for the body that a read has not, a request becomes a whole one: twice the work.
   app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)))
 
-  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/healthz', createHealthRoute(services.version))
   app.get('/readyz', createReadinessRoute(services))
   if (metrics) app.get(METRICS_PATH, createMetricsRoute(config, metrics))
   if (config.adScriptUrl) {
@@ -98,24 +105,28 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
       c.html(html, 200, { 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' }),
     )
   }
-  app.get('/live', createLiveRoute(services, headers))
+  app.get('/live', createLiveRoute(services, headers, findOrigin))
   app.post('/live', refuseForeign, createBeatRoute(services, apiHeaders))
   app.get(ENTRIES_PATH, createEntriesRoute(services))
-  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, charge))
+  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, charge, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 
   app.use(refuseForeign)
 
+  for (const path of KEPT_FORMS) app.get(path, visit)
   app.get('/about', visit)
+  app.get('/about.data', visit)
   app.get('/privacy', visit)
+  app.get('/privacy.data', visit)
   app.get(OFFLINE_PATH, visit)
   app.get('/game/:id', visit)
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {
     // Nobody is left to read an answer, and nothing went wrong here.
-    if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400)
+    const { incoming, outgoing } = c.env
+    if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
     if (error instanceof BudgetSpentError) {
       return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
     }

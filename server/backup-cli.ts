@@ -5,18 +5,19 @@ import { defaultFolderOf, keepListsOnce } from './backups/keep-list.ts'
 import { makeBackup } from './backups/make-backup.ts'
 import { counted, readArguments, runPatiently, sizeInWords } from './run-command.ts'
 
-const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more]'
+const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet]'
 
-await runPatiently(async (config) => {
+await runPatiently(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     to: { type: 'string' },
     keep: { type: 'string' },
+    quiet: { type: 'boolean' },
   })
   const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)
   if (positionals.length > 0 || !isNumber || values.to === '') throw new CommandError(USAGE)
   const folder = values.to ?? defaultFolderOf(config)
   const keep = values.keep === undefined ? undefined : Number(values.keep)
-  const made = await makeBackup(config, { folder, keep })
+  const made = await makeBackup(config, { folder, keep, progress })
   // To open the database of an earlier version would change it, under the portal that runs on it.
   const isCurrent = MIGRATION_NAMES.every((name) => made.facts.schema.applied.includes(name))
   const warnings = isCurrent ? await keepListsOnce(config, folder) : []

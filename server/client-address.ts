@@ -10,7 +10,8 @@ import { isIP, isIPv6 } from 'node:net'
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const named = trustedProxies > 0 ? listForwarded(request).at(-trustedProxies) : undefined
   const { remoteAddress } = request.socket
-  return group(parseAddress(named) ?? parseAddress(remoteAddress) ?? 'unknown')
+  const address = parseAddress(named) ?? parseAddress(remoteAddress) ?? 'unknown'
+  return isIPv6(address) ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 }
 
 /** What proxies, or a client that pretends to be one, say of where a request came from; nearest last. */
@@ -23,26 +24,24 @@ export function listForwarded({ headers }: Pick<IncomingMessage, 'headers'>): st
     .filter((entry) => entry !== '')
 }
 
-/** The address without the brackets, port and zone that proxies may add; undefined if it is none. */
-function parseAddress(text = ''): string | undefined {
+/**
+ * Returns the address without the brackets, port and zone that proxies and URLs may add; undefined if
+ * it is invalid. Writes out all eight groups of IPv6, and converts IPv4-mapped IPv6 to IPv4.
+ */
+export function parseAddress(text = ''): string | undefined {
   const bare = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
-  return isIP(bare) ? bare : undefined
-}
-
-function group(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!isIPv6(bare)) return isIP(bare) ? bare : undefined
   // The URL parser writes each IPv6 address in one way only (RFC 5952, without dotted ends).
-  const { hostname } = new URL(`http://[${address}]`)
+  const { hostname } = new URL(`http://[${bare}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
   const headGroups = head.split(':').filter(Boolean)
   const tailGroups = tail.split(':').filter(Boolean)
   const zeros = Array<string>(8 - headGroups.length - tailGroups.length).fill('0')
-  const groups = [...headGroups, ...zeros, ...tailGroups]
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const whole = [...headGroups, ...zeros, ...tailGroups].join(':')
+  return whole.startsWith('0:0:0:0:0:ffff:') ? ipv4Of(whole.split(':').slice(6)) : whole
 }
 
 function ipv4Of(groups: string[]): string {

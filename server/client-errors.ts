@@ -26,8 +26,7 @@ export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS):
     log.info({ refused: counts }, 'requests that clients got wrong')
     counts = {}
   }
-  const timer = setInterval(sumUp, sumUpEveryMs)
-  timer.unref()
+  const timer = setInterval(sumUp, sumUpEveryMs).unref()
   return {
     note(kind, { method, url } = {}) {
       counts[kind] = (counts[kind] ?? 0) + 1

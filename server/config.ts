@@ -74,6 +74,10 @@ const environmentSchema = z.object({
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().trim().min(3, mailFromFault).includes('@', mailFromFault).optional(),
   AUTH_SECRET: z.string().min(32, 'AUTH_SECRET must have at least 32 characters').optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(32, 'AUTH_SECRET_PREVIOUS must have at least 32 characters')
+    .optional(),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   REDIS_URL: address('REDIS_URL', ['redis:', 'rediss:'])
     .refine(isWholeRedisAddress, 'REDIS_URL must name a host, and a password without a stray %')
@@ -83,6 +87,8 @@ const environmentSchema = z.object({
     )
     .optional(),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 60).default(0),
+  PAGE_CACHE_SECONDS: wholeNumber('PAGE_CACHE_SECONDS', 0, 86_400).default(5),
+  PAGE_STALE_SECONDS: wholeNumber('PAGE_STALE_SECONDS', 0, 86_400).default(30),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 10_000).default(7),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -95,6 +101,7 @@ const environmentSchema = z.object({
     .default('IO Arcade'),
   REPOSITORY_URL: address('REPOSITORY_URL', ['http:', 'https:']).optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an email address').optional(),
+  HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['on', 'off']).default('off'),
   AD_SCRIPT_URL: address('AD_SCRIPT_URL', ['https:', 'http:']).optional(),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10).default(0),
   LIMITS: oneOf('LIMITS', ['on', 'off']).default('on'),
@@ -134,6 +141,10 @@ export interface Config extends SiteConfig {
   redisUrl: string | undefined
   /** How long a process that was told to end goes on serving, so that a balancer notices, seconds. */
   drainSeconds: number
+  /** How long a shared cache may serve a public page without revalidation, seconds. */
+  pageCacheS: number
+  /** How long it may serve the old page while it revalidates, seconds. */
+  pageStaleS: number
   /** Where a backup goes every night; undefined: none is made by itself. */
   backupDir: string | undefined
   /** How many of those stay. */
@@ -148,6 +159,10 @@ export interface Config extends SiteConfig {
   mailFrom: string
   /** Undefined: made once, kept in `dataDir`. */
   authSecret: string | undefined
+  /** True if browsers must use HTTPS for all subdomains of the portal's host, too. */
+  hstsIncludesSubdomains: boolean
+  /** A second key whose signatures are accepted: the previous or the next one. */
+  authSecretPrevious: string | undefined
   /** How many proxies in front may name the client's address. */
   trustProxy: number
   /** False lifts the request limits; only on a loopback address. */
@@ -199,6 +214,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: parsed.DATABASE_URL,
     redisUrl: parsed.REDIS_URL,
     drainSeconds: parsed.DRAIN_SECONDS,
+    pageCacheS: parsed.PAGE_CACHE_SECONDS,
+    pageStaleS: parsed.PAGE_STALE_SECONDS,
     backupDir: parsed.BACKUP_DIR,
     backupKeep: parsed.BACKUP_KEEP,
     backupPassphraseFile: parsed.BACKUP_PASSPHRASE_FILE,
@@ -210,6 +227,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: parsed.SMTP_URL,
     mailFrom: parsed.MAIL_FROM ?? `${parsed.PORTAL_NAME} <no-reply@${publicUrl.hostname}>`,
     authSecret: parsed.AUTH_SECRET,
+    hstsIncludesSubdomains: parsed.HSTS_SUBDOMAINS === 'on',
+    authSecretPrevious: parsed.AUTH_SECRET_PREVIOUS,
     trustProxy: parsed.TRUST_PROXY,
     limits: parsed.LIMITS === 'on',
     gameChecks: parsed.GAME_CHECKS,

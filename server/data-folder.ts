@@ -6,7 +6,7 @@ import { OWN_FILE, OWN_FOLDER, makeOwnFolder } from '#app/lib/folder.server.ts'
 
 /** What the portal puts there. */
 const OWN_NAME =
-  /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.sqlite|auth-secret(\..+)?|mail|games|pictures|backups|backup-draft|backup-folders|restore-draft)$/
+  /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.sqlite|auth-secret(\..+)?|mail|games|pictures|backups|backup-draft|backup-folders|restore-draft|audit\.log)$/
 /** What a file system puts there. */
 const SYSTEMS_NAME = 'lost+found'
 /** The bits by which anybody but the owner gets in. */

@@ -4,7 +4,6 @@ import {
   askerContext,
   documentContext,
   nonceContext,
-  openShellContext,
   originContext,
   servicesContext,
   storageFaultContext,
@@ -14,7 +13,6 @@ import { listOrigins } from '#catalogue/game.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { deferScripts } from './deferred-scripts.ts'
-import { putShell, type Shell } from './kept-shell.ts'
 import { takeOwnScripts } from './own-scripts.ts'
 import { documentPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -41,19 +39,12 @@ export interface Rendered {
 }
 
 export interface Documents {
+  /** Renders the response to this request. */
+  render(request: Request, requestId: string, asker: Asker): Promise<Rendered>
   /**
-   * The answer to this request.
-   *
-   * @param shell the asker's, where it need not be rendered
+   * Renders a page or its data as everyone gets it. `requestId` belongs to the first request for it.
    */
-  render(request: Request, requestId: string, asker: Asker, shell?: Shell): Promise<Rendered>
-  /** A public page, without a request of somebody's; `requestId` is of whoever asked for it first. */
-  renderAddress(
-    origin: string,
-    address: string,
-    asker: Pick<Asker, 'viewer' | 'own' | 'settings'>,
-    requestId?: string,
-  ): Promise<Rendered>
+  renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>
   /** Its headers, with the policy where it is a document. */
   headersOf(rendered: Rendered): Headers
   /** Which of its scripts may run, and what it may frame. */
@@ -79,12 +70,7 @@ export function createDocuments(
     return game ? listOrigins(game) : []
   }
 
-  async function render(
-    request: Request,
-    requestId: string,
-    asker: Asker,
-    shell?: Shell,
-  ): Promise<Rendered> {
+  async function render(request: Request, requestId: string, asker: Asker): Promise<Rendered> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(askerContext, asker)
@@ -93,14 +79,12 @@ export function createDocuments(
     // Set in any case: asked for what was never set, the context throws.
     context.set(nonceContext, isDevelopment ? undefined : nonce)
     context.set(documentContext, undefined)
-    context.set(openShellContext, shell !== undefined)
     const answer = await renderRequest(request, context)
     const response = markUnavailable(answer, context.get(storageFaultContext))
     const rendered = context.get(documentContext)
     if (rendered === undefined) return { response }
     const { html: unmarked, scripts } = takeOwnScripts(rendered, nonce)
     let html = isDevelopment ? unmarked : deferScripts(unmarked)
-    if (shell) html = putShell(html, shell)
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
     return { response, document: { html, scripts, frames: framesOf(request.url) } }
   }
@@ -108,10 +92,10 @@ export function createDocuments(
   return {
     render,
     policyOf,
-    renderAddress(origin, address, asker, requestId = crypto.randomUUID()) {
+    renderAddress(origin, address, requestId) {
       const headers = { [REQUEST_ID_HEADER]: requestId }
       const request = new Request(origin + address, { headers })
-      return render(request, requestId, { ...asker, address: '' })
+      return render(request, requestId, { viewer: undefined, address: '' })
     },
     headersOf({ response, document }) {
       const headers = new Headers(response.headers)

@@ -1,9 +1,9 @@
 /** Keeps the lists of erasures while the portal runs: at its start, after each erasure, each minute. */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
+import { createRounds } from '#app/lib/rounds.ts'
 import { createListKeeper } from './backups/keep-list.ts'
 import type { Config } from './config.ts'
-import { createRounds } from './rounds.ts'
 
 /** What another process erased, and a folder that is there again. */
 const LOOK_EVERY_MS = 60_000
@@ -34,16 +34,14 @@ export function startErasureKeeper({ db, log, config }: ErasureServices): () => 
       }
       told = String(error)
     },
+    LOOK_EVERY_MS,
   )
   rounds.ask()
   const unsubscribe = db.facts.subscribe(({ kind }) => {
     if (kind === 'account-erased') rounds.ask()
   })
-  const timer = setInterval(rounds.ask, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
+  return () => {
     unsubscribe()
-    clearInterval(timer)
-    await rounds.settle()
+    return rounds.stop()
   }
 }

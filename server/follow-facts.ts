@@ -11,7 +11,7 @@ import type { GameStates } from '#app/features/game-checks/game-states.server.ts
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
-import { createRounds } from './rounds.ts'
+import { createRounds } from '#app/lib/rounds.ts'
 
 /** What no fact told of is found within this. */
 const HEAL_EVERY_MS = 30_000
@@ -55,13 +55,17 @@ export function followFacts({
       if (hub.toldUnread(userId) !== count) hub.tellUnread(userId, count)
     }
   }, fail('the unread notifications could not be counted'))
-  const state = createRounds(async () => {
-    await likes.refresh()
-    await gameStates.refresh()
-    await endOverStreams(db, hub)
-    tellEverybody()
-    await lookForReload?.()
-  }, failed)
+  const state = createRounds(
+    async () => {
+      await likes.refresh()
+      await gameStates.refresh()
+      await endOverStreams(db, hub)
+      tellEverybody()
+      await lookForReload?.()
+    },
+    failed,
+    HEAL_EVERY_MS,
+  )
 
   const states = createRounds(() => gameStates.refresh(), fail('the games cannot be looked up'))
 
@@ -69,8 +73,7 @@ export function followFacts({
   /** Soon again: what was missed meanwhile is not told a second time. */
   function failed(error: unknown): void {
     fail('the state could not be read again')(error)
-    retry = setTimeout(state.ask, RETRY_MS)
-    retry.unref()
+    retry = setTimeout(state.ask, RETRY_MS).unref()
   }
 
   function fail(message: string) {
@@ -113,14 +116,12 @@ export function followFacts({
       log.error({ err: error, fact: fact.kind }, 'a change could not be passed on')
     }
   })
-  const timer = setInterval(state.ask, HEAL_EVERY_MS)
-  timer.unref()
   return {
     heal: state.ask,
     tellUnread,
     stop() {
       unsubscribe()
-      clearInterval(timer)
+      void state.stop()
       clearTimeout(retry)
     },
   }

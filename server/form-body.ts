@@ -12,16 +12,12 @@ export interface FormFault {
   text: string
 }
 
-/**
- * The request with its body in hand, which is a form or empty; or what is wrong with it.
- *
- * @throws where the client broke off
- */
+/** The request with its body read (a form or empty), or the error response. */
 export async function readForm(
   request: Request,
   incoming: IncomingMessage,
+  body: ArrayBuffer,
 ): Promise<Request | FormFault> {
-  const body = await request.arrayBuffer()
   const type = request.headers.get('Content-Type') ?? ''
   const { url, method, signal } = request
   const headers = new Headers(request.headers)

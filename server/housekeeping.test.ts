@@ -52,7 +52,16 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     await watchRemovals(db)
 
     const log = pino({ level: 'silent' })
-    const stops = nodes.map((node) => startHousekeeping({ db: node, games, log, leaving: false }))
+    const stops = nodes.map((node) =>
+      startHousekeeping({
+        db: node,
+        games,
+        log,
+        cookieKey: {},
+        hasLikeLimit: true,
+        leaving: false,
+      }),
+    )
     const isOver = async () => {
       const { next_round_at } = await db
         .selectFrom('chores')

@@ -7,9 +7,13 @@ import { emptyLog, giveBackRoom } from '#app/db/file-room.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/end-sessions.server.ts'
+import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
+import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
 import { removeOldErasures } from '#app/features/accounts/erasures.server.ts'
 import { removeOldFiles } from '#app/features/builds/built-files.server.ts'
 import { removeOldGameReports } from '#app/features/game-checks/reports.server.ts'
+import { removeOldLikeNetworks } from '#app/features/likes/like-limit.server.ts'
+import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
 import { announceNewGames } from '#app/features/notifications/announce.server.ts'
 import {
   removeOldAnnouncements,
@@ -17,8 +21,8 @@ import {
 } from '#app/features/notifications/announcements.server.ts'
 import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
 import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
+import { createRounds } from '#app/lib/rounds.ts'
 import type { Game } from '#catalogue/game.ts'
-import { startLooks } from './looks.ts'
 
 /** Whether a round is due, which another node may have left unfinished. */
 const LOOK_EVERY_MS = 60_000
@@ -29,6 +33,9 @@ export interface HousekeepingServices {
   log: Logger
   /** Those of the moment. */
   readonly games: readonly Game[]
+  cookieKey: Pick<CookieKey, 'rawTokensUntil'>
+  /** False if every like counts. */
+  hasLikeLimit: boolean
   readonly leaving: boolean
 }
 
@@ -44,6 +51,7 @@ const REMOVALS = [
   removeOldGameReports,
   removeOldFiles,
   removeOldErasures,
+  removeOldLikeNetworks,
 ]
 
 /**
@@ -76,6 +84,12 @@ export function startHousekeeping(
     if (!round) return
     const inPieces = (work: (limit: number) => Promise<number>) =>
       inBatches(async (limit) => ((await round.hold()) ? work(limit) : 0), isOver)
+    // Includes tokens that a node of the previous release has written since.
+    const hasHashes = db.now() >= (services.cookieKey.rawTokensUntil ?? 0)
+    if (hasHashes) await inPieces((rows) => transact(db, (tx) => hashStoredTokens(tx, rows)))
+    // Includes accounts that a node of the previous release confirmed.
+    const isAll = !services.hasLikeLimit
+    await inPieces((users) => transact(db, (tx) => countWaitingLikes(tx, users, isAll)))
     for (const remove of REMOVALS) {
       await inPieces((rows) => transact(db, (tx) => remove(tx, rows)))
     }
@@ -93,19 +107,14 @@ export function startHousekeeping(
     if (faults.length > 0) throw faults[0]
   }
 
-  const stop = startLooks(keep, {
-    everyMs: LOOK_EVERY_MS,
-    onFault: (error) => log.error({ err: error }, 'housekeeping failed'),
-  })
+  const fail = (error: unknown, isFirst: boolean) =>
+    isFirst && log.error({ err: error }, 'housekeeping failed')
+  const rounds = createRounds(keep, fail, LOOK_EVERY_MS)
+  rounds.ask()
   // By every node: each has files of its own build.
-  let keeping: Promise<void> | undefined
-  const renewal = setInterval(() => {
-    keeping = keepFiles()
-  }, LOOK_EVERY_MS)
-  renewal.unref()
+  const renewals = createRounds(keepFiles, fail, LOOK_EVERY_MS)
   return async () => {
     isStopped = true
-    clearInterval(renewal)
-    await Promise.all([stop(), keeping])
+    await Promise.all([rounds.stop(), renewals.stop()])
   }
 }

@@ -14,10 +14,10 @@ const TOO_MANY_LIKES = 'That was a lot of likes at once. Try again later.'
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
 
-/** Answers with the game's likes after the change. */
+/** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
-  const { catalogue, config, cookieKey, db, limits, tallies } = services
-  const findUser = createSessionFinder(db, cookieKey.secret)
+  const { catalogue, config, cookieKey, db, likeNetworkOf, limits, tallies } = services
+  const findUser = createSessionFinder(db, cookieKey)
   const like = createLikeSetter(db)
   const cookieName = sessionCookieName(config.publicUrl)
   const answer = createJsonAnswer(headers)
@@ -41,9 +41,10 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
       return answer({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
     }
     try {
-      const likes = await like({ userId, gameId, liked })
+      const network = likeNetworkOf(gameId, address)
+      const { likes, isCounted } = await like({ userId, gameId, liked, network })
       tallies.saves.count(liked ? 'like' : 'unlike')
-      return answer({ liked, likes })
+      return answer({ liked, likes, isCounted })
     } catch (error) {
       // The account was deleted a moment ago.
       if (await findUser(cookie)) throw error

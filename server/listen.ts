@@ -1,12 +1,21 @@
 /** Opens the port, with limits on how slowly a client may send. */
-import { createServer as createHttpServer, type Server } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { countQueries } from '#app/db/query-count.ts'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { refuseBadConnections } from './connections.ts'
+import { serveInOrder } from './pipelining.ts'
 import { createRefusals } from './refusals.ts'
+import { acceptRequestId } from './request-id.ts'
 import { createAnswerNotes } from './request-log.ts'
 import { readTarget } from './request-target.ts'
+import { serveInTurns } from './request-turns.ts'
 import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -15,6 +24,8 @@ const REQUEST_TIMEOUT_MS = 20_000
 const CHECK_EVERY_MS = 1_000
 /** What any address of the portal answers; the rest would only meet code that was not written for it. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
+/** The client disconnected before the response was ready. nginx logs the same status. */
+const CLIENT_GONE = 499
 /** Longer than the usual proxy's, so that a proxy never reuses a connection we just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
@@ -38,7 +49,9 @@ export function createServer(app: App, services: ListeningServices): Server {
       const answered = await countQueries(count, () => app.fetch(request, env))
       const response = refusals.finish(answered, bindings)
       const ms = performance.now() - startedAt
-      noteAnswer(bindings.incoming, { status: response.status, ms, queries: count.queries })
+      // The client never receives it. It is not an error of the portal.
+      const status = bindings.outgoing.destroyed ? CLIENT_GONE : response.status
+      noteAnswer(bindings.incoming, { status, ms, queries: count.queries })
       return response
     },
     // The name stands for none, so that a health check by HTTP/1.0 gets its answer.
@@ -54,25 +67,29 @@ export function createServer(app: App, services: ListeningServices): Server {
     services.traffic.note('', status, 0)
     return refusals.finish(new Response(text, { status }))
   }
+  function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const id = acceptRequestId(incoming, services.config.trustProxy)
+    if (id) outgoing.setHeader(REQUEST_ID_HEADER, id)
+    const target = readTarget(incoming.url ?? '')
+    const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
+    if (target === undefined || !hasHost) {
+      return refusals.refuse(incoming, outgoing, 400, 'The address of the request is malformed.')
+    }
+    if (!METHODS.has(incoming.method ?? '')) {
+      outgoing.setHeader('Allow', [...METHODS].join(', '))
+      return refusals.refuse(incoming, outgoing, 405, 'The portal knows no such method.')
+    }
+    incoming.url = target
+    // Later bytes on the connection would use a protocol that was not agreed on.
+    if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
+    void answer(incoming, outgoing)
+  }
   const server = createHttpServer(
     // A request without a host is refused below, with the headers that every answer has.
     { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
-    (incoming, outgoing) => {
-      const target = readTarget(incoming.url ?? '')
-      const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
-      if (target === undefined || !hasHost) {
-        return refusals.refuse(incoming, outgoing, 400, 'The address of the request is malformed.')
-      }
-      if (!METHODS.has(incoming.method ?? '')) {
-        outgoing.setHeader('Allow', [...METHODS].join(', '))
-        return refusals.refuse(incoming, outgoing, 405, 'The portal knows no such method.')
-      }
-      incoming.url = target
-      // What follows on the connection would be in the protocol that was not agreed on.
-      if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
-      void answer(incoming, outgoing)
-    },
+    serveInOrder(serveInTurns(services.config, serve)),
   )
+  server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, refusals)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS

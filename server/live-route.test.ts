@@ -1,16 +1,20 @@
-/** The live stream's limit and presence while the database takes its time to name the asker. */
+/**
+ * The live stream's limit and presence while the database is slow to identify the player; which pages
+ * get a stream, and when their player counts.
+ */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from './config.ts'
-import { createLiveRoute } from './live-route.ts'
+import { createBeatRoute, createLiveRoute } from './live-route.ts'
+import { createOriginFinder } from './portal-origin.ts'
 import { openServices } from './services.ts'
 
 const MAX_STREAMS_PER_GROUP = 100
@@ -26,7 +30,8 @@ async function openLive(environment: Record<string, string> = {}) {
     asked += 1
     await next()
   })
-  app.get('/live', createLiveRoute(services, {}))
+  app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
+  app.post('/live', createBeatRoute(services, {}))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -91,7 +96,8 @@ test('a client that leaves before it is known is nobody and counts nothing', asy
   const stream = await openEventStream(url, headers)
   onTestFinished(() => stream.close())
   expect(stream.response.statusCode).toBe(200)
-  expect(await stream.next()).toMatchObject({ data: { players: { survev: 1 } } })
+  expect(await stream.next()).toMatchObject({ event: 'snapshot', data: { players: {} } })
+  expect(await stream.next()).toEqual({ event: 'message', data: { players: { survev: 1 } } })
   expect(services.hub.clients).toBe(1)
 })
 
@@ -136,3 +142,77 @@ test('a customer with many networks has twice the streams of one, and four times
   await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 10_000 })
   expect([await statusIn('1ff'), await statusIn('300')]).toEqual([429, 429])
 })
+
+describe('a page of another site', () => {
+  // As browsers send them: an image, `fetch` without CORS, an EventSource, a prefetch.
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['an image or a prefetch', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the site', { 'sec-fetch-site': 'same-site' }],
+    ['an EventSource', { 'sec-fetch-site': 'cross-site', origin: 'https://example.org' }],
+    ['a link or the address bar', { 'sec-fetch-site': 'none' }],
+    ['a browser that says nothing', { 'sec-fetch-site': '' }],
+    ['an old browser, of an EventSource', { 'sec-fetch-site': '', origin: 'https://example.org' }],
+    ['an old browser, of an image', { 'sec-fetch-site': '', referer: 'https://example.org/live' }],
+    ['an old browser, of a sandbox', { 'sec-fetch-site': '', origin: 'null' }],
+  ])(
+    'gets no stream and counts nothing: %s',
+    async (_what, { 'sec-fetch-site': site, ...rest }) => {
+      const { services, url } = await openLive()
+      const counted: string[] = []
+      services.presence.subscribe((gameId) => counted.push(gameId))
+      // The header is absent, not empty.
+      const status = await statusOf(url, site ? { 'sec-fetch-site': site, ...rest } : rest)
+      expect(status).toBe(403)
+      expect([services.hub.clients, counted]).toEqual([0, []])
+    },
+  )
+
+  test("does not use up the stream limit of the portal's own pages", async () => {
+    const { url } = await openLive()
+    for (let count = 0; count < MAX_STREAMS_PER_GROUP + 1; count += 1) {
+      expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    }
+    const stream = await openEventStream(url)
+    onTestFinished(() => stream.close())
+    expect(stream.response.statusCode).toBe(200)
+  })
+})
+
+test.each<[name: 'origin' | 'referer', path: string]>([
+  ['origin', ''],
+  ['referer', '/game/survev'],
+])('over http, without Sec-Fetch-Site, %s identifies the page', async (name, path) => {
+  const { url } = await openLive()
+  expect(await statusOf(url, { [name]: new URL(url).origin + path })).toBe(200)
+})
+
+test('a player counts from the first heartbeat, and only with a signed token', async () => {
+  const { services, url } = await openLive()
+  const { promise: asked, resolve } = Promise.withResolvers<string>()
+  const stream = await openEventStream(url, {}, undefined, resolve)
+  onTestFinished(() => stream.close())
+  const ticket = await asked
+  const beat = (sent: string) => fetch(`${new URL(url).origin}/live?${sent}`, { method: 'POST' })
+  expect((await beat(`${ticket}A`)).status).toBe(204)
+  expect(services.presence.byGame).toEqual({})
+  expect((await beat(ticket)).status).toBe(204)
+  expect(services.presence.byGame).toEqual({ survev: 1 })
+})
+
+test.each([
+  ['too many games', `?likes=${Array.from({ length: 101 }, () => 'agar').join(',')}`],
+  ['too long a list', `?likes=${'a'.repeat(9_000)}`],
+  ['another list than there is', '?likes=agar&mostPlayed=some'],
+])('a page that shows %s gets status 400', async (_what, query) => {
+  const { url } = await openLive()
+  const { response } = await openEventStream(new URL(`/live${query}`, url).href)
+  expect(response.statusCode).toBe(400)
+})
+
+/** The status for a request with these headers and no others of a browser. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const asked = get(url, { headers, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  asked.destroy()
+  return response.statusCode
+}

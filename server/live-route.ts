@@ -1,13 +1,18 @@
-/** `/live`: checks who asks, counts the browser's presence, hands the connection to the hub. */
+/** `/live`: checks the request, records the browser's presence, passes the connection to the hub. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { ZodError } from 'zod'
 import { findGame } from '#catalogue/queries.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type Seat } from '#app/carriers/presence.ts'
+import type { LiveView } from '#app/features/live/live-view.ts'
+import { readLiveView } from '#app/features/live/read-live-view.server.ts'
 import { householdOf, listNetworks } from '#app/lib/client-networks.ts'
 import { findReader } from './asker.ts'
 import { clientAddress } from './client-address.ts'
+import type { FindOrigin } from './portal-origin.ts'
+import { isByOwnPage } from './same-origin.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -31,10 +36,11 @@ const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
-/** The handler of the live stream (design, How data flows). */
+/** Handles the live stream (design, How data flows). Only the portal's own pages may open one. */
 export function createLiveRoute(
   services: Services,
   headers: Record<string, string>,
+  findOrigin: FindOrigin,
 ): (c: NodeContext) => Promise<Response> {
   const { config, hub, presence, tickets } = services
   const streamsByNetwork = new Map<string, number>()
@@ -44,6 +50,13 @@ export function createLiveRoute(
     if (services.draining) return refuseWhileDraining(c)
     if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
     const { incoming, outgoing } = c.env
+    // Checked before anything is counted: any site's page can request this address.
+    if (!isByOwnPage(incoming, findOrigin)) {
+      return c.text('Live streams are for pages of the portal itself.', 403)
+    }
+    const view = readView(c, services)
+    if (view === 'invalid')
+      return c.text('The live stream takes ids of games that a page shows.', 400)
     const address = clientAddress(incoming, config.trustProxy)
     const networks = listNetworks(address)
     const isFull =
@@ -88,13 +101,16 @@ export function createLiveRoute(
       ...headers,
       ...STREAM_HEADERS,
     })
-    hub.add(outgoing, { owner: viewer, writeTicket, isUnknown })
+    hub.add(outgoing, { owner: viewer, view, writeTicket, isUnknown })
     if (viewer) services.tellUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
 }
 
-/** `POST /live`: a page with an open stream says that it is still there; any node takes it. */
+/**
+ * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
+ * counts from the first heartbeat.
+ */
 export function createBeatRoute(services: Services, headers: Record<string, string>) {
   return (c: NodeContext): Response => {
     const [, ticket = ''] = (c.env.incoming.url ?? '').split('?', 2)
@@ -113,6 +129,16 @@ function readSeat(c: NodeContext, { games }: Services, address: string): Seat | 
   // A browser names itself so that its tabs count once; without a name each stream counts.
   const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
   return { gameId, browserId: `${address} ${browser}`, household: householdOf(address) }
+}
+
+/** The counts that the page shows; undefined for all. */
+function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined | 'invalid' {
+  try {
+    return readLiveView(c.req.query(), (id) => catalogue.ids.has(id))
+  } catch (error) {
+    if (error instanceof ZodError) return 'invalid'
+    throw error
+  }
 }
 
 function refuseWhileDraining(c: NodeContext): Response {

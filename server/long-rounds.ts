@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { takeRound, type Chore, type Round } from '#app/db/chores.server.ts'
 import type { Db } from '#app/db/db.server.ts'
-import { startLooks } from './looks.ts'
+import { createRounds } from '#app/lib/rounds.ts'
 
 /** Whether a round is due. */
 const LOOK_EVERY_MS = 60_000
@@ -43,19 +43,21 @@ export function startLongRounds(
     const round = await takeRound(db, chore)
     if (!round) return
     // The database may be out of reach for a moment; then another node may take it too.
-    const holding = setInterval(() => void round.hold().catch(() => false), HOLD_EVERY_MS)
-    holding.unref()
+    const hold = () => void round.hold().catch(() => false)
+    const holding = setInterval(hold, HOLD_EVERY_MS).unref()
     const isDone = await work(ending.signal, round.hold).finally(() => clearInterval(holding))
     if (isDone) return round.finish()
     await round.leave(ending.signal.aborted ? 0 : RETRY_MS)
   }
 
-  const stop = startLooks(takeTurn, {
-    everyMs: LOOK_EVERY_MS,
-    onFault: (error) => log.error({ err: error }, fault),
-  })
+  const rounds = createRounds(
+    takeTurn,
+    (error, isFirst) => isFirst && log.error({ err: error }, fault),
+    LOOK_EVERY_MS,
+  )
+  rounds.ask()
   return () => {
     ending.abort()
-    return stop()
+    return rounds.stop()
   }
 }

@@ -19,7 +19,9 @@ import { OwnGamesError } from './own-games/read-folder.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
+import { createStartLines } from './start-lines.ts'
 import { listBarePatterns, listPagePatterns } from './traffic.ts'
+import { printVersion } from './version.ts'
 
 const OPERATOR_FAULTS = [
   AuthSecretError,
@@ -30,6 +32,12 @@ const OPERATOR_FAULTS = [
   OwnGamesError,
 ]
 
+const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
+if (printVersion(process.argv.slice(2), clientRoot)) process.exit(0)
+// An error that the operator can fix gets one plain line. Any other error gets its stack.
+const lines = createStartLines(process.env.LOG_FORMAT === 'json', (error) =>
+  OPERATOR_FAULTS.some((kind) => error instanceof kind),
+)
 // What the portal writes is its own user's alone.
 process.umask(0o077)
 // Until the port is open nothing is in flight.
@@ -42,7 +50,6 @@ onEnding(
 
 try {
   const config = readConfig(process.env)
-  const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
   const services = await openServices(config, clientRoot)
   const keepFiles = createFileKeeper(services, clientRoot)
   // Before the first page: it may ask another node for its files.
@@ -61,10 +68,8 @@ try {
   // Not in the bundle: the command line runs it as it is, too.
   const backupProgram = join(dirname(findPackageJSON(import.meta.url)!), 'server/backup-cli.ts')
   services.keepHouse({ keepFiles, backupProgram })
-  console.log(describeReady(config, server.address() as AddressInfo))
+  lines.ready(describeReady(services, server.address() as AddressInfo))
 } catch (error) {
-  // What the operator can mend gets one plain line; anything else is ours, with its stack.
-  const isOperatorFault = OPERATOR_FAULTS.some((kind) => error instanceof kind)
-  console.error(isOperatorFault ? (error as Error).message : error)
+  lines.fatal(error)
   process.exit(1)
 }

@@ -5,7 +5,9 @@ import { GAME_STATES } from '#app/features/game-checks/game-state.ts'
 import { describeDatabase } from './database-metrics.ts'
 import { watchDatabase } from './database-watch.ts'
 import { registerRead, valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
+import { describeSafety } from './safety-metrics.ts'
 import type { Services } from './services.ts'
+import type { Version } from './version.ts'
 import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from './traffic.ts'
 
 /** Of every name. */
@@ -14,6 +16,7 @@ const PREFIX = 'io_arcade_'
 /** What is read. */
 type Watched = Pick<
   Services,
+  | 'backups'
   | 'db'
   | 'games'
   | 'gameStates'
@@ -24,6 +27,8 @@ type Watched = Pick<
   | 'presence'
   | 'tallies'
   | 'traffic'
+  | 'version'
+  | 'wholeChecks'
 >
 
 export interface Metrics {
@@ -37,16 +42,27 @@ export function createMetrics(services: Watched): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const described = [
+    ofBuild(services.version),
     ...ofRequests(services.traffic),
     ...ofPlayers(services),
     ...ofGames(services),
     ...ofAccounts(services),
     ...ofFleet(services),
     ...describeDatabase(watchDatabase(services)),
+    ...describeSafety(services),
   ]
   for (const { name, ...rest } of described)
     registerRead(registry, { name: PREFIX + name, ...rest })
   return { contentType: registry.contentType, read: () => registry.metrics() }
+}
+
+function ofBuild({ version, revision }: Version): ReadMetric {
+  return {
+    name: 'build_info',
+    help: 'Always 1: the version of the portal, and a hash of the sources of its build.',
+    type: 'gauge',
+    read: () => [{ labels: { version, ...(revision && { revision }) }, value: 1 }],
+  }
 }
 
 function ofRequests(traffic: Traffic): ReadMetric[] {
@@ -101,9 +117,15 @@ function ofPlayers({ hub, presence, tallies }: Watched): ReadMetric[] {
   const { saves, pages } = tallies
   return [
     gauge('live_streams', 'Open live streams.', () => hub.clients),
-    gauge('active_players', 'Players of all games together, over all nodes.', () =>
-      Object.values(presence.byGame).reduce((sum, players) => sum + players, 0),
-    ),
+    {
+      name: 'active_players',
+      help: 'Players of all games together, over all nodes; none while that is unknown.',
+      type: 'gauge',
+      read: () => {
+        const counts = presence.byGame && Object.values(presence.byGame)
+        return counts ? [{ value: counts.reduce((sum, players) => sum + players, 0) }] : []
+      },
+    },
     {
       name: 'likes_total',
       help: 'Likes and unlikes that were saved.',

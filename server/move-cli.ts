@@ -5,16 +5,19 @@ import { CommandError } from './command-error.ts'
 import { readArguments, runPatiently } from './run-command.ts'
 import { movePortal } from './moves/move-portal.ts'
 
-const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER'
+const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'
 
-await runPatiently(async (config) => {
-  const { values, positionals } = readArguments(USAGE, { to: { type: 'string' } })
+await runPatiently(async (config, progress) => {
+  const { values, positionals } = readArguments(USAGE, {
+    to: { type: 'string' },
+    quiet: { type: 'boolean' },
+  })
   const { to } = values
   if (!to || positionals.length > 0) throw new CommandError(USAGE)
   const isToPostgres = isPostgresAddress(to)
   if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new CommandError(USAGE)
   const startedAt = performance.now()
-  const { rows, tables, isResumed } = await movePortal(config, to)
+  const { rows, tables, isResumed } = await movePortal(config, to, progress)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const lines = [
     `Moved: ${rows} rows of ${tables} tables in ${seconds} s${isResumed ? ', where an earlier move was cut off' : ''}; each was read back and compared.`,

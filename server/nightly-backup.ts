@@ -15,9 +15,14 @@ export interface BackupServices extends LongRoundServices {
  * The process that makes one has the environment of this one.
  *
  * @param program the path of `backup-cli.ts`
+ * @param onEnd hears whether a backup was made; not of one that the end of the process cut off
  * @returns the way to stop, which ends one that is being made
  */
-export function startNightlyBackup(services: BackupServices, program: string): () => Promise<void> {
+export function startNightlyBackup(
+  services: BackupServices,
+  program: string,
+  onEnd: (isMade: boolean) => void,
+): () => Promise<void> {
   const { log, config } = services
   const { backupDir, backupKeep } = config
   if (backupDir === undefined) return async () => undefined
@@ -26,12 +31,13 @@ export function startNightlyBackup(services: BackupServices, program: string): (
     chore: NIGHTLY_BACKUP,
     fault: 'whether a backup is due is not known',
     async work(signal) {
-      const args = [program, '--to', backupDir, '--keep', String(backupKeep)]
+      const args = [program, '--to', backupDir, '--keep', String(backupKeep), '--quiet']
       const { isMade, said } = await runApart(args, signal)
       if (isMade) log.info({ said }, 'backup made')
       // Else whoever starts next makes it.
       else if (!signal.aborted)
         log.error({ said }, 'no backup could be made; the next try is in an hour')
+      if (isMade || !signal.aborted) onEnd(isMade)
       return isMade
     },
   })

@@ -70,8 +70,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
     }
     outage = { since: now, metAt: now, leftOut: 0, last }
     tell('error', last, 'the storage fails')
-    tellTimer = setInterval(tellAgain, TELL_EVERY_MS)
-    tellTimer.unref()
+    tellTimer = setInterval(tellAgain, TELL_EVERY_MS).unref()
     lookLater()
   }
 
@@ -84,8 +83,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
   }
 
   function lookLater(): void {
-    lookTimer = setTimeout(() => void look(), LOOK_EVERY_MS)
-    lookTimer.unref()
+    lookTimer = setTimeout(() => void look(), LOOK_EVERY_MS).unref()
   }
 
   async function look(): Promise<void> {

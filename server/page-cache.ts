@@ -47,15 +47,13 @@ interface Entry {
 }
 
 export interface PageCache {
+  /** The cached page of this address and version, or the one being rendered. */
+  find(address: string, version: string): Promise<CachedPage> | undefined
   /**
    * The page at this address and version; one render per address at a time.
    * A failed page is handed to those who wait for it and then forgotten.
    */
-  get(
-    address: string,
-    version: string,
-    render: () => Promise<RenderedPage>,
-  ): Promise<CachedPage> | CachedPage
+  get(address: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
 
 export interface PageCacheOptions {
@@ -89,16 +87,21 @@ export function createPageCache({
     }
   }
 
+  function find(address: string, version: string): Promise<CachedPage> | undefined {
+    const held = entries.get(address)
+    const isFresh = held && (held.isPending || now() - held.madeAt < FRESH_MS)
+    if (!held || (held.version !== version && !isFresh)) return undefined
+    uses.count('hit')
+    entries.delete(address)
+    entries.set(address, held)
+    return held.page
+  }
+
   return {
+    find,
     get(address, version, render) {
-      const held = entries.get(address)
-      const isFresh = held && (held.isPending || now() - held.madeAt < FRESH_MS)
-      if (held && (held.version === version || isFresh)) {
-        uses.count('hit')
-        entries.delete(address)
-        entries.set(address, held)
-        return held.page
-      }
+      const held = find(address, version)
+      if (held) return held
       uses.count('miss')
       const page = render().then(finishPage)
       const entry: Entry = { version, madeAt: now(), isPending: true, bytes: 0, page }

@@ -7,7 +7,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentContext, nonceContext } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { makeSessionToken, openSession } from '#app/features/accounts/open-session.server.ts'
+import { openSession } from '#app/features/accounts/open-session.server.ts'
+import { makeSessionToken } from '#app/features/accounts/session-token.server.ts'
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { ask } from '#tests/e2e/http-client.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -68,6 +69,7 @@ async function openPages() {
       charges += 1
       return work()
     },
+    inTurn: (_c, work) => work(),
     isDevelopment: false,
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -117,6 +119,21 @@ test.each([
   expect(rendered).toHaveLength(popular.length + MANY)
 })
 
+test('a page and its data are rendered once each, for any request cookies', async () => {
+  const { url, rendered } = await openApp(() => '<p></p>')
+  for (const path of ['/', '/game/agar', '/_.data', '/game/agar.data?utm=x']) {
+    for (const Cookie of ['', 'session=one.two; signed-in=abc', 'session=other; notice=x']) {
+      const { status, headers } = await fetch(url + path, { headers: { Cookie } })
+      expect([status, headers.get('Vary'), headers.getSetCookie()]).toEqual([
+        200,
+        'Accept-Encoding',
+        [],
+      ])
+    }
+  }
+  expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
+})
+
 test('a question mark in a search is part of it', async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   await fetch(`${url}/?q=what?`)
@@ -127,7 +144,7 @@ test.each([
   ['nobody', '/ /?index /?page=2 /?genre=Shooter&sort=newest /about /offline /game/agar?utm=x'],
   ['nobody', '/_.data /.data /_.data?page=2 /game/agar.data /about.data'],
   ['nobody', '/sign-in /sign-in.data /sign-in?next=%2F /reset-password?token=x /robots.txt'],
-  ['whoever asks', '/?q=egg //?q=hen /.data?q=egg /_.data?q=egg /?page=999 /.data?page=999'],
+  ['whoever asks', '/?q=egg //?q=hen /.data?q=egg /_.data?q=hen /?page=999 /.data?page=999'],
   ['whoever asks', '/nope //nope /nope.data /_root.data /about/ /about// /SIGN-IN /assets/none.js'],
   ['whoever asks', '/game/none /game/none.data /GAME/agar /game/AGAR /game/agar/ /game/%61gar'],
   ['whoever asks', '/player/3f2a8a52 /player/3f2a8a52.data'],
@@ -148,12 +165,12 @@ test('a form of the portal and a player’s own pages are free, what they invent
   expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['nobody', 'whoever asks'])
   expect(await payerOf('/nope', { method: 'HEAD' })).toBe('whoever asks')
 
-  const token = makeSessionToken()
+  const token = makeSessionToken(services.cookieKey, services.db.now())
   await transact(services.db, async (tx) => {
     const { id: userId } = await makeUser(tx)
     await openSession(tx, { userId, token })
   })
-  const headers = { Cookie: sessionCookie(services.cookieKey, token).split(';', 1)[0]! }
+  const headers = { Cookie: sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]! }
   for (const path of ['/', '/_.data', '/sign-in', '/game/agar.data']) {
     expect([path, await payerOf(path, { headers })]).toEqual([path, 'nobody'])
   }

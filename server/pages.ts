@@ -1,24 +1,28 @@
-/** Documents: rendered by React Router, finished with their policy, cached for visitors. */
+/**
+ * Pages and their data. A public page is rendered once, without a viewer, and cached for everyone
+ * (records 5 and 59). Everything else is rendered per request.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { Asker } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
-import { readCookie, unsignToken, type Player } from '#app/features/accounts/session.server.ts'
+import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
 import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { findAsker, findReader } from './asker.ts'
+import { isOwnPath } from '#app/lib/own-paths.ts'
+import { findAsker, findReader, renewCookie, toMe } from './asker.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed, isCompressible } from './compressed.ts'
-import { createDocuments, type RenderRequest, type RenderedDocument } from './documents.ts'
-import { createFilledPages } from './filled-pages.ts'
+import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from './form-body.ts'
 import { isRead } from './is-read.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from './portal-origin.ts'
 import { isUsualView, type ChargeFor } from './render-costs.ts'
+import type { InTurn } from './render-queue.ts'
 import { requestIdOf } from './request-id.ts'
 import { toPagePath } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
@@ -26,17 +30,17 @@ import type { Services } from './services.ts'
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
-/** Anyone may keep it, nobody may use it unasked: every view checks the ETag. */
-const VISITOR_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
-/** A player's page is theirs alone. */
-const PLAYER_CACHE_CONTROL = 'private, no-store'
+/** For responses to one request. */
+const PRIVATE = 'private, no-store'
 /** Pages kept for addresses that lead here by way of something else, such as a forwarded port. */
 const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Pages kept of searches and the like, which can be invented: they push out each other only. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
 const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
-/** Rendered without a session even for whoever sends one: browsers keep them. */
-const ADDRESSES_FOR_NOBODY = new Set([OFFLINE_PATH])
+/** Forms that are cached if their address does not say where to go next. */
+export const KEPT_FORMS: ReadonlySet<string> = new Set(['/sign-in', '/sign-up', '/forgot-password'])
+/** Signed-in players are redirected from these pages. Sign-out checks whether it is possible. */
+const ACCOUNT_PATHS = new Set(['/sign-in', '/sign-up', '/sign-out'])
 
 /** Where a public page is kept. */
 interface Place {
@@ -51,11 +55,13 @@ export interface PagesOptions {
   findOrigin: FindOrigin
   /** For what can be invented without end. */
   charge: ChargeFor
+  /** For everything that is not in the cache. */
+  inTurn: InTurn
   isDevelopment: boolean
 }
 
 export interface Pages {
-  /** A public document from the cache, for visitors; undefined where `answer` has to make it. */
+  /** A public page or its data, from the cache; undefined if `answer` must create it. */
   visit(c: NodeContext): Promise<Response | undefined>
   /** Whatever React Router answers. */
   answer(c: NodeContext): Promise<Response>
@@ -64,7 +70,7 @@ export interface Pages {
 /** Connects the rendering with the cache and the headers. */
 export function createPages(
   services: Services,
-  { render, findOrigin, charge, isDevelopment }: PagesOptions,
+  { render, findOrigin, charge, inTurn, isDevelopment }: PagesOptions,
 ): Pages {
   const { catalogue, config, gameStates, likes, presence, traffic } = services
   const uses = services.tallies.pages
@@ -72,63 +78,33 @@ export function createPages(
   /** Apart, so that invented addresses push out each other only. */
   const otherOriginsCache = createPageCache({ uses, ...MAX_OTHER })
   const searchCache = createPageCache({ uses, ...MAX_SEARCHES })
-  /** Looked up for a page from a template, and wanted again where there is none. */
-  const readers = new WeakMap<IncomingMessage, Player | undefined>()
   const cookieName = sessionCookieName(config.publicUrl)
   const documents = createDocuments(services, render, isDevelopment)
-  const filled = createFilledPages(services, documents)
+  const publicControl = writeCacheControl(config)
+  // Redirects signed-in players.
+  const controlOf = (address: string) =>
+    ACCOUNT_PATHS.has(address) ? 'private, no-cache' : publicControl
 
-  /** The answer with a filled page. */
-  async function fillForPlayer(
-    { env, req }: NodeContext,
-    locateNow: () => Place | undefined,
-    origin: string,
-  ): Promise<Response | undefined> {
-    // A failure is told by the page that is rendered instead.
-    const { incoming } = env
-    const player = await findReader(services, incoming).then(
-      (found) => {
-        readers.set(incoming, found)
-        return found
-      },
-      () => undefined,
-    )
-    // Only now: what the player liked a moment ago may have moved the version.
-    const place = locateNow()
-    const document = player && place && (await filled.fillPublic(origin, place, player))
-    return document && sendFilled(document, origin, req.header('Accept-Encoding'))
+  /** Whether the request has a session cookie that the portal signed. The session may have ended. */
+  function isSigned({ headers }: IncomingMessage): boolean {
+    const cookie = readCookie(headers.cookie, cookieName)
+    return cookie !== undefined && unsignToken(cookie, services.cookieKey) !== undefined
   }
 
-  function sendFilled(
-    document: RenderedDocument,
-    origin: string,
-    acceptEncoding: string | undefined,
-  ): Promise<Response> {
-    const headers = {
-      ...commonHeaders(origin),
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': documents.policyOf(document),
-      'Cache-Control': PLAYER_CACHE_CONTROL,
-    }
-    return compressed(document.html, { headers }, acceptEncoding)
-  }
-
-  async function renderForVisitors(
+  async function renderForEveryone(
     address: string,
     origin: string,
     incoming: IncomingMessage,
   ): Promise<RenderedPage> {
-    const asker = { viewer: undefined }
-    const id = requestIdOf(incoming)
-    const rendered = await documents.renderAddress(origin, address, asker, id)
+    const rendered = await documents.renderAddress(origin, address, requestIdOf(incoming))
     const { response, document } = rendered
     return {
       status: response.status,
       headers: {
-        ...commonHeaders(origin),
+        ...commonHeaders(origin, config),
         ...Object.fromEntries(documents.headersOf(rendered)),
-        'cache-control': response.ok ? VISITOR_CACHE_CONTROL : 'no-store',
-        vary: 'Accept-Encoding, Cookie',
+        'cache-control': response.ok ? controlOf(address) : 'no-store',
+        vary: 'Accept-Encoding',
       },
       body: document?.html ?? (await response.text()),
     }
@@ -147,7 +123,8 @@ export function createPages(
       const { view, isInvented } = readView(new URLSearchParams(query))
       return { address: homeHref(view), version, isInvented }
     }
-    if (STATIC_ADDRESSES.has(path)) {
+    // With a query, the form knows where to go next.
+    if (STATIC_ADDRESSES.has(path) || (KEPT_FORMS.has(path) && !query)) {
       return { address: path, version: String(catalogue.version), isInvented: false }
     }
     const gameId = path.startsWith('/game/') ? path.slice('/game/'.length) : ''
@@ -165,23 +142,25 @@ export function createPages(
 
   async function findWhoAsks(
     incoming: IncomingMessage,
-    reads: boolean,
-  ): Promise<Pick<Asker, 'viewer' | 'own'>> {
-    // What an action changes is looked up after it.
-    if (!reads) return { viewer: await findAsker(services, incoming) }
-    const isLookedUp = readers.has(incoming)
-    const viewer = isLookedUp ? readers.get(incoming) : await findReader(services, incoming)
-    return { viewer, own: viewer?.own }
+    path: string,
+  ): Promise<Pick<Asker, 'viewer' | 'me'>> {
+    if (!isRead(incoming.method ?? '') || ACCOUNT_PATHS.has(path)) {
+      return { viewer: await findAsker(services, incoming) }
+    }
+    if (!isOwnPath(path)) return { viewer: undefined }
+    const player = await findReader(services, incoming)
+    return { viewer: player, me: player && toMe(services, player) }
   }
 
-  async function answer(c: NodeContext): Promise<Response> {
+  /** @param form the request's body */
+  async function answerInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
     // What answers by every name, such as a hashed file, and is not there.
     if (!found) return c.text('Not found', 404)
     const { origin } = found
     const reads = isRead(c.req.method)
-    const sent = reads ? c.req.raw : await readForm(c.req.raw, c.env.incoming)
+    const sent = form ? await readForm(c.req.raw, c.env.incoming, form) : c.req.raw
     if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
     const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)
@@ -189,7 +168,8 @@ export function createPages(
     if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
-    const asker = await findWhoAsks(c.env.incoming, reads).then(
+    const url = new URL(request.url)
+    const asker = await findWhoAsks(c.env.incoming, toPagePath(url.pathname)).then(
       (found): Asker => ({ ...found, address, device, signal: request.signal }),
       (failure: unknown): Asker => {
         // A change must not be made as if by a visitor.
@@ -197,28 +177,18 @@ export function createPages(
         return { viewer: undefined, address, device, failure }
       },
     )
-    const url = new URL(request.url)
-    const { pathname, search } = url
-    const { viewer, own } = asker
-    const player =
-      reads && viewer && own && found.isKnown && !isDevelopment ? { ...viewer, own } : undefined
-    const place = pathname + search
-    const settings =
-      player && c.req.method === 'GET' ? await filled.readSettings(place, player) : undefined
-    if (player && settings) {
-      const page = await filled.fillSettings(origin, { address: place, settings }, player)
-      if (page) return sendFilled(page, origin, c.req.header('Accept-Encoding'))
-    }
-    const shell = player && (await filled.fillShell(origin, pathname, player))
-    // What was read already need not be read again.
-    const knowing = settings ? { ...asker, settings } : asker
-    const render = () => documents.render(request, requestId, knowing, shell)
+    const { viewer } = asker
+    const cookie = viewer && renewCookie(services, c.env.incoming, viewer)
+    const render = () => documents.render(request, requestId, asker)
     const isCharged = !isDevelopment && !isLinked(url)
     const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
     const { response, document } = rendered
     const { status } = response
     const headers = documents.headersOf(rendered)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', PLAYER_CACHE_CONTROL)
+    // Signing in or out sets its own cookie.
+    const isSet = headers.getSetCookie().some((each) => each.startsWith(`${cookieName}=`))
+    if (cookie && !isSet) headers.append('Set-Cookie', cookie)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', PRIVATE)
     if (c.req.method === 'HEAD' || !isCompressible(headers)) {
       return new Response(document?.html ?? response.body, { status, headers })
     }
@@ -227,37 +197,38 @@ export function createPages(
   }
 
   return {
-    answer,
+    async answer(c) {
+      // Read before waiting in the queue: a client may send the body arbitrarily slowly.
+      const form = isRead(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
+      return inTurn(c, () => answerInTurn(c, form))
+    },
     async visit(c) {
       const { incoming } = c.env
       const [path = '/', ...rest] = (incoming.url ?? '/').split('?')
       const query = rest.join('?')
-      const cookie = readCookie(incoming.headers.cookie, cookieName)
-      // A cookie that the portal did not sign is nobody's.
-      const isVisitor =
-        ADDRESSES_FOR_NOBODY.has(path) ||
-        cookie === undefined ||
-        unsignToken(cookie, services.cookieKey.secret) === undefined
+      const pagePath = toPagePath(path)
       // The page for one reader that says so.
       const isFarewell =
-        path === '/' &&
+        pagePath === '/' &&
         hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
-      const place = isFarewell || isDevelopment ? undefined : locate(path, query)
+      // The request is for a part of the data. `answer` reads which.
+      const isPart = path !== pagePath && query.includes('_routes=')
+      const isKept = !isFarewell && !isPart && !isDevelopment
+      const place = isKept ? locate(pagePath, query) : undefined
       const found = findOrigin(incoming)
       if (!place || !found) return undefined
-      const { address, version, isInvented } = place
+      const { version, isInvented } = place
+      const address = path === pagePath ? place.address : toDataAddress(place.address)
       const { origin, isKnown } = found
-      if (!isVisitor) {
-        const locateNow = () => locate(path, query)
-        return isInvented || !isKnown ? undefined : fillForPlayer(c, locateNow, origin)
-      }
-      const render = () => renderForVisitors(address, origin, incoming)
+      if (ACCOUNT_PATHS.has(path) && isSigned(incoming)) return undefined
+      const render = () => renderForEveryone(address, origin, incoming)
+      const make = isInvented ? () => charge(incoming, render) : render
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
-      const page = await pages.get(
-        origin + address,
-        version,
-        isInvented ? () => charge(incoming, render) : render,
-      )
+      const key = origin + address
+      // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
+      // that of the client that requested the page first.
+      const held = pages.find(key, version)
+      const page = await (held ?? inTurn(c, () => pages.get(key, version, make)))
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {
         return new Response(null, { status: 304, headers: variant.headers })
@@ -265,6 +236,22 @@ export function createPages(
       return new Response(variant.body, { status: page.status, headers: variant.headers })
     },
   }
+}
+
+/** Browsers revalidate on every view. A shared cache may wait for the configured time. */
+function writeCacheControl({ pageCacheS, pageStaleS }: Services['config']): string {
+  const inFront = [
+    ...(pageCacheS > 0 ? [`s-maxage=${pageCacheS}`] : []),
+    ...(pageStaleS > 0 ? [`stale-while-revalidate=${pageStaleS}`] : []),
+  ]
+  return ['public', 'max-age=0', ...(inFront.length > 0 ? inFront : ['must-revalidate'])].join(', ')
+}
+
+/** The address from which React Router's script loads a page's data. `toPagePath` is the inverse. */
+function toDataAddress(address: string): string {
+  const [path, query] = address.split('?', 2)
+  const dataPath = path === '/' ? '/_.data' : `${path}.data`
+  return query === undefined ? dataPath : `${dataPath}?${query}`
 }
 
 /**

@@ -20,7 +20,7 @@ const bodySchema = z.strictObject({
 /** Answers with what was credited, and the achievements that came with it. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, tallies } = services
-  const findUser = createSessionFinder(db, cookieKey.secret)
+  const findUser = createSessionFinder(db, cookieKey)
   const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
   const cookieName = sessionCookieName(config.publicUrl)
   const answer = createJsonAnswer(headers)

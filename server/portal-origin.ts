@@ -1,9 +1,8 @@
 /** By which address a request reached the portal, and whether that address is the portal's (record 21). */
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { domainToASCII } from 'node:url'
-import { listForwarded } from './client-address.ts'
+import { listForwarded, parseAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 
 /** The address that the browser asked for, and that its links, cookies and forms are of. */
@@ -54,16 +53,17 @@ function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
     const url = parseHost(given, 'http:')
     if (!url) return undefined
     const name = url.hostname.replace(/\.$/, '')
-    const address = name.replace(/^\[(.*)\]$/, '$1')
+    const address = parseAddress(name)
     const isNamed = name === 'localhost' || machineNames.has(name)
-    if (!isNamed && !isIP(address) && !name.endsWith('.localhost')) return undefined
+    if (!isNamed && !address && !name.endsWith('.localhost')) return undefined
     return { origin: url.origin, port: Number(url.port || 80), address, isNamed }
   })
   return ({ headers, socket }) => {
     const asked = describe(headers.host)
     if (!asked) return undefined
     const isReached =
-      asked.isNamed || asked.address === socket.localAddress?.replace(/^::ffff:/, '')
+      asked.isNamed ||
+      (asked.address !== undefined && asked.address === parseAddress(socket.localAddress))
     return { origin: asked.origin, isKnown: isReached && asked.port === socket.localPort }
   }
 }

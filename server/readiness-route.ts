@@ -3,19 +3,38 @@ import type { Context } from 'hono'
 import { createWriteCheck } from '#app/db/write-check.server.ts'
 import type { Services } from './services.ts'
 
-/** Answers `ready`, with a warning where there is one, or 503 with the reason. */
+/**
+ * The response comes within this time, ms. `deploy/haproxy.cfg` treats a node that does not respond
+ * within 2 seconds as dead and closes its connections; a node that responds with 503 only drains.
+ */
+const RESPOND_WITHIN_MS = 1_500
+
+/** @throws if the work takes longer; the work continues */
+async function withinTime(work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const late = () => reject(new Error(`no response within ${RESPOND_WITHIN_MS} ms`))
+  const timer = setTimeout(late, RESPOND_WITHIN_MS)
+  await Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Responds with `ready` and the operator's warnings, plus one line each about backups and the integrity
+ * check; or with 503 and the reason.
+ */
 export function createReadinessRoute(services: Services) {
   const { db, log } = services
   const checkWrite = createWriteCheck(db)
   return async (c: Context) => {
     if (services.leaving) return c.text('draining', 503)
     try {
-      await checkWrite()
+      await withinTime(checkWrite())
     } catch (error) {
       log.error({ err: error }, 'the database takes no changes')
       return c.text('the database takes no changes', 503)
     }
-    const { warning } = services
-    return c.text(warning ? `ready, but ${warning}` : 'ready')
+    const watched = [services.wholeChecks, services.backups]
+    const warnings = watched.flatMap((each) => each?.warning ?? [])
+    const ready = warnings.length > 0 ? `ready, but ${warnings.join('; ')}` : 'ready'
+    return c.text([ready, ...watched.flatMap((each) => each?.detail ?? [])].join('\n'))
   }
 }

@@ -28,7 +28,7 @@ export function createRefusals({
   clientErrors,
   traffic,
 }: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): Refusals {
-  const headers = { ...commonHeaders(config.publicUrl), ...OF_REFUSALS }
+  const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
     finish(answer, env) {
       const { status } = answer

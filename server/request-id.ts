@@ -1,9 +1,33 @@
 /** The name of a request: the same on an error page and in every line of the log about it. */
 import type { IncomingMessage } from 'node:http'
+import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** Made when it is first asked for: most requests are never spoken of. */
+const HEADER = REQUEST_ID_HEADER.toLowerCase()
+/**
+ * Characters of common ids: UUIDs, hashes, and the trace ids of load balancers (`Root=1-67891233-…`).
+ */
+const GIVEN_ID = /^[\w.:+/=-]{1,128}$/
+
+/**
+ * Returns the request id that a trusted proxy sent.
+ *
+ * @param trustedProxies number of trusted proxies in front; without one, the header could be forged
+ * @returns the id, or undefined if there is none, if it has other characters or if it is longer than 128
+ */
+export function acceptRequestId(
+  incoming: IncomingMessage,
+  trustedProxies: number,
+): string | undefined {
+  if (trustedProxies === 0) return undefined
+  const given = incoming.headers[HEADER]
+  if (typeof given !== 'string' || !GIVEN_ID.test(given)) return undefined
+  ids.set(incoming, given)
+  return given
+}
+
+/** Created on first use, unless a proxy sent one. Most requests never need it. */
 export function requestIdOf(incoming: IncomingMessage): string {
   const held = ids.get(incoming)
   if (held) return held

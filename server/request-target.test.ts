@@ -13,6 +13,12 @@ test.each([
   ['/game/%E2%9C%93', '/game/%E2%9C%93'],
   ['http://localhost:3000/about?a=b', '/about?a=b'],
   ['HTTPS://play.example.org', '/'],
+  ['/assets/../live', '/live'],
+  ['/assets/%2e%2E/./live?game=..', '/live?game=..'],
+  ['/assets/..', '/'],
+  ['/..//.././/evil.example/', '/evil.example/'],
+  ['/assets/..%2flive', '/assets/..%2flive'],
+  ['/a..b/.c/?q=/../', '/a..b/.c/?q=/../'],
 ])('%s is %s', (target, local) => expect(readTarget(target)).toBe(local))
 
 test.each([
@@ -26,6 +32,7 @@ test.each([
   '/%zz',
   '/game/%ff',
   '/player/%00',
+  '/a/../%00',
   'http://',
   'http://user:pass@host/',
   'http://user@localhost/',

@@ -4,7 +4,7 @@ import type { RestoredGames } from './backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from './backups/restore-backup.ts'
 import { counted, readArguments, runPatiently } from './run-command.ts'
 
-const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST]'
+const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
 
 const KEY_LINES = {
   backup: 'The session key came along: who was signed in then is signed in.',
@@ -37,11 +37,19 @@ function describeGames({ folder, placed, kept }: RestoredGames): string[] {
   ]
 }
 
-await runPatiently(async (config) => {
-  const { values, positionals } = readArguments(USAGE, { erasures: { type: 'string' } })
+await runPatiently(async (config, progress) => {
+  const { values, positionals } = readArguments(USAGE, {
+    erasures: { type: 'string' },
+    'allow-unencrypted': { type: 'boolean' },
+    quiet: { type: 'boolean' },
+  })
   const [path, ...extra] = positionals
   if (!path || extra.length > 0) throw new CommandError(USAGE)
-  const restored = await restoreBackup(config, path, values.erasures)
+  const restored = await restoreBackup(config, path, {
+    namedList: values.erasures,
+    progress,
+    allowUnencrypted: values['allow-unencrypted'],
+  })
   const { header, key } = restored
   const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,

@@ -6,13 +6,17 @@ import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from './command-error.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { DataFolderError } from './data-folder.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
+import { printVersion } from './version.ts'
+import { startProgress, type Progress } from './progress.mjs'
 
 const OPERATOR_FAULTS = [
   AuthSecretError,
   CatalogueError,
   CommandError,
   ConfigError,
+  DataFolderError,
   DatabaseError,
   OwnGamesError,
 ]
@@ -29,6 +33,7 @@ export interface Said {
  * signal ends the process by `exit`, so that what is half made is removed.
  */
 export async function runCommand(work: (config: Config) => Promise<Said>): Promise<void> {
+  if (printVersion(process.argv.slice(2))) return
   // What it writes is its own user's alone.
   process.umask(0o077)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
@@ -45,14 +50,26 @@ export async function runCommand(work: (config: Config) => Promise<Said>): Promi
   }
 }
 
-/** The same beside a portal that is running and comes first: for commands that take long. */
-export function runPatiently(work: (config: Config) => Promise<Said>): Promise<void> {
+/**
+ * Runs a long command next to the running portal, at lower priority. The command shows its progress,
+ * unless its arguments contain `--quiet`.
+ */
+export function runPatiently(
+  work: (config: Config, progress: Progress | undefined) => Promise<Said>,
+): Promise<void> {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {
     // Not allowed here: it works at the usual priority.
   }
-  return runCommand(work)
+  return runCommand(async (config) => {
+    const progress = process.argv.includes('--quiet') ? undefined : startProgress()
+    try {
+      return await work(config, progress)
+    } finally {
+      progress?.stop()
+    }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
-/** Changes are made by the portal's own pages only (design, Security). */
+/** Changes are made, and live streams opened, by the portal's own pages only (design, Security). */
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
@@ -34,4 +35,19 @@ export function refuseCrossSite(
     const isByHttps = origin === `https://${incoming.headers.host}`
     return c.text(isByHttps ? `${refusal} ${SET_PUBLIC_URL}` : refusal, 403)
   }
+}
+
+/**
+ * Whether one of the portal's own pages opens a live stream. Checks `Sec-Fetch-Site`. Browsers leave it
+ * out over HTTP, except to loopback. Then checks `Origin`, or else `Referer`: an `EventSource` to its
+ * own site sends no `Origin`. A page of another site can suppress these headers, but cannot forge them.
+ */
+export function isByOwnPage(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  findOrigin: FindOrigin,
+): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = incoming.headers
+  if (site !== undefined) return site === 'same-origin'
+  const by = origin ?? (referer === undefined ? undefined : URL.parse(referer)?.origin)
+  return by !== undefined && by === findOrigin(incoming)?.origin
 }

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { SILENT_MS, type Seat } from '#app/carriers/presence.ts'
+import type { SigningKeys } from '#app/features/accounts/session-cookie.server.ts'
 
 const contentSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
@@ -15,13 +16,28 @@ export interface SeatTickets {
   read(ticket: string): Seat | undefined
 }
 
+type Sign = (content: string) => string
+
+function createSigner(secret: string): Sign {
+  const key = createHmac('sha256', secret).update('seat').digest()
+  return (content) => createHmac('sha256', key).update(content).digest('base64url')
+}
+
+function isSame(signature: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
 /**
- * @param secret the nodes'
+ * @param keys the nodes'
  * @param now their common clock, ms
  */
-export function createSeatTickets(secret: string, now: () => number): SeatTickets {
-  const key = createHmac('sha256', secret).update('seat').digest()
-  const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
+export function createSeatTickets(
+  { secret, previousSecret }: SigningKeys,
+  now: () => number,
+): SeatTickets {
+  const signers = [secret, ...(previousSecret ? [previousSecret] : [])].map(createSigner)
+  const [sign] = signers as [Sign]
   return {
     write({ gameId, browserId, household }) {
       const fields = JSON.stringify([gameId, browserId, household, now()])
@@ -30,8 +46,7 @@ export function createSeatTickets(secret: string, now: () => number): SeatTicket
     },
     read(ticket) {
       const [content = '', signature = ''] = ticket.split('.')
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(content))]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      if (!signers.some((each) => isSame(signature, each(content)))) return undefined
       const fields = JSON.parse(Buffer.from(content, 'base64url').toString())
       const [gameId, browserId, household, writtenAt] = contentSchema.parse(fields)
       return now() - writtenAt <= SILENT_MS ? { gameId, browserId, household } : undefined

@@ -8,6 +8,7 @@ import { SECRETS } from './secret-files.ts'
 
 const VALUES = {
   AUTH_SECRET: 'k'.repeat(32),
+  AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
   DATABASE_URL: 'postgres://portal:hidden@localhost/portal',
   BACKUP_DATABASE_URL: 'postgres://portal:hidden@localhost:5433/portal',
   REDIS_URL: 'redis://:hidden@localhost:6379',

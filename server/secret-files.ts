@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 /** The variables that may be given so. An environment is easily printed; a file is read by whom it is for. */
 export const SECRETS = [
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'DATABASE_URL',
   'BACKUP_DATABASE_URL',
   'REDIS_URL',

@@ -118,9 +118,20 @@ describe('common headers', () => {
   )
 
   test('on https browsers are told to stay there', () =>
-    expect(commonHeaders('https://play.example.org')['Strict-Transport-Security']).toMatch(
-      /^max-age=31536000/,
+    expect(commonHeaders('https://play.example.org')['Strict-Transport-Security']).toBe(
+      'max-age=31536000',
     ))
+
+  test('HSTS covers subdomains only if the operator enables it', () => {
+    const config = { hstsIncludesSubdomains: true }
+    const expected = 'max-age=31536000; includeSubDomains'
+    for (const headers of [commonHeaders, fileHeaders]) {
+      expect(headers('https://play.example.org', config)['Strict-Transport-Security']).toBe(
+        expected,
+      )
+      expect(headers('http://localhost:3000', config)['Strict-Transport-Security']).toBeUndefined()
+    }
+  })
 })
 
 test('a file that is part of a page carries what is heeded there', () => {
@@ -131,7 +142,7 @@ test('a file that is part of a page carries what is heeded there', () => {
   expect(fileHeaders('https://play.example.org')).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'Strict-Transport-Security': 'max-age=31536000',
   })
 })
 

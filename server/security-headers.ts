@@ -1,6 +1,7 @@
 /** Security headers of every answer, and the content security policy by hash. */
 import { hash } from 'node:crypto'
 import { isSafeOrigin } from '#app/lib/safe-origin.ts'
+import type { Config } from './config.ts'
 
 /**
  * What neither the portal nor a game needs, and what tells others about the visitor. Names that no
@@ -35,12 +36,18 @@ const OF_DOCUMENTS = [
   'Permissions-Policy',
 ]
 
+type HstsConfig = Pick<Config, 'hstsIncludesSubdomains'>
+
 /**
  * Headers that every answer carries but the files of `fileHeaders`, and those that take a safe origin.
  *
  * @param origin where the portal was asked for; left out where that is not one of its own
+ * @param config whether HSTS covers the subdomains of the portal's host too (RFC 6797, 6.1.2)
  */
-export function commonHeaders(origin = ''): Record<string, string> {
+export function commonHeaders(
+  origin = '',
+  { hstsIncludesSubdomains }: HstsConfig = { hstsIncludesSubdomains: false },
+): Record<string, string> {
   const isHttps = origin.startsWith('https:')
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -53,7 +60,7 @@ export function commonHeaders(origin = ''): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     ...(isHttps && {
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }
@@ -65,9 +72,10 @@ export function commonHeaders(origin = ''): Record<string, string> {
  * forbids it.
  *
  * @param origin as for `commonHeaders`
+ * @param config as for `commonHeaders`
  */
-export function fileHeaders(origin = ''): Record<string, string> {
-  const headers = commonHeaders(origin)
+export function fileHeaders(origin = '', config?: HstsConfig): Record<string, string> {
+  const headers = commonHeaders(origin, config)
   for (const name of OF_DOCUMENTS) delete headers[name]
   return headers
 }

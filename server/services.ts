@@ -7,9 +7,11 @@ import { openLateDatabase } from '#app/db/late-database.server.ts'
 import { createWriteCheck } from '#app/db/write-check.server.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { watchOutside } from '#app/db/outside-changes.server.ts'
+import { readUpgradeEnd } from '#app/features/accounts/session-token.server.ts'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
+import { createLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLimits } from '#app/features/limits/limits.server.ts'
 import { RULES } from '#app/features/limits/rules.ts'
@@ -21,8 +23,10 @@ import {
   type SendMail,
 } from '#app/features/mail/transport.server.ts'
 import { createTallies } from '#app/tallies.ts'
+import { createRounds } from '#app/lib/rounds.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
+import { startBackupWatch, type BackupWatch } from './backup-watch.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './client-errors.ts'
 import { ConfigError, LOOPBACK_HOSTS, meetingPlaceOf, type Config } from './config.ts'
@@ -39,14 +43,15 @@ import { openLog } from './open-log.ts'
 import { openOwnGames } from './own-games/open-games.ts'
 import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
-import { createRounds } from './rounds.ts'
 import { createSeatTickets, type SeatTickets } from './seat-tickets.ts'
 import { watchStorage } from './storage-watch.ts'
 import { startWholeChecks, type WholeChecks } from './whole-checks.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
+import { readVersion, type Version } from './version.ts'
 
 export interface Services extends RequestServices {
   config: Config
+  version: Version
   /** The games of the moment, with what follows from them; `games` are those. */
   catalogue: Catalogue
   /** Of the operator's own games. */
@@ -58,8 +63,12 @@ export interface Services extends RequestServices {
   /** Tells a player's open pages, soon, how many notifications are unread. */
   tellUnread(userId: string): void
   clientErrors: ClientErrors
-  /** What the operator has to know although everything is served, in one line. */
-  readonly warning: string | undefined
+  /** The backups in `BACKUP_DIR`; undefined if it is not set. */
+  readonly backups: BackupWatch | undefined
+  /** The integrity checks of the SQLite file; undefined on Postgres. */
+  readonly wholeChecks: WholeChecks | undefined
+  /** False if every like counts: no mail could confirm an address. */
+  hasLikeLimit: boolean
   /** What was asked for how often. */
   traffic: Traffic
   /** The files or connections of the database. */
@@ -137,11 +146,18 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   )
   const reloads = watchReloads(db, askedAt, reading.ask)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
-  const cookieKey = { publicUrl: config.publicUrl, secret }
+  const cookieKey = {
+    publicUrl: config.publicUrl,
+    secret,
+    previousSecret: config.authSecretPrevious,
+    // A single process has no node of the previous release next to it.
+    rawTokensUntil: config.redisUrl ? await readUpgradeEnd(db) : 0,
+  }
   const likes = await openLikeCounts(db)
+  const hasLikeLimit = config.smtpUrl !== undefined && config.limits
   const gameStates = await openGameStates(db)
   const clientErrors = createClientErrors(log)
-  const hub = createLiveHub(likes, presence)
+  const hub = createLiveHub({ likes, presence, isGame: (id) => catalogue.ids.has(id) })
   const stopStorageWatch = watchStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
   const sender = config.smtpUrl
@@ -150,6 +166,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
   let stopChores: (() => Promise<void>) | undefined
+  let backups: BackupWatch | undefined
   let wholeChecks: WholeChecks | undefined
   const follower = followFacts({
     db,
@@ -169,6 +186,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       })
   const services: Services = {
     config,
+    version: readVersion(clientRoot),
     log,
     catalogue,
     pictures: own.pictures,
@@ -183,10 +201,12 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     devices: createKnownDevices(db, cookieKey),
     limits: createLimits(counters),
     likes,
+    hasLikeLimit,
+    likeNetworkOf: createLikeNetworks(secret, hasLikeLimit),
     gameStates,
     presence,
     hub,
-    tickets: createSeatTickets(secret, () => db.now()),
+    tickets: createSeatTickets(cookieKey, () => db.now()),
     tellUnread: follower.tellUnread,
     clientErrors,
     tallies: createTallies(),
@@ -202,8 +222,11 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     measureDatabase: db.measure,
     isRedisUp: carriers.isRedisUp,
     mailFolder,
-    get warning() {
-      return wholeChecks?.warning
+    get backups() {
+      return backups
+    },
+    get wholeChecks() {
+      return wholeChecks
     },
     leaving: false,
     draining: false,
@@ -213,7 +236,11 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         startErasureKeeper(services),
         startGameChecks(services),
       ]
-      if (means) stops.push(startNightlyBackup(services, means.backupProgram))
+      if (means) {
+        backups = startBackupWatch(services)
+        const report = (isMade: boolean) => backups?.report(isMade)
+        stops.push(startNightlyBackup(services, means.backupProgram, report))
+      }
       stopChores = async () => void (await Promise.all(stops.map((stop) => stop())))
       // Postgres sees to its files by itself.
       if (!config.databaseUrl) wholeChecks = startWholeChecks(location, log)
@@ -223,6 +250,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       stopStorageWatch()
       await wholeChecks?.stop()
       await stopChores?.()
+      await backups?.stop()
       await stopWatching()
       follower.stop()
       await stopMailWorker()

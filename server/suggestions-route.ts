@@ -4,21 +4,23 @@ import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
 import { listSuggestions } from '#app/features/discovery/suggestions.ts'
 import type { ChargeFor } from './render-costs.ts'
+import type { InTurn } from './render-queue.ts'
 import type { Services } from './services.ts'
 
 /** Typed again, or by a neighbour behind the same cache. */
 const CACHE_CONTROL = 'public, max-age=60'
 
-/** Answers with tiles; at the asker's expense, as searches are. */
+/** Responds with tiles. Queued and rate limited per client, like searches. */
 export function createSuggestionsRoute(
   services: Pick<Services, 'games' | 'gameStates' | 'likes'>,
   charge: ChargeFor,
+  inTurn: InTurn,
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const text = cutSearch(c.req.query('q') ?? '')
-    const tiles = await charge(c.env.incoming, async () =>
-      listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down),
-    )
+    const list = async () =>
+      listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down)
+    const tiles = await inTurn(c, () => charge(c.env.incoming, list))
     return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })
   }
 }

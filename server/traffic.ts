@@ -26,6 +26,8 @@ export interface RouteTraffic {
 }
 
 export interface Traffic {
+  /** Connections accepted since the start. */
+  connections: number
   /** Adds routes; what none of them is for counts as `other`. */
   learn(patterns: Iterable<string>): void
   /** True for the path of a route without a variable part: one of the few that can be linked to. */
@@ -68,8 +70,11 @@ export function createTraffic(): Traffic {
   }
 
   return {
+    connections: 0,
     learn(patterns) {
       for (const pattern of patterns) {
+        // Counted together.
+        if (pattern.endsWith('.data')) continue
         const folder = /^(\/.+\/)(?::\w+|\*)$/.exec(pattern)?.[1]
         if (folder) byFolder.set(folder, add(pattern))
         // What matches everything says nothing.

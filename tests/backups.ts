@@ -22,13 +22,15 @@ export interface CommandResult {
 
 /** Starts `npm run backup`, `restore` or `move` without npm; by `wrapper` where one is given. */
 export function startBackupCommand(
-  name: 'backup' | 'restore' | 'move',
+  name: 'backup' | 'restore' | 'move' | 'create-database',
   environment: Record<string, string>,
   args: string[] = [],
   wrapper: string[] = [],
 ) {
   const entry = fileURLToPath(new URL(`../server/${name}-cli.ts`, import.meta.url))
-  const line = [...wrapper, process.execPath, entry, ...args]
+  // A busy machine takes longer than the two seconds after which progress is shown.
+  const quiet = name === 'create-database' ? [] : ['--quiet']
+  const line = [...wrapper, process.execPath, entry, ...args, ...quiet]
   return spawn(line[0]!, line.slice(1), {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,8 @@
-/** Reads server-sent events as a browser does, one by one. */
-import { get, type IncomingMessage } from 'node:http'
+/** Reads server-sent events one by one, like a browser, and responds like a page of the portal. */
+import { get, request as ask, type IncomingMessage } from 'node:http'
+
+/** Headers that a browser sends with a request by a page of the portal. */
+export const BY_OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
 export interface StreamEvent {
   /** `message` where the server named none. */
@@ -11,59 +14,84 @@ export interface EventStream {
   response: IncomingMessage
   /** The next event, as soon as there is one; rejects when the stream ended before. */
   next: () => Promise<StreamEvent>
+  /** Resolves once the portal has received the first heartbeat: the page's player counts. */
+  counted: Promise<void>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close: () => void
 }
 
 /**
- * Opens the stream at an address; the answer may be a refusal.
+ * Opens the stream at an address. The response may be a refusal.
  *
- * @param onBeat what is done when the portal asks for a sign of life, which is no event to read;
- *   the ticket is what a page sends back by `POST /live?…`
+ * @param onBeat called when the portal requests a heartbeat, instead of queueing an event. Without it, the
+ *   stream sends the ticket back with `POST /live?…`, like a page
  */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
-  onBeat: (ticket: string) => void = () => undefined,
+  onBeat?: (ticket: string) => void,
 ): Promise<EventStream> {
   const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = get(url, { headers, agent: false, ...(signal && { signal }) }, resolve).once(
-    'error',
-    reject,
-  )
+  const counted = Promise.withResolvers<void>()
+  const request = get(
+    url,
+    { headers: { ...BY_OWN_PAGE, ...headers }, agent: false, ...(signal && { signal }) },
+    resolve,
+  ).once('error', reject)
   const response = await answered
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)
-  const events = readEvents(response, onBeat)
+  const beat = onBeat ?? ((ticket: string) => sendBeat(url, ticket, counted.resolve))
   return {
     response,
-    async next() {
-      const { value, done } = await events.next()
-      if (done) throw new Error('the stream ended')
-      return value
-    },
+    next: readEvents(response, beat),
+    counted: counted.promise,
     ended,
     close: () => request.destroy(),
   }
 }
 
-async function* readEvents(
-  response: IncomingMessage,
-  onBeat: (ticket: string) => void,
-): AsyncGenerator<StreamEvent, void> {
+function sendBeat(url: string, ticket: string, onTaken: () => void): void {
+  const to = new URL(`/live?${ticket}`, url)
+  ask(to, { method: 'POST', headers: BY_OWN_PAGE, agent: false }, (answer) => {
+    answer.resume()
+    if (answer.statusCode === 204) onTaken()
+  })
+    // The next one may get through.
+    .on('error', () => undefined)
+    .end()
+}
+
+/** Reads from now on, and queues the events until they are read. */
+function readEvents(response: IncomingMessage, onBeat: (ticket: string) => void) {
+  const events: StreamEvent[] = []
+  let wake = () => {}
+  let isOver = false
   let unread = ''
-  for await (const chunk of response.setEncoding('utf8')) {
+  response.setEncoding('utf8').on('data', (chunk: string) => {
     const blocks = (unread + chunk).split('\n\n')
     unread = blocks.pop()!
     for (const block of blocks) {
       const ticket = /^event: beat\ndata: (.*)$/.exec(block)?.[1]
       const event = ticket === undefined ? parseEvent(block) : undefined
-      // A browser answers it, and shows nothing of it.
+      // A browser responds to it and shows nothing. Keep-alives are hidden, too.
       if (ticket !== undefined) onBeat(ticket)
-      else if (event) yield event
+      else if (event && event.event !== 'alive') events.push(event)
     }
+    wake()
+  })
+  response.once('close', () => {
+    isOver = true
+    wake()
+  })
+  return async (): Promise<StreamEvent> => {
+    while (events.length === 0) {
+      if (isOver) throw new Error('the stream ended')
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+    return events.shift()!
   }
 }
 

@@ -76,6 +76,6 @@ export const changeFrom = (
     checked: { userId: id, passwordHash },
     sessionId,
     newPassword: 'a brand new password',
-    token: 'the new session',
+    token: { secret: 'the new session', stored: 'the new session' },
     client,
   })

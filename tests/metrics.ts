@@ -8,7 +8,7 @@ export type Series = Map<string, number>
 const LINE = /^([a-zA-Z_][\w]*(?:\{[^}]*\})?) (\S+)$/
 
 /** The series of a text in that format; every line must be one of it. */
-export function parseSeries(text: string): Series {
+function parseSeries(text: string): Series {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const series = lines.map((line): [string, number] => {
     const [, name, value] = LINE.exec(line) ?? []

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets (design, Budgets), in bytes. */
-export const MAX_SCRIPT_BYTES = 114 * KB
-export const MAX_HOME_SCRIPT_BYTES = 110 * KB
+export const MAX_SCRIPT_BYTES = 126 * KB
+export const MAX_HOME_SCRIPT_BYTES = 122 * KB
 /** Two files, for all that the portal itself says. */
 export const MAX_FONT_BYTES = 29 * KB
 /** A player's document before compression, with every star that there is. */
@@ -18,7 +18,7 @@ export const MAX_HTML_BYTES = 60 * KB
 export const DEVICES = [
   {
     name: 'mobile 360x800',
-    maxBytes: 190 * KB,
+    maxBytes: 220 * KB,
     options: {
       viewport: { width: 360, height: 800 },
       deviceScaleFactor: 2,
@@ -28,7 +28,7 @@ export const DEVICES = [
   },
   {
     name: 'desktop 1440x900',
-    maxBytes: 205 * KB,
+    maxBytes: 220 * KB,
     options: { viewport: { width: 1440, height: 900 } },
   },
 ]

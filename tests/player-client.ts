@@ -36,6 +36,15 @@ export async function signUpByForm(url: string): Promise<PlayerClient> {
   const answer = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })
   const [cookie] = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
   if (!cookie) throw new Error(`signing up was answered with ${answer.status}`)
+  return makeClient(url, email, cookie)
+}
+
+/** Sends requests without signing in. */
+export function visitorClient(url: string): PlayerClient {
+  return makeClient(url, '', '')
+}
+
+function makeClient(url: string, email: string, cookie: string): PlayerClient {
   const headers = { origin: url, cookie, 'content-type': 'application/json' }
   return {
     email,

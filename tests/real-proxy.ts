@@ -1,41 +1,23 @@
 /** nginx and Caddy by the files in `deploy/`, with ports, names and folders of a test. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { BY_OWN_PAGE } from './event-stream.ts'
 import { makeFolder } from './folder.ts'
+import { PUBLIC_NAME, change, deployed, writeNginxFile } from './nginx-file.ts'
 import { findFreePort } from './portal.ts'
 
-export const NGINX = '/usr/sbin/nginx'
 export const CADDY = '/usr/bin/caddy'
-/** Makes the certificate that nginx is given. */
-export const OPENSSL = '/usr/bin/openssl'
-
-/** As in the files. */
-export const PUBLIC_NAME = 'play.example.org'
 
 export interface RealProxy {
   port: number
   /** What it printed so far. */
   output(): string
-}
-
-const deployed = (file: string) =>
-  readFile(fileURLToPath(new URL(`../deploy/${file}`, import.meta.url)), 'utf8')
-
-/** The text with each part replaced; throws where it is not in it. */
-function change(whole: string, parts: Record<string, string>): string {
-  let changed = whole
-  for (const [part, instead] of Object.entries(parts)) {
-    if (!changed.includes(part)) throw new Error(`there is no ${part} in the file`)
-    changed = changed.replaceAll(part, instead)
-  }
-  return changed
 }
 
 /** Starts the program until the test ends, and waits until it answers by TLS. */
@@ -76,26 +58,8 @@ export async function startNginx(
 ): Promise<RealProxy> {
   const folder = await makeFolder()
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', `/CN=${PUBLIC_NAME}`]
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-x509']
-  spawnSync(OPENSSL, ['req', ...made, ...subject, '-keyout', key, '-out', certificate])
-  const live = `/etc/letsencrypt/live/${PUBLIC_NAME}`
-  const file = join(folder, 'nginx.conf')
-  const configuration = change(await deployed('nginx.conf'), {
-    'listen 443': `listen ${port}`,
-    'listen 80': `listen ${plainPort}`,
-    'listen [::]:443': `listen [::1]:${port}`,
-    'listen [::]:80': `listen [::1]:${plainPort}`,
-    [`${live}/fullchain.pem`]: certificate,
-    [`${live}/privkey.pem`]: key,
-    '/run/nginx.pid': join(folder, 'nginx.pid'),
-    '/var/log/nginx/error.log': 'stderr',
-    '127.0.0.1:3000': upstream,
-    ...parts,
-  })
-  await writeFile(file, configuration)
-  return start(port, 'SIGTERM', [NGINX, '-c', file, '-p', folder, '-g', 'daemon off;'])
+  const command = await writeNginxFile({ folder, port, plainPort, upstream, parts })
+  return start(port, 'SIGTERM', command)
 }
 
 /** Caddy before the portals that listen there. */
@@ -142,6 +106,12 @@ export async function beginAtProxy(
   }
   request(options, resolve).once('error', reject).end(body)
   return promise
+}
+
+/** Opens a live stream like a page of the portal. */
+export function beginStreamAtProxy(port: number, options: ProxyOptions = {}) {
+  const headers = { ...BY_OWN_PAGE, ...options.headers }
+  return beginAtProxy(port, '/live', { ...options, headers })
 }
 
 /** A visitor's request, and its whole answer. */

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const VERSIONS = ['1.0.0', '2.0.0'] as const
+const VERSIONS = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]
 
 export interface Registry {

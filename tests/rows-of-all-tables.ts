@@ -18,6 +18,14 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
   for (const name of HARD) await makeUser(db, { name, isVerified: name === '' })
   const { id, email } = await makeUser(db, { name: 'ada' })
   await makeLike(db, id, 'agar')
+  await db
+    .insertInto('like_network')
+    .values({ user_id: id, game_id: 'agar', network: 'n', created_at: 1 })
+    .execute()
+  await db
+    .insertInto('uncounted_like')
+    .values({ user_id: id, game_id: 'mope', created_at: 1 })
+    .execute()
   await makePlayTime(db, id, { agar: 2 ** 52 })
   await makeAchievement(db, id, 'playtime-1h')
   await transact(db, async (tx) => {
@@ -25,6 +33,10 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     await createToken(tx, { userId: id, purpose: 'reset', email })
     await traceAddress(tx, id, 'other@example.org')
   })
+  await db
+    .insertInto('suspension')
+    .values({ user_id: id, reason: HARD[0]!, suspended_at: 5 })
+    .execute()
   const session = { id: 's', token: 't', user_id: id, expires_at: DATE, ip_address: null }
   await db
     .insertInto('session')

@@ -50,7 +50,7 @@ export function useSettingsPlayer(at: TestDatabase) {
   afterEach(() => player.services.close())
 
   const viewerOf = (value: string) =>
-    findViewer(player.services.db, value, player.services.cookieKey.secret)
+    findViewer(player.services.db, value, player.services.cookieKey)
 
   return {
     player,

@@ -33,7 +33,6 @@ export function useServices(at: TestDatabase) {
       opened.services = await openTestServices(at, environment)
       return opened.services
     },
-    viewerOf: (cookie: string) =>
-      findViewer(opened.services.db, cookie, opened.services.cookieKey.secret),
+    viewerOf: (cookie: string) => findViewer(opened.services.db, cookie, opened.services.cookieKey),
   }
 }

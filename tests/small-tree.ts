@@ -15,6 +15,8 @@ import { makeFolder } from './folder.ts'
 import type { Registry, Version } from './registry.ts'
 
 const scripts = resolve(import.meta.dirname, '../scripts')
+/** The parts of the server that the scripts use. */
+const progress = resolve(import.meta.dirname, '../server/progress.mjs')
 
 /** How a script ended, and what it said. */
 export interface Said {
@@ -37,7 +39,7 @@ export interface SmallTree {
   /** npm, by hand. */
   npmCi(): Promise<Said>
   /** Begins to install, in a group of its own that can be ended as a whole. */
-  beginInstall(): ReturnType<typeof spawn>
+  beginInstall(stdio?: 'ignore' | 'pipe'): ReturnType<typeof spawn>
   /** The version of the package there, by default of the one in use. */
   versionIn(packages?: string): string | undefined
   /** What stands aside. */
@@ -80,6 +82,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
 
   cpSync(scripts, join(folder, 'scripts'), { recursive: true })
   mkdirSync(join(folder, 'server'))
+  cpSync(progress, join(folder, 'server/progress.mjs'))
   for (const file of ['vite.config.ts', 'react-router.config.ts']) write(file, '')
   release('1.0.0')
 
@@ -106,11 +109,11 @@ process.disconnect?.()\n`,
     install: () => run(process.execPath, ensureInstalled),
     start: () => run(process.execPath, [join(folder, 'scripts/operate.mjs'), 'start']),
     npmCi: () => run('npm', ['ci']),
-    beginInstall: () =>
+    beginInstall: (stdio = 'ignore') =>
       spawn(process.execPath, ensureInstalled, {
         cwd: folder,
         env: environment,
-        stdio: 'ignore',
+        stdio,
         detached: true,
       }),
     versionIn(packages = 'node_modules') {

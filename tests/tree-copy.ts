@@ -1,6 +1,15 @@
 /** A copy of the tree, in which a test changes sources and runs the checks. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
@@ -30,14 +39,22 @@ export interface TreeCopy {
   remove(): void
 }
 
-/** Copies the sources into a new folder. */
-export function copyTree(): TreeCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-copy-'))
+/**
+ * Copies the sources into a new folder.
+ *
+ * @param below the path of the copy within that folder; the copy then has its own packages, so that
+ *   their paths contain it too
+ */
+export function copyTree(below = ''): TreeCopy {
+  const made = mkdtempSync(join(tmpdir(), 'io-arcade-copy-'))
+  const folder = join(made, below)
   cpSync(root, folder, {
     recursive: true,
     filter: (path) => !LEFT_OUT.has(relative(root, path)),
   })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const packages = join(folder, 'node_modules')
+  if (below) linkFiles(join(root, 'node_modules'), packages)
+  else symlinkSync(join(root, 'node_modules'), packages)
   return {
     folder,
     run(tool, ...args) {
@@ -52,6 +69,24 @@ export function copyTree(): TreeCopy {
       )
       return { status, output: `${stdout}${stderr}` }
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(made, { recursive: true, force: true }),
+  }
+}
+
+/** Copies a folder by hard links, or file by file where the target is on another file system. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
+    if (entry.isDirectory()) linkFiles(source, target)
+    else if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true })
+    else {
+      try {
+        linkSync(source, target)
+      } catch {
+        copyFileSync(source, target)
+      }
+    }
   }
 }

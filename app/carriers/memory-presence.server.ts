@@ -21,6 +21,7 @@ interface Browser {
 export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
   const { mostPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
   const shown = createShownPlayers()
+  shown.showAll({})
   const browsers = new Map<string, Browser>()
   /** How many browsers of a household are counted in a game. */
   const households = new Map<string, number>()
@@ -31,7 +32,7 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
     if (before + by > 0) households.set(name, before + by)
     else households.delete(name)
     const change = Math.min(before + by, mostPerHousehold) - Math.min(before, mostPerHousehold)
-    if (change !== 0) shown.show(gameId, (shown.byGame[gameId] ?? 0) + change)
+    if (change !== 0) shown.show(gameId, (shown.byGame![gameId] ?? 0) + change)
   }
 
   function setCounted(browser: Browser, isCounted: boolean): void {
@@ -57,19 +58,20 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
     for (const browser of browsers.values()) {
       if (now - browser.seenAt > silentMs) setCounted(browser, false)
     }
-  }, LOOK_EVERY_MS)
-  timer.unref()
+  }, LOOK_EVERY_MS).unref()
 
   return {
-    byGame: shown.byGame,
+    get byGame() {
+      return shown.byGame
+    },
     versionOf: shown.versionOf,
     subscribe: shown.subscribe,
+    onKnown: shown.onKnown,
     enter(seat) {
       const name = nameOf(seat)
       const browser = browsers.get(name) ?? { seat, streams: 0, seenAt: 0, isCounted: false }
       browsers.set(name, browser)
       browser.streams += 1
-      see(browser)
       return () => {
         setTimeout(() => leave(name, browser), lingerMs).unref()
       }

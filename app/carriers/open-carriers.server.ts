@@ -8,7 +8,7 @@ import { createMemoryPresence } from './memory-presence.server.ts'
 import type { Presence, PresenceRules } from './presence.ts'
 import { createRedisBus } from './redis-bus.server.ts'
 import { createRedisCounters } from './redis-counters.server.ts'
-import { createRedisPresence } from './redis-presence.server.ts'
+import { openRedisPresence } from './redis-presence.server.ts'
 import { openRedis } from './redis.server.ts'
 
 /** More than there are. */
@@ -54,7 +54,7 @@ export async function openCarriers<Name extends string>({
   }
   const redis = await openRedis(at.url, at.secret, log)
   const bus = await createRedisBus(redis)
-  const presence = createRedisPresence(redis, presenceRules)
+  const presence = await openRedisPresence(redis, presenceRules)
   return {
     bus,
     counters: limits ? createRedisCounters(redis, rules) : NO_COUNTERS,

@@ -17,15 +17,25 @@ export interface Seat {
 }
 
 export interface Presence {
-  /** Players by game id; a game without any has no entry. */
-  readonly byGame: Readonly<Record<string, number>>
+  /**
+   * Players by game id. A game without players has no entry. Undefined while the counts are unknown.
+   */
+  readonly byGame: Readonly<Record<string, number>> | undefined
   /** Goes up with every change of this game's count. */
   versionOf(gameId: string): number
-  /** A stream of this browser opened on the game; call the result once when it closes. */
+  /**
+   * Registers a stream that this browser opened on the game. Call the result once when the stream
+   * closes. The browser counts from its first heartbeat.
+   */
   enter(seat: Seat): () => void
-  /** A page with an open stream, perhaps at another node, has given a sign of life. */
+  /** Records the heartbeat of a page with an open stream. The stream may be at another node. */
   beat(seat: Seat): void
+  /** Calls back after each change of a count. Returns the function that unsubscribes. */
   subscribe(listener: (gameId: string, players: number) => void): () => void
+  /**
+   * Calls back when the counts become unknown, or known again. Returns the function that unsubscribes.
+   */
+  onKnown(listener: () => void): () => void
   close(): void
 }
 

@@ -1,45 +1,72 @@
 /**
- * The players of a fleet. Redis keeps which browser was last seen where, and counts; whoever is not
- * seen for a while has gone, with its node or without. While Redis is away each node shows its own.
+ * Player counts of a fleet. Redis stores when each browser was last seen at a game, and counts the
+ * browsers. A browser that sends no heartbeat expires, even if its node is gone. During a Redis outage
+ * the last shared counts stay valid for some seconds. Then they are unknown: a node's own players alone
+ * would be too few.
  */
-import { createMemoryPresence } from './memory-presence.server.ts'
 import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
 import type { Redis } from './redis.server.ts'
 import { createShownPlayers } from './shown-players.ts'
 import { MOVE_PLAYERS } from './presence-script.ts'
 
-/** Signs of life are gathered this long, ms. */
+/** Heartbeats are batched this long, ms. */
 const GATHER_MS = 100
-/** The counts of all nodes are read this often, ms … */
+/** How often the counts of all nodes are read, ms. */
 const READ_EVERY_MS = 500
-/** … and those that have gone are looked for with every fourth reading. */
+/** Every fourth reading also removes expired browsers. */
 const READS_PER_LOOK = 4
-/** Browsers in one call. */
+/** Maximum number of browsers in one call. */
 const MAX_AT_ONCE = 500
-/** Back again, Redis knows nobody: so long the nodes tell it who is there, ms. */
-const SETTLE_MS = 2_000
+/** Redis may come back empty. The nodes have this long to reconnect and report their players, ms. */
+const SETTLE_MS = 5_000
+/** How long the last counts are shown without Redis, ms. */
+const KEEP_MS = 15_000
 
-/** Who is there, and whose last stream here has closed: one that is open elsewhere will say so. */
-type Told = Record<'held' | 'left', Set<string>>
+/** Times and limits. Tests use shorter times. */
+export interface RedisPresenceRules extends PresenceRules {
+  settleMs: number
+  keepMs: number
+}
 
-/** Counts browsers by game over all nodes. */
-export function createRedisPresence(redis: Redis, rules: Partial<PresenceRules> = {}): Presence {
-  const { mostPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
+/** A browser on a game's page, under its hashed name in Redis. */
+interface Named {
+  gameId: string
+  name: string
+}
+
+/**
+ * Browsers present, and browsers whose last stream at this node closed. A stream at another node sends
+ * its own heartbeat.
+ */
+type Waiting = Record<'held' | 'left', Set<string>>
+
+/** Counts browsers by game over all nodes. Resolves once the counts are read, if Redis is connected. */
+export async function openRedisPresence(
+  redis: Redis,
+  rules: Partial<RedisPresenceRules> = {},
+): Promise<Presence> {
+  const { mostPerHousehold, lingerMs, silentMs, settleMs, keepMs } = {
+    ...PRESENCE_RULES,
+    settleMs: SETTLE_MS,
+    keepMs: KEEP_MS,
+    ...rules,
+  }
   const playersKey = redis.name('players')
   const shown = createShownPlayers()
-  // Pages give their sign of life to any node: this one cannot know who has fallen silent.
-  const local = createMemoryPresence({ mostPerHousehold, lingerMs, silentMs: Infinity })
   /** Open streams here, by browser. */
-  const streams = new Map<string, { seat: Seat; count: number }>()
-  let waiting = new Map<string, Told>()
+  const streams = new Map<string, number>()
+  /** The latest heartbeats at this node, oldest first. They are sent again after a reconnect. */
+  const heard = new Map<string, Named & { at: number }>()
+  let waiting = new Map<string, Waiting>()
   let gathering: NodeJS.Timeout | undefined
   let reads = 0
   let isReading = false
-  let sharedFrom = Infinity
+  let readAt = -Infinity
+  let sharedFrom = redis.isUp ? performance.now() : Infinity
 
   const isShared = () => redis.isUp && performance.now() >= sharedFrom
 
-  function told(gameId: string): Told {
+  function waitingIn(gameId: string): Waiting {
     const found = waiting.get(gameId)
     if (found) return found
     const made = { held: new Set<string>(), left: new Set<string>() }
@@ -47,11 +74,10 @@ export function createRedisPresence(redis: Redis, rules: Partial<PresenceRules> 
     return made
   }
 
-  function tell(seat: Seat, isHeld: boolean): void {
+  function tell({ gameId, name }: Named, isHeld: boolean): void {
     // Who is there is told when Redis comes back.
     if (!redis.isUp) return
-    const { held, left } = told(seat.gameId)
-    const name = nameIn(redis, seat)
+    const { held, left } = waitingIn(gameId)
     const [into, outOf] = isHeld ? [held, left] : [left, held]
     outOf.delete(name)
     into.add(name)
@@ -65,7 +91,7 @@ export function createRedisPresence(redis: Redis, rules: Partial<PresenceRules> 
     for (const [gameId, { held, left }] of batch) {
       const names = [...[...held].map((name) => `+${name}`), ...[...left].map((name) => `-${name}`)]
       for (let from = 0; from === 0 || from < names.length; from += MAX_AT_ONCE) {
-        // What was not told is told again: by the next sign of life, or when Redis is back.
+        // A lost message is repeated by the next heartbeat, or after a reconnect.
         move(gameId, names.slice(from, from + MAX_AT_ONCE)).catch(() => undefined)
       }
     }
@@ -87,63 +113,78 @@ export function createRedisPresence(redis: Redis, rules: Partial<PresenceRules> 
   async function read(): Promise<void> {
     const counts = await redis.ask((client) => client.hGetAll(playersKey))
     reads += 1
-    if (reads % READS_PER_LOOK === 0) for (const gameId of Object.keys(counts)) told(gameId)
+    if (reads % READS_PER_LOOK === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
     flush()
     if (!isShared()) return
+    readAt = performance.now()
     const players = Object.entries(counts).map(([gameId, count]) => [gameId, Number(count)])
     shown.showAll(Object.fromEntries(players))
   }
 
-  const stopLocal = local.subscribe((gameId, players) => {
-    if (!isShared()) shown.show(gameId, players)
-  })
+  function forgetSilent(now: number): void {
+    for (const [key, { at }] of heard) {
+      if (now - at <= silentMs) return
+      heard.delete(key)
+    }
+  }
+
   const stopUp = redis.onUp(() => {
-    sharedFrom = performance.now() + SETTLE_MS
-    for (const { seat } of streams.values()) tell(seat, true)
+    sharedFrom = performance.now() + settleMs
+    forgetSilent(performance.now())
+    for (const named of heard.values()) tell(named, true)
   })
-  if (redis.isUp) sharedFrom = performance.now()
   const timer = setInterval(() => {
-    if (!redis.isUp) shown.showAll(local.byGame)
+    const now = performance.now()
+    forgetSilent(now)
+    if (now - readAt > keepMs) shown.forget()
     if (!redis.isUp || isReading) return
     isReading = true
     read()
       .catch(() => undefined)
       .finally(() => (isReading = false))
-  }, READ_EVERY_MS)
-  timer.unref()
+  }, READ_EVERY_MS).unref()
+  // Without this reading, the first pages would show no players.
+  if (redis.isUp) await read().catch(() => undefined)
 
   return {
-    byGame: shown.byGame,
+    get byGame() {
+      return shown.byGame
+    },
     versionOf: shown.versionOf,
     subscribe: shown.subscribe,
+    onKnown: shown.onKnown,
     enter(seat) {
-      const leaveHere = local.enter(seat)
-      const name = `${seat.gameId} ${seat.household} ${seat.browserId}`
-      const own = streams.get(name) ?? { seat, count: 0 }
-      streams.set(name, own)
-      own.count += 1
-      tell(seat, true)
+      const named = nameOf(redis, seat)
+      const key = keyOf(named)
+      streams.set(key, (streams.get(key) ?? 0) + 1)
       return () => {
-        leaveHere()
         setTimeout(() => {
-          own.count -= 1
-          if (own.count > 0) return
-          streams.delete(name)
-          tell(seat, false)
+          const left = streams.get(key)! - 1
+          if (left > 0) return void streams.set(key, left)
+          streams.delete(key)
+          heard.delete(key)
+          tell(named, false)
         }, lingerMs).unref()
       }
     },
-    beat: (seat) => tell(seat, true),
+    beat(seat) {
+      const named = nameOf(redis, seat)
+      const key = keyOf(named)
+      heard.delete(key)
+      heard.set(key, { ...named, at: performance.now() })
+      tell(named, true)
+    },
     close() {
       clearInterval(timer)
       clearTimeout(gathering)
-      stopLocal()
       stopUp()
-      local.close()
     },
   }
 }
 
-function nameIn(redis: Redis, { browserId, household }: Seat): string {
-  return `${redis.disguise(household)} ${redis.disguise(`${household} ${browserId}`)}`
+function nameOf(redis: Redis, { gameId, browserId, household }: Seat): Named {
+  const name = `${redis.disguise(household)} ${redis.disguise(`${household} ${browserId}`)}`
+  return { gameId, name }
 }
+
+const keyOf = ({ gameId, name }: Named) => `${gameId} ${name}`

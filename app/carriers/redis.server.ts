@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
+import { createRounds } from '../lib/rounds.ts'
 import { createListeners } from './listeners.ts'
 
 /** Whatever takes longer is done without Redis, ms. */
@@ -80,14 +81,13 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
   /** Why it was away, as it was said last. */
   let reason = ''
   let answeredAt = performance.now()
-  let looking: Promise<void> | undefined
 
   function connect(): void {
     const own = connectTo(url)
     client = own
     answeredAt = performance.now()
     own.on('error', (error: unknown) => own === client && goDown(error))
-    own.on('ready', () => own === client && lookSoon())
+    own.on('ready', () => own === client && rounds.ask())
     own.connect().catch(() => undefined)
   }
 
@@ -131,19 +131,12 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     connect()
   }
 
-  function lookSoon(): void {
-    looking ??= look()
-      .catch(goDown)
-      .finally(() => (looking = undefined))
-  }
-
   function hearBy(own: Client, channel: string, listener: (message: string) => void) {
     return answerOf(() => own.subscribe(channel, listener))
   }
 
+  const rounds = createRounds(look, goDown, LOOK_EVERY_MS)
   connect()
-  const timer = setInterval(lookSoon, LOOK_EVERY_MS)
-  timer.unref()
   const redis: Redis = {
     get isUp() {
       return isUp
@@ -167,8 +160,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     disguise: (text) => hash(text).slice(0, 16),
     async close() {
       isClosed = true
-      clearInterval(timer)
-      await looking
+      await rounds.stop()
       isUp = false
       client.destroy()
     },

@@ -85,7 +85,7 @@ describeOnBothEngines('a broken connection', (at) => {
     const { id: userId } = await makeUser(at.db)
     line.breakAt('commit', { isHeard })
     const like = createLikeSetter(db)
-    expect(await like({ userId, gameId: 'agar', liked: true })).toBe(1)
+    expect(await like({ userId, gameId: 'agar', liked: true })).toMatchObject({ likes: 1 })
     expect(await at.db.selectFrom('game_like').select('game_id').execute()).toEqual([
       { game_id: 'agar' },
     ])

@@ -48,6 +48,12 @@ export const GAME_CHECKS: Chore = {
  */
 export const GAMES_RELOAD_ID = 4
 
+/**
+ * The row that says from when a fleet stores sessions by hash alone (record 52). Its migration wrote
+ * it. It is no job: no node acquires it.
+ */
+export const SESSION_HASHES_ID = 16
+
 /** The first night's hour after this moment, ms. */
 function nextNight(time: number): number {
   const night = new Date(time)

@@ -52,8 +52,7 @@ export async function startPostgresClock(
     }
   }
 
-  const timer = setInterval(measure, MEASURE_EVERY_MS)
-  timer.unref()
+  const timer = setInterval(measure, MEASURE_EVERY_MS).unref()
   return {
     now: () => Math.round(monotonic() + offsetMs),
     measure,

@@ -85,7 +85,7 @@ async function migratePostgres(location: string, own?: UnfinishedWork): Promise<
 
 /** What the operator reads where a portal's data was, and is not. */
 const LOST_DATABASE =
-  'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup; delete auth-secret to begin anew. Where Postgres holds the data, set DATABASE_URL'
+  'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup (npm run restore); to begin with an empty one, npm run create-database. Where Postgres holds the data, set DATABASE_URL'
 
 /** Before it is opened for writing, which changes it: even WAL would be turned on. */
 async function refuseFile(path: string, mustHoldData: boolean): Promise<void> {

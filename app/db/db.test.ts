@@ -108,7 +108,7 @@ describe('opening', () => {
 
 describe('a schema that is too new is refused in one line, the file unchanged', () => {
   const line =
-    /^The database cannot be used \(.+\): its schema is newer than .+; update the portal$/
+    /^The database cannot be used \(.+\): its schema is newer than .+; update the portal, or restore a backup that this version made$/
 
   test('after a clean stop', async () => {
     const path = await makeNewer()

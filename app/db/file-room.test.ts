@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { inBatches } from './batches.ts'
@@ -57,4 +58,20 @@ test('the file of an earlier version is made so at its next opening', async () =
   expect(now.prepare('select game_id, likes from game_counter').all()).toEqual([
     { game_id: 'agar', likes: 7 },
   ])
+})
+
+test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {
+  const path = join(await makeFolder(), 'a.sqlite')
+  const db = await openDatabase(path)
+  const backup = new DatabaseSync(path)
+  backup.exec('begin; select * from user')
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  expect(await emptyLog(db)).toBe(false)
+  // Only for this: other statements wait for their turn as before.
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+  expect(rows[0]!.timeout).toBeGreaterThan(0)
+  backup.exec('commit')
+  backup.close()
+  expect(await emptyLog(db)).toBe(true)
+  await db.destroy()
 })

@@ -17,6 +17,9 @@ import * as chores from './migrations/0012-chores.ts'
 import * as erasures from './migrations/0013-erasures.ts'
 import * as announcements from './migrations/0014-announcements.ts'
 import * as gameChecks from './migrations/0015-game-checks.ts'
+import * as sessionHashes from './migrations/0016-session-hashes.ts'
+import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
+import * as suspensions from './migrations/0018-suspensions.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseUnfinished, type UnfinishedWork } from './unfinished.ts'
@@ -38,6 +41,9 @@ const migrations: Record<string, Migration> = {
   '0013-erasures': erasures,
   '0014-announcements': announcements,
   '0015-game-checks': gameChecks,
+  '0016-session-hashes': sessionHashes,
+  '0017-uncounted-likes': uncountedLikes,
+  '0018-suspensions': suspensions,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))
@@ -65,7 +71,9 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
   if (applied.every((name) => known.has(name))) return false
   const isComplete = [...known].every((name) => applied.includes(name))
   if (isComplete && floor !== undefined && known.has(floor)) return true
-  throw new Error('its schema is newer than this version of the portal; update the portal')
+  throw new Error(
+    'its schema is newer than this version of the portal; update the portal, or restore a backup that this version made',
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import { isAhead } from './migrate.server.ts'
 
 const LATER = '9999-from-the-future'
 const LINE =
-  /^DatabaseError: The database cannot be used \(.+\): its schema is newer than .+; update the portal$/
+  /^DatabaseError: The database cannot be used \(.+\): its schema is newer than .+; update the portal, or restore a backup that this version made$/
 
 /** What a later version writes that has migrated. */
 async function applyLater(db: OpenDatabase): Promise<void> {

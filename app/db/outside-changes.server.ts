@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { factSchema, type Fact } from '../carriers/facts.ts'
+import { createRounds } from '../lib/rounds.ts'
 import type { Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 
@@ -49,7 +50,6 @@ export function watchOutside(
 
 function lookAtVersion(db: Reader, { onChange }: OutsideListener) {
   let seen: number | undefined
-  let looking: Promise<void> | undefined
 
   async function look() {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
@@ -59,20 +59,10 @@ function lookAtVersion(db: Reader, { onChange }: OutsideListener) {
     seen = version
   }
 
-  function lookSoon() {
-    // A fault of the storage is told where something is read for somebody.
-    looking ??= look()
-      .catch(() => undefined)
-      .finally(() => (looking = undefined))
-  }
-
-  lookSoon()
-  const timer = setInterval(lookSoon, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  // A storage fault is reported where a request reads the data.
+  const rounds = createRounds(look, () => undefined, LOOK_EVERY_MS)
+  rounds.ask()
+  return rounds.stop
 }
 
 /** Undefined where it is none that this version knows. */
@@ -104,8 +94,7 @@ function listen(location: string, { onFact, onChange }: OutsideListener) {
     own.on('error', () => undefined)
     own.on('end', () => {
       if (isStopped || client !== own) return
-      timer = setTimeout(connect, RECONNECT_MS)
-      timer.unref()
+      timer = setTimeout(connect, RECONNECT_MS).unref()
     })
     own
       .connect()

@@ -11,7 +11,10 @@ export type EngineDate = string | Date
 /** Booleans as the first versions kept them. */
 export type EngineBoolean = 0 | 1 | boolean
 
-/** Likes of one game; a game without a row has none. Moves with the rows of `game_like`. */
+/**
+ * Number of likes of one game; a game without a row has none. Updated together with `game_like`, where
+ * every row counts.
+ */
 interface GameCounterTable {
   game_id: string
   likes: number
@@ -87,9 +90,33 @@ interface ProfileTable {
   last_login_at: number | null
 }
 
+/** Accounts that the operator has suspended. The owner sees the reason (record 54). */
+interface SuspensionTable {
+  user_id: string
+  reason: string
+  /** ms */
+  suspended_at: number
+}
+
 interface GameLikeTable {
   user_id: string
   game_id: string
+  created_at: number
+}
+
+/** Likes that count once the address is confirmed (record 58). */
+interface UncountedLikeTable {
+  user_id: string
+  game_id: string
+  created_at: number
+}
+
+/** The networks that counted likes of unconfirmed accounts came from, for 30 days. */
+interface LikeNetworkTable {
+  user_id: string
+  game_id: string
+  /** A keyed hash of the network and the game. */
+  network: string
   created_at: number
 }
 
@@ -243,7 +270,7 @@ interface SchemaFloorTable {
   migration: string
 }
 
-/** One row, overwritten to see whether the storage takes changes. */
+/** One row per check. Overwriting it tests whether the storage accepts changes. */
 interface WriteCheckTable {
   id: number
   checked_at: number
@@ -291,6 +318,7 @@ export interface Database {
   game_check: GameCheckTable
   game_counter: GameCounterTable
   game_like: GameLikeTable
+  like_network: LikeNetworkTable
   game_report: GameReportTable
   notification: NotificationTable
   notification_preferences: NotificationPreferencesTable
@@ -302,6 +330,8 @@ export interface Database {
   profile: ProfileTable
   schema_floor: SchemaFloorTable
   session: SessionTable
+  suspension: SuspensionTable
+  uncounted_like: UncountedLikeTable
   user: UserTable
   write_check: WriteCheckTable
 }

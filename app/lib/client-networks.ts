@@ -19,6 +19,12 @@ export function listNetworks(address: string): string[] {
   ]
 }
 
+/** The largest network of one site: an IPv4 /24 or an IPv6 /48. */
+export function siteOf(address: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)
+  return ipv4 ? `${ipv4[1]}.0/24` : listNetworks(address).at(-1)!
+}
+
 /** The widest network that is counted as one household or school: IPv4 as it is, IPv6 by its /56. */
 export function householdOf(address: string): string {
   return listNetworks(address)[1] ?? address

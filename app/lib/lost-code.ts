@@ -7,39 +7,33 @@
 const LOOK = `position:fixed;inset:auto 0 0;z-index:60;margin:0;padding:1rem;background:Canvas;color:CanvasText`
 
 /**
- * A browser that leaves a page lets go of what was on its way to it, as if it were lost, and to load
- * the page anew would keep it there. Not every browser says beforehand that it leaves; ms.
+ * A browser that leaves a page cancels its pending downloads, which then look like failures. A reload
+ * would keep the user on the page. Not every browser announces beforehand that it leaves; ms.
  */
 const STAY_MS = 1_000
 
 /**
- * Defines `loseCode`, which React Router calls where it would load the open page anew, and calls it
- * where the style or the first script does not come.
- *
- * - On the way to another page the browser opens that one.
- * - A page that did not start is loaded anew, unless it just was: it never goes round in a loop.
- * - In a page that has started something else did not come: what is typed, and a game that is running,
- *   stay, with a link beside them.
+ * Reloads a page that did not start because a style sheet or script failed to load. A page that was
+ * just reloaded is not reloaded again, which avoids a loop. Defines `loseCode`, which shows the notice,
+ * also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens that address.
+ * Otherwise the page stays as it is and shows a reload link.
  */
 export const LOST_CODE_SCRIPT = `(function(){
-var m,g,left,w=window,never=new Promise(function(){});
-w.loseCode=function(e,isStart){
-if(e instanceof Error)console.error(e);
-var l=location,r=w.__reactRouterDataRouter,n=r&&r.state.navigation.location,u=n&&l.origin+n.pathname+n.search+n.hash,
-t=performance.getEntriesByType('navigation')[0],
-again=n||isStart&&t&&t.type!=='reload',a=document.createElement('a');
+var m,g,left,w=window;
+w.loseCode=function(u,isStart){
+var l=location,t=performance.getEntriesByType('navigation')[0],
+again=u||isStart&&t&&t.type!=='reload',a=document.createElement('a');
 u=u||l.href;
-if(again&&g===u)return never;
+if(again&&g===u)return;
 g=again&&u;if(m)m.remove();
 m=document.createElement('p');m.setAttribute('role','alert');m.style.cssText='${LOOK}';
 m.textContent='Part of this page did not arrive. '+(again?'It is loaded again.':'');
 if(!again){a.href='';a.className='text-link';a.textContent='Load again';m.append(a)}
 (document.querySelector('dialog[open]')||document.body||document.documentElement).append(m);
-if(u!==l.href)l.assign(u);else if(again)l.reload();
-return never};
-function start(e){setTimeout(function(){left||w.loseCode(e,1)},${STAY_MS})}
+if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}};
+function start(){setTimeout(function(){left||w.loseCode('',1)},${STAY_MS})}
 w.onbeforeunload=function(){left=1};
-addEventListener('error',function(e){var t=e.target;if(t.rel==='stylesheet'&&!w.__reactRouterDataRouter||t.type==='module')start()},true);
+addEventListener('error',function(e){var t=e.target;if(t.rel==='stylesheet'&&!w.isHydrated||t.type==='module')start()},true);
 document.addEventListener('load',function(e){if(e.target.type==='module')w.onbeforeunload=null},true);
-addEventListener('unhandledrejection',function(e){if(!w.__reactRouterDataRouter&&/module/i.test(e.reason))start(e.reason)})
+addEventListener('unhandledrejection',function(e){if(!w.isHydrated&&/module/i.test(e.reason)){console.error(e.reason);start()}})
 })()`

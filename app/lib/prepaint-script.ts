@@ -3,6 +3,8 @@
  * Written for every browser; a blocked storage leaves the defaults.
  */
 
+import { MARK_SIGNED_IN } from './signed-in-flag.ts'
+
 /** Where the theme is kept: `dark` or `light` (specification 4). */
 export const THEME_KEY = 'theme'
 /** Where the sidebar's state is kept: `expanded` or `rail`. */
@@ -20,7 +22,8 @@ export function readThemeColor(): string {
   return isLight ? THEME_COLORS.light : THEME_COLORS.dark
 }
 
-export const PREPAINT_SCRIPT = `(function(){try{
+export const PREPAINT_SCRIPT = `(function(){try{${MARK_SIGNED_IN}}catch(e){}
+try{
 var d=document.documentElement,s=localStorage;
 if(s.getItem('${THEME_KEY}')==='light'){d.dataset.theme='light';
 var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}

@@ -6,6 +6,8 @@
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
 import { LOST_CODE_SCRIPT } from './lost-code.ts'
 import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
+import { OWN_PATH } from './own-paths.ts'
+import { ME_PATH } from './signed-in-flag.ts'
 
 /** The type of a module script that waits. */
 export const DEFERRED_TYPE = 'deferred-module'
@@ -13,8 +15,16 @@ export const DEFERRED_TYPE = 'deferred-module'
 /** Where no browser tells of its first paint, the script starts after this time, ms. */
 const AT_LATEST_MS = 1_000
 
+/**
+ * Requests the viewer while the page's own script still loads. `viewer-store.ts` takes the response. A
+ * player's own pages contain the viewer.
+ */
+const ASK_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PATH}.test(location.pathname)){
+window.viewerAnswer=fetch('${ME_PATH}');window.viewerAnswer.catch(function(){})}`
+
 /** A page in the background is not painted: there the script starts at once. */
 export const START_SCRIPT = `${LOST_CODE_SCRIPT};
+${ASK_SCRIPT}
 addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}
 ${HOLD_FRAME_SCRIPT}

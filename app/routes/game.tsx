@@ -9,6 +9,7 @@ import { GameCard } from '../features/discovery/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
 import { LikeControl } from '../features/likes/like-control.tsx'
+import { UncountedNote } from '../features/likes/uncounted-note.tsx'
 import { LikeStars } from '../features/likes/like-rating.tsx'
 import { findGoneGame } from '../features/play/find-gone-game.server.ts'
 import { GameGone } from '../features/play/game-gone.tsx'
@@ -22,7 +23,6 @@ import { rememberOpenedGame } from '../features/play/opened-games.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
-import { useSite } from './use-site.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     game,
     likes: likes.byGame[game.id] ?? 0,
-    players: presence.byGame[game.id] ?? 0,
+    players: presence.byGame && (presence.byGame[game.id] ?? 0),
     isRefused: gameStates.refusing.has(game.id),
     unansweredAt: gameStates.down.has(game.id) ? gameStates.byGame[game.id]!.checkedAt : undefined,
     similar: listSimilar(games, game, likes.byGame, gameStates.down).map((other) =>
@@ -81,7 +81,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const shown = loaderData && 'game' in loaderData ? loaderData.game : undefined
   const id = shown?.id
-  const { viewer } = useSite()
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])
@@ -100,7 +99,6 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         game={game}
         isRefused={isRefused}
         unansweredAt={unansweredAt}
-        isTracked={viewer !== undefined}
         actions={
           <>
             <LikeControl {...counted} gameName={game.name} asksToSignIn shortcut="l" />
@@ -120,6 +118,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                 Released <ReleaseDate date={game.releaseDate} />
               </span>
               <LikeStars {...counted} size={18} />
+              <UncountedNote gameId={game.id} />
               <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

@@ -88,7 +88,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     newest: { name: 'Newest', content: <NewestNote newest={listing.newest} /> },
     played: {
       name: 'Most played now, or newest',
-      content: <PlayedNote games={catalogue ?? listing.cards} newest={listing.newest} />,
+      content: (
+        <PlayedNote
+          games={catalogue ?? [...listing.cards, ...listing.top]}
+          newest={listing.newest}
+          of={catalogue ? 'all' : 'shown'}
+        />
+      ),
     },
   }
   return (

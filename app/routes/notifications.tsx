@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
+import { refreshViewer } from '../features/accounts/viewer-store.ts'
 import {
   changeNotifications,
   notificationChangeSchema,
@@ -12,6 +13,7 @@ import { countDeleted } from '../features/notifications/delete-notifications.ser
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 import { tellFailure, tellOutcome } from '../features/notifications/tell-outcome.tsx'
+import { isOwnPath } from '../lib/own-paths.ts'
 import { stayOnFailure } from '../lib/lost-line.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 
@@ -66,6 +68,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await stayOnFailure(
     async () => {
       const done = await serverAction()
+      // The bell of another page called this action. It shows the number of unread notifications.
+      if (!isOwnPath(location.pathname)) void refreshViewer()
       tellOutcome(done.outcome)
       return done
     },

@@ -15,6 +15,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return profile ?? data(null, { status: 404 })
 }
 
+/** The same for everyone, but revalidated each time: the player may hide it at any moment. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-cache' }
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return hiddenPageMeta(matches[0].loaderData, loaderData?.name ?? 'Player not found')
 }

@@ -51,7 +51,7 @@ export default function Privacy() {
         <List
           items={[
             'Games played and time played, when you are signed in',
-            'Liked games, when you are signed in',
+            'Liked games, when you are signed in; as long as your email address is not confirmed, also a number made from your network, from which nobody can tell the network. It is kept for 30 days',
             'Reports that a game does not work, when you send one: the game, the day, the reason, and a number from which nobody can tell who you are. They are kept for 30 days',
             'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
           ]}
@@ -59,7 +59,9 @@ export default function Privacy() {
         <p>
           Your theme, the state of the sidebar, the games you opened and the list you came from are
           stored only in your browser. So is a random number that lets a game count you as one
-          active player. We forget that number when you leave the page.
+          active player. We forget that number when you leave the page. While you are signed in,
+          your browser also keeps a note that you are, and each tab keeps your name, email address
+          and liked games, to show them sooner.
         </p>
         <p>
           Games run on their makers' own sites, inside a frame. What a game collects there is up to
@@ -107,15 +109,15 @@ export default function Privacy() {
 
       <Section title="Cookies">
         <p>
-          Visitors get no cookie. Signing in sets two. One keeps you signed in and does nothing
-          else; it is removed when you sign out. The other marks this device as one you have signed
-          in on, so that somebody who guesses at your password can't lock you out of it. It is a
-          signed random number, says nothing about you, is stored only in your browser, and is
-          removed 180 days after your last sign-in, or when you delete your account on this device.
-          After you delete your account, one more cookie lets the next page tell you so. That page
-          removes it again. We set no cookies for tracking or advertising. If this portal shows ads
-          from an ad network, the network's script runs in its own frame, and only after you have
-          allowed it.
+          Visitors get no cookie. Signing in sets three. One keeps you signed in and does nothing
+          else. One tells the pages that somebody is signed in; it is a random number. Both are
+          removed when you sign out. The third marks this device as one you have signed in on, so
+          that somebody who guesses at your password can't lock you out of it. It is a signed random
+          number, says nothing about you, is stored only in your browser, and is removed 180 days
+          after your last sign-in, or when you delete your account on this device. After you delete
+          your account, one more cookie lets the next page tell you so. That page removes it again.
+          We set no cookies for tracking or advertising. If this portal shows ads from an ad
+          network, the network's script runs in its own frame, and only after you have allowed it.
         </p>
         {adScriptUrl && <AdChoice />}
       </Section>

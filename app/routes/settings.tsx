@@ -1,6 +1,6 @@
 /** The settings of the signed-in player, on four tabs. */
 import type { Route } from './+types/settings'
-import { askerContext, requireViewer, servicesContext } from '../context.server.ts'
+import { askerContext, originContext, requireViewer, servicesContext } from '../context.server.ts'
 import { AccountPanel } from '../features/settings/account-panel.tsx'
 import { saveSettings } from '../features/settings/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/save-visibly.ts'
@@ -11,6 +11,7 @@ import { SettingsCard } from '../features/settings/settings-card.tsx'
 import { SETTINGS_TABS, SETTINGS_TAB_IDS } from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
+import { isSafeOrigin } from '../lib/safe-origin.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
@@ -27,12 +28,11 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context)
   const { db } = context.get(servicesContext)
-  const { settings } = context.get(askerContext)
   return {
     name: viewer.name,
     email: viewer.email,
     isDeleting: url.searchParams.get('confirm') === 'delete',
-    ...(settings ?? (await getShownSettings(db, viewer))),
+    ...(await getShownSettings(db, viewer)),
   }
 }
 
@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     client: context.get(askerContext),
     headers: request.headers,
     entries: Object.fromEntries(await request.formData()),
+    canClearCache: isSafeOrigin(context.get(originContext)),
   })
 }
 

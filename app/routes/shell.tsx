@@ -7,17 +7,15 @@ import { ProfileVeil } from '../features/profile/profile-veil.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { NavigationBar } from '../features/shell/navigation-bar.tsx'
-import { useOpenShell } from '../features/shell/open-shell.ts'
 import { UnreadMark } from '../features/shell/unread-mark.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
 
 export default function Shell() {
-  const { portalName, repositoryUrl, viewer } = useSite()
+  const { portalName, repositoryUrl } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
-  const isOpen = useOpenShell()
   return (
     <>
       <a
@@ -33,24 +31,15 @@ export default function Shell() {
         inert={home !== undefined && isDrawerOpen}
         className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}
       >
-        {isOpen ? (
-          <header />
-        ) : (
-          <Header
-            portalName={portalName}
-            hasBrand={!home}
-            view={home?.view ?? DEFAULT_HOME_VIEW}
-            viewer={viewer}
-          />
-        )}
+        <Header portalName={portalName} hasBrand={!home} view={home?.view ?? DEFAULT_HOME_VIEW} />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
           <ProfileVeil />
           <Outlet />
         </main>
-        {isOpen ? <footer /> : <Footer portalName={portalName} repositoryUrl={repositoryUrl} />}
+        <Footer portalName={portalName} repositoryUrl={repositoryUrl} />
       </div>
       <Toasts />
-      <UnreadMark served={viewer?.unread ?? 0} />
+      <UnreadMark />
     </>
   )
 }

@@ -16,8 +16,8 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, cookieKey } = context.get(servicesContext)
   const cookies = await signOut(db, cookieKey, context.get(askerContext).viewer)
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
-  // Kept answers, and pages that wait for the back button. What is stored by script (the theme, the
-  // games opened in this browser) is the device's and says nothing of the account.
+  // Clears cached responses and pages kept for the back button. Pages delete the player's stored
+  // activity themselves. "storage" would also delete the theme and the service worker.
   if (isSafeOrigin(context.get(originContext))) headers.set('Clear-Site-Data', '"cache"')
   return redirect('/', { headers })
 }

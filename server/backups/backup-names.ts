@@ -55,12 +55,50 @@ export async function removeOldBackups(
   return gone
 }
 
+export interface FoundBackup {
+  /** ms */
+  madeAt: number
+  bytes: number
+}
+
+/**
+ * The newest complete backup of the database in the folder, according to its first line; undefined if
+ * there is none, or no folder.
+ *
+ * @param database the id of the database (record 43)
+ */
+export async function findNewestBackup(
+  folder: string,
+  database: string,
+): Promise<FoundBackup | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first backup creates the folder.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()) {
+    const path = join(folder, name)
+    const header = await readOwnHeader(path)
+    if (header?.database !== database) continue
+    return { madeAt: Date.parse(header.madeAt), bytes: (await stat(path)).size }
+  }
+  return undefined
+}
+
 async function isOf(path: string, { portal, database }: Owner): Promise<boolean> {
+  const header = await readOwnHeader(path)
+  return header?.portal === portal && (header.database ?? database) === database
+}
+
+/** Undefined if the file is gone, or is no backup that this version can read. */
+async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
   try {
-    const header = await readHeader(path)
-    return header.portal === portal && (header.database ?? database) === database
+    return await readHeader(path)
   } catch (error) {
-    if (error instanceof CommandError) return false
+    if (error instanceof CommandError) return undefined
     throw error
   }
 }

@@ -18,6 +18,7 @@ import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
 import { DATABASE_FILE } from '../database-files.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
+import type { Progress } from '../progress.mjs'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
 import { listTables } from './postgres-state.ts'
 import { requireRoom } from './require-room.ts'
@@ -28,6 +29,8 @@ export interface BackupOrder {
   folder: string
   /** How many of this portal's stay, this one included; undefined: all. */
   keep: number | undefined
+  /** Reports the progress. */
+  progress?: Progress | undefined
 }
 
 export interface MadeBackup {
@@ -58,6 +61,7 @@ function portalOf(secret: string | null): string | null {
 export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
   const passphrase = readPassphrase(config.backupPassphraseFile)
   const { dataDir } = config
+  const { progress } = order
   if (!config.databaseUrl) requireSqlite(join(dataDir, DATABASE_FILE))
   const busy = 'Another backup of this portal is being made.'
   return inDraftFolder(join(dataDir, 'backup-draft'), busy, async () => {
@@ -84,9 +88,14 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     }
     await withDraft(draftOf(path), async () => {
       const location = config.backupDatabaseUrl ?? config.databaseUrl
-      if (location) await writePostgres(location, write)
-      else await writeSqlite(config, order.folder, write)
-      await checkContainer(draftOf(path), passphrase)
+      if (location) await writePostgres(location, write, progress)
+      else await writeSqlite(config, order, write)
+      progress?.step({
+        label: 'Checking the backup',
+        unit: 'bytes',
+        total: (await stat(draftOf(path))).size,
+      })
+      await checkContainer(draftOf(path), passphrase, progress?.advance)
       await rename(draftOf(path), path)
       syncFolder(order.folder)
     })
@@ -110,17 +119,42 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
 }
 
 /** The copy lies beside the database, never where the backup goes: it is not encrypted. */
-async function writeSqlite(config: Config, folder: string, write: Write): Promise<void> {
+async function writeSqlite(
+  config: Config,
+  { folder, progress }: BackupOrder,
+  write: Write,
+): Promise<void> {
   const source = join(config.dataDir, DATABASE_FILE)
   const draft = join(config.dataDir, 'backup-draft')
   const games = await measureGamesFolder(gamesFolderOf(config))
-  requireRoom({ draft, folder, database: measureSqlite(source), games })
+  const database = measureSqlite(source)
+  requireRoom({ draft, folder, database, games })
   const copy = join(draft, 'copy.sqlite')
+  progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
   copySqlite(source, copy)
-  await write(checkSqlite(copy), createReadStream(copy, { highWaterMark: 2 ** 20 }))
+  progress?.step({ label: 'Checking the copy' })
+  const contents = checkSqlite(copy)
+  progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
+  const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
+  await write(contents, counted(bytes, progress))
 }
 
-async function writePostgres(location: string, write: Write): Promise<void> {
+/** Reports each chunk as progress. */
+async function* counted(
+  pieces: AsyncIterable<Buffer>,
+  progress: Progress | undefined,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of pieces) {
+    yield bytes
+    progress?.advance(bytes.length)
+  }
+}
+
+async function writePostgres(
+  location: string,
+  write: Write,
+  progress: Progress | undefined,
+): Promise<void> {
   const client = await connectDirectly(location)
   try {
     const program = findProgram('pg_dump', await readMajor(client))
@@ -128,7 +162,9 @@ async function writePostgres(location: string, write: Write): Promise<void> {
     await client.query('begin isolation level repeatable read read only')
     const contents = await readContents(client)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    await write(contents, dumpPostgres(program, location, rows[0]!.id))
+    // The size of the dump is unknown in advance, since it is compressed.
+    progress?.step({ label: 'Dumping the database', unit: 'bytes' })
+    await write(contents, counted(dumpPostgres(program, location, rows[0]!.id), progress))
   } finally {
     await client.end().catch(() => undefined)
   }

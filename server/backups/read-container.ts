@@ -32,13 +32,15 @@ export async function readHeader(path: string): Promise<BackupHeader> {
  * Reads all of it once, and throws where one bit is not as it was written, or the passphrase is
  * another. Nothing that it holds is used before.
  *
+ * @param passphrase refuses a file that is not encrypted; undefined refuses one that is
  * @throws CommandError
  */
 export async function checkContainer(
   path: string,
   passphrase: string | undefined,
+  onBytes?: PartUses['onBytes'],
 ): Promise<BackupContents> {
-  return readContainer(path, passphrase, { database: drain })
+  return readContainer(path, passphrase, { database: drain, onBytes })
 }
 
 /** What becomes of the parts of a backup. */
@@ -47,6 +49,8 @@ export interface PartUses {
   database: (bytes: AsyncIterable<Buffer>) => Promise<void>
   /** Takes a file of the operator's own games. */
   game?: (file: GamesFile) => Promise<void>
+  /** Called with the size of each chunk read, bytes. */
+  onBytes?: ((bytes: number) => void) | undefined
 }
 
 /**
@@ -62,7 +66,8 @@ export async function readContainer(
 ): Promise<BackupContents> {
   return useFile(path, async (file) => {
     const { header, line } = await findHeader(file, path)
-    const body = createPieces(readBody(file, path, { header, line }, passphrase))
+    const encoded = readBody(file, path, { header, line }, passphrase)
+    const body = createPieces(told(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
     // Of what is not as it was written, or of another key, nothing is used; its end says which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
@@ -70,6 +75,17 @@ export async function readContainer(
     if (!secrets.success) throw notReadable(path)
     return { header, secrets: secrets.data }
   })
+}
+
+/** Encryption does not change sizes. */
+async function* told(
+  body: AsyncGenerator<Buffer, void, undefined>,
+  onBytes: PartUses['onBytes'],
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const bytes of body) {
+    onBytes?.(bytes.length)
+    yield bytes
+  }
 }
 
 /** False where a line is none that stands there. */
@@ -134,6 +150,11 @@ async function* readBody(
   const { encryption } = header
   if (encryption && passphrase === undefined) {
     throw new CommandError(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
+  }
+  if (!encryption && passphrase !== undefined) {
+    throw new CommandError(
+      `${path} is not encrypted, although BACKUP_PASSPHRASE_FILE is set: anybody could have written it. If you know that it is yours, restore it with --allow-unencrypted.`,
+    )
   }
   const { size } = await file.stat()
   const bodyEnd = size - SHA_BYTES - (encryption ? TAG_BYTES : 0)

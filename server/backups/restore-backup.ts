@@ -19,9 +19,10 @@ import type { Config } from '../config.ts'
 import { CommandError } from '../command-error.ts'
 import type { BackupHeader } from './container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
-import { checkContainer, readContainer } from './read-container.ts'
+import { checkContainer, readContainer, readHeader } from './read-container.ts'
 import { inDraftFolder } from './draft-folder.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
+import type { Progress } from '../progress.mjs'
 import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
@@ -43,6 +44,15 @@ export interface RestoredBackup {
   knowsErasures: boolean
 }
 
+export interface RestoreOptions {
+  /** A deletion log to apply in addition to the portal's own. */
+  namedList?: string | undefined
+  /** Accepts an unencrypted backup although a passphrase is configured. */
+  allowUnencrypted?: boolean | undefined
+  /** Reports the progress. */
+  progress?: Progress | undefined
+}
+
 /** What a restore works with. */
 interface Restore {
   path: string
@@ -52,23 +62,27 @@ interface Restore {
   key: string | null
   lists: ListPlaces
   games: GamesPlace
+  progress: Progress | undefined
 }
 
 /**
  * Checks all of the backup before anything is written, and erases again what was erased since. Where
  * it fails, or the process is killed, nothing is there that a start would take for a portal.
  *
- * @param namedList a list of erasures to follow beside the one of this portal
  * @throws CommandError where a portal is there already, or the file is not whole; faults of the disk
  */
 export async function restoreBackup(
   config: Config,
   path: string,
-  namedList?: string,
+  { namedList, allowUnencrypted = false, progress }: RestoreOptions = {},
 ): Promise<RestoredBackup> {
-  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const configured = readPassphrase(config.backupPassphraseFile)
+  const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
+  const passphrase = isAllowed ? undefined : configured
   const { dataDir, authSecret } = config
-  const { header, secrets } = await checkContainer(path, passphrase)
+  const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  progress?.step({ label: 'Checking the backup', unit: 'bytes', total })
+  const { header, secrets } = await checkContainer(path, passphrase, progress?.advance)
   requireSchema(header)
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
@@ -76,7 +90,8 @@ export async function restoreBackup(
   const knowsErasures = header.schema.applied.includes(FIRST_WITH_ERASURES)
   const lists = { config, backup: path, named: namedList, knowsErasures }
   const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
-  const restore: Restore = { path, passphrase, dataDir, key, lists, games }
+  const restore: Restore = { path, passphrase, dataDir, key, lists, games, progress }
+  progress?.step({ label: 'Restoring the database', unit: 'bytes', total })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
   const erasures = await inDraftFolder(join(dataDir, 'restore-draft'), busy, () =>
@@ -116,7 +131,7 @@ function requireOwnKey(dataDir: string, key: string | null): void {
 }
 
 async function restoreToSqlite(restore: Restore) {
-  const { path, passphrase, dataDir, key, lists, games } = restore
+  const { path, passphrase, dataDir, key, lists, games, progress } = restore
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   if (found.length > 0) {
     throw new CommandError(
@@ -128,8 +143,11 @@ async function restoreToSqlite(restore: Restore) {
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),
     game: games.place,
+    onBytes: progress?.advance,
   })
+  progress?.step({ label: 'Checking the database' })
   checkSqlite(draft)
+  progress?.step({ label: 'Repeating deletions' })
   const erasures = await finishRestored(draft, lists)
   // Where there was no room for it in the file, SQLite closes without a word.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
@@ -179,7 +197,9 @@ async function restoreToPostgres(restore: Restore, location: string) {
       await readContainer(restore.path, restore.passphrase, {
         database: (dump) => restorePostgres(program, location, dump),
         game: restore.games.place,
+        onBytes: restore.progress?.advance,
       })
+      restore.progress?.step({ label: 'Repeating deletions' })
       return await finishRestored(location, restore.lists, 'restore')
     } catch (error) {
       await dropUnfinished(client)

@@ -17,6 +17,8 @@ export interface CheckOptions extends VisitOptions {
   portal: string
   /** Between the beginnings of two visits, ms: nobody waits for a round. */
   everyMs?: number
+  /** Called after each visit. */
+  onVisit?: () => void
   /** By the database's clock, ms. */
   now: () => number
 }
@@ -26,7 +28,7 @@ export async function visitGames(
   games: readonly Game[],
   options: CheckOptions,
 ): Promise<GameCheck[]> {
-  const { everyMs = 0, signal } = options
+  const { everyMs = 0, signal, onVisit } = options
   const checks = new Map<string, GameCheck>()
   const waiting = games.values()
   /** One of several that take the next game each, until none is left. */
@@ -38,6 +40,7 @@ export async function visitGames(
         () => undefined,
       )
       checks.set(game.id, await visitGame(game, options))
+      onVisit?.()
       await isNext
     }
   }

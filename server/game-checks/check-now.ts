@@ -2,6 +2,7 @@
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, visitGames } from './check-games.ts'
 import { CommandError } from '../command-error.ts'
+import { startProgress } from '../progress.mjs'
 import type { Said } from '../run-command.ts'
 import { alignTable, type GamesTarget } from './said.ts'
 import { visitorOf } from './visitor.ts'
@@ -16,13 +17,21 @@ const OUTCOME_WORDS = {
 const HEAD = ['game', 'visit', 'found', 'ms', 'ended at']
 
 /** Visits all games or the one; well where each runs, or lets no programs in. */
-export async function checkNow({ db, config, games }: GamesTarget, id?: string): Promise<Said> {
+export async function checkNow(
+  { db, config, games }: GamesTarget,
+  id?: string,
+  isQuiet = false,
+): Promise<Said> {
   const game = id === undefined ? undefined : findGame(games, id)
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
-  const checks = await visitGames(game ? [game] : games, {
+  const visited = game ? [game] : games
+  const progress = isQuiet ? undefined : startProgress()
+  progress?.step({ label: 'Visiting', unit: 'games', total: visited.length })
+  const checks = await visitGames(visited, {
     ...visitorOf(config),
     now: () => db.now(),
-  })
+    onVisit: () => progress?.advance(1),
+  }).finally(() => progress?.stop())
   const isKept = await keepChecks(db, checks)
   const rows = checks.map((check) => [
     check.gameId,

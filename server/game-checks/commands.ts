@@ -11,7 +11,9 @@ import { listGames } from './list-games.ts'
 import type { Said } from '../run-command.ts'
 import type { GamesTarget } from './said.ts'
 
-const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID]'
+const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
+/** Hides the progress. */
+const QUIET = '--quiet'
 
 /** Each returns what it says, and whether something is wrong. */
 export const CHECK_COMMANDS: Record<
@@ -19,7 +21,11 @@ export const CHECK_COMMANDS: Record<
   (args: readonly string[], config: Config) => Promise<Said>
 > = {
   list: (args, config) => run(config, listGames, args, 0),
-  check: (args, config) => run(config, (target) => checkNow(target, args[0]), args, 1),
+  check: (args, config) => {
+    const ids = args.filter((arg) => arg !== QUIET)
+    const isQuiet = ids.length < args.length
+    return run(config, (target) => checkNow(target, ids[0], isQuiet), ids, 1)
+  },
 }
 
 async function run(

@@ -1,6 +1,7 @@
 /** Which addresses are of the public internet: a game's site has one, what is near the portal has not. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { parseAddress } from '../client-address.ts'
 
 /** IANA's registry of special IPv4 addresses, and multicast. */
 const NOT_PUBLIC_IPV4: readonly [string, number][] = [
@@ -60,10 +61,8 @@ export interface FoundAddress {
  * @throws NotPublicError where it has none; the error of the lookup
  */
 export async function findPublicAddresses(host: string): Promise<FoundAddress[]> {
-  const bare = host.replace(/^\[(.*)\]$/, '$1')
-  const found = isIP(bare)
-    ? [{ address: bare, family: isIP(bare) }]
-    : await lookup(bare, { all: true })
+  const address = parseAddress(host)
+  const found = address ? [{ address, family: isIP(address) }] : await lookup(host, { all: true })
   const open = found.filter(({ address }) => isPublicAddress(address))
   if (open.length === 0) throw new NotPublicError(`${host} is not on the public internet`)
   return open

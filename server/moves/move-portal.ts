@@ -14,6 +14,7 @@ import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { listTables, requireEmpty } from '../backups/postgres-state.ts'
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../config.ts'
+import type { Progress } from '../progress.mjs'
 import { moveRows, verifyRows, type Way } from './move-rows.ts'
 import { listMovedTables, type MovedTable } from './moved-tables.ts'
 import { createPostgresSide, holdPostgres } from './postgres-side.ts'
@@ -31,23 +32,32 @@ export interface MadeMove {
  * it is cut off, the next one goes on.
  *
  * @param to a `postgres://` address, or the data folder that the SQLite file goes to
+ * @param progress is shown how far it has come
  * @throws CommandError in one line; nothing is changed in the source
  */
-export async function movePortal(config: Config, to: string): Promise<MadeMove> {
+export async function movePortal(
+  config: Config,
+  to: string,
+  progress?: Progress,
+): Promise<MadeMove> {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
   if (isPostgresAddress(to)) {
     if (address) {
       throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
     }
-    return moveToPostgres(join(config.dataDir, DATABASE_FILE), to)
+    return moveToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
   }
   if (!address) {
     throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
   }
-  return moveToSqlite(address, to)
+  return moveToSqlite(address, to, progress)
 }
 
-async function moveToPostgres(path: string, address: string): Promise<MadeMove> {
+async function moveToPostgres(
+  path: string,
+  address: string,
+  progress: Progress | undefined,
+): Promise<MadeMove> {
   requireSqlite(path)
   requireSameSchema(lookInto(path))
   const database = openSqliteFile(path)
@@ -58,7 +68,7 @@ async function moveToPostgres(path: string, address: string): Promise<MadeMove> 
       const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
       const notes = await target.readNotes()
       if (!notes) await requireEmpty(client, 'a portal is moved to a new one.')
-      return await move({ source, target, takesNul: false }, () =>
+      return await move({ source, target, takesNul: false, progress }, () =>
         listMovedTables(database, client),
       )
     } finally {
@@ -69,7 +79,11 @@ async function moveToPostgres(path: string, address: string): Promise<MadeMove> 
   }
 }
 
-async function moveToSqlite(address: string, folder: string): Promise<MadeMove> {
+async function moveToSqlite(
+  address: string,
+  folder: string,
+  progress: Progress | undefined,
+): Promise<MadeMove> {
   const client = await holdPostgres(address)
   try {
     requireSameSchema(await readApplied(client))
@@ -81,7 +95,9 @@ async function moveToSqlite(address: string, folder: string): Promise<MadeMove> 
     try {
       holdFile(database, path)
       const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
-      return await move({ source, target, takesNul: true }, () => listMovedTables(database, client))
+      return await move({ source, target, takesNul: true, progress }, () =>
+        listMovedTables(database, client),
+      )
     } finally {
       database.close()
     }

@@ -1,5 +1,6 @@
 /** Carries all rows from one database to the other, and reads each back. */
 import { CommandError } from '../command-error.ts'
+import type { Progress } from '../progress.mjs'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MovedTable } from './moved-tables.ts'
 
@@ -17,6 +18,8 @@ export interface Way {
   target: Target
   /** Postgres has no NUL in texts. */
   takesNul: boolean
+  /** Is shown how far it has come. */
+  progress: Progress | undefined
 }
 
 /**
@@ -25,13 +28,15 @@ export interface Way {
  * @throws CommandError with the table, and the column where it is known
  */
 export async function moveRows(
-  { source, target, takesNul }: Way,
+  { source, target, takesNul, progress }: Way,
   tables: readonly MovedTable[],
 ): Promise<void> {
   const notes = await target.readNotes()
+  progress?.step({ label: 'Moving', unit: 'rows', total: await countAll(source, tables) })
   for (const table of tables) {
     const limit = rowsAtOnce(table)
     let key = notes?.lastKeys.get(table.name)
+    if (key) progress?.advance(await target.countRows(table))
     for (;;) {
       const rows = await source.readAfter(table, key, limit)
       if (rows.length === 0) break
@@ -40,8 +45,15 @@ export async function moveRows(
         throw new CommandError(`${table.name} cannot be moved: ${(error as Error).message}`)
       })
       key = keyOf(table, rows.at(-1)!)
+      progress?.advance(rows.length)
     }
   }
+}
+
+async function countAll(side: Side, tables: readonly MovedTable[]): Promise<number> {
+  let rows = 0
+  for (const table of tables) rows += await side.countRows(table)
+  return rows
 }
 
 function refuseNul(table: MovedTable, rows: readonly Row[]): void {
@@ -62,10 +74,11 @@ function refuseNul(table: MovedTable, rows: readonly Row[]): void {
  * @throws CommandError where a row is missing, differs, or is there beside them
  */
 export async function verifyRows(
-  { source, target }: Way,
+  { source, target, progress }: Way,
   tables: readonly MovedTable[],
 ): Promise<number> {
   let verified = 0
+  progress?.step({ label: 'Comparing', unit: 'rows', total: await countAll(source, tables) })
   for (const table of tables) {
     const [here, there] = [await source.countRows(table), await target.countRows(table)]
     if (here !== there) {
@@ -76,6 +89,7 @@ export async function verifyRows(
       const rows = await source.readAfter(table, last && keyOf(table, last), limit)
       if (rows.length > 0) compare(table, rows, await target.readRows(table, keysOf(table, rows)))
       verified += rows.length
+      progress?.advance(rows.length)
       if (rows.length < limit) break
       last = rows.at(-1)
     }

@@ -1,5 +1,5 @@
 /** Whether an SVG is nothing but a drawing: known elements and attributes, and nothing that leads away. */
-import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
+import { parseXml, XmlElement, XmlText, type XmlDocument } from '@rgrove/parse-xml'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -9,6 +9,10 @@ const MAX_ELEMENTS = 10_000
 const MAX_USES = 50
 /** What all of them are made of, together. */
 const MAX_NAMED = 100
+/**
+ * Maximum number of painted letters. Layout takes time and memory quadratic in the length of a line.
+ */
+const MAX_LETTERS = 1_000
 /** The deepest nesting. */
 const MAX_DEPTH = 50
 
@@ -34,6 +38,7 @@ const ATTRIBUTES = words(`
   alignment-baseline baseline-shift text-decoration direction xml:space enable-background`)
 
 const INSTRUCTION = 'a processing instruction is not allowed'
+const PAINTS_TEXT = new Set(['text', 'tspan'])
 /** What is painted by name; within one, no other may be named. */
 const BY_NAME = new Set(['clipPath', 'mask', 'filter'])
 /** By which it is named. */
@@ -57,14 +62,14 @@ export function findFaultInDrawing(text: string): string | undefined {
   const { root } = document
   if (document.children.some(({ type }) => type === 'pi')) return INSTRUCTION
   if (root?.name !== 'svg' || root.attributes.xmlns !== SVG_NAMESPACE) return 'is not an SVG'
-  const seen = { elements: 0, uses: 0, named: 0 }
+  const seen = { elements: 0, uses: 0, named: 0, letters: 0 }
   return findFault(root, { isByName: false, depth: 0 }, seen)
 }
 
 function findFault(
   element: XmlElement,
   { isByName, depth }: { isByName: boolean; depth: number },
-  seen: { elements: number; uses: number; named: number },
+  seen: { elements: number; uses: number; named: number; letters: number },
 ): string | undefined {
   const { name, attributes, children } = element
   if (!ELEMENTS.has(name)) return `<${name}> is not allowed`
@@ -90,7 +95,9 @@ function findFault(
       const fault = findFault(child, inner, seen)
       if (fault) return fault
     } else if (child.type === 'pi') return INSTRUCTION
+    else if (child instanceof XmlText && PAINTS_TEXT.has(name)) seen.letters += child.text.length
   }
+  if (seen.letters > MAX_LETTERS) return `has more than ${MAX_LETTERS} letters of text`
   return undefined
 }
 

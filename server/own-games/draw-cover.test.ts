@@ -112,9 +112,21 @@ test.each([
   ['half a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
   ['too deep a nest', svg('<g>'.repeat(60) + '</g>'.repeat(60))],
   ['too many elements', svg('<g/>'.repeat(10_001))],
+  ['too much text', svg(`<text>${'a'.repeat(1_001)}</text>`)],
+  [
+    'too much text in pieces',
+    svg('<text>aaa<tspan>aa<![CDATA[aaaaa]]></tspan></text>'.repeat(101)),
+  ],
   ['too many filters', svg('<g filter="url(#a)"/>'.repeat(51))],
 ])('%s is refused', (_what, drawing) => {
   expect(findFaultInDrawing(drawing)).toEqual(expect.any(String))
+})
+
+test('a title, a description and a style sheet have no length limit, since they are not painted', () => {
+  const long = 'a '.repeat(2_000)
+  const style = '.a { fill: #123 } '.repeat(200)
+  const drawing = `<title>${long}</title><desc>${long}</desc><style>${style}</style>`
+  expect(findFaultInDrawing(svg(`${drawing}<text>${'a'.repeat(1_000)}</text>`))).toBeUndefined()
 })
 
 test('a drawing as editors write them passes', () => {

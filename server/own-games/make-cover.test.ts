@@ -1,6 +1,6 @@
 /** Covers are drawn beside the portal, by a process that ends with its work, and with the portal. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -26,6 +26,36 @@ test('a drawing that takes too long is given up, and refused for that', async ()
     name: 'CoverError',
     message: 'takes more than 1 s to draw',
   })
+})
+
+/** A single color: a few KB in the file. */
+const avif = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03020' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+
+test('a cover that takes too much memory is refused', { timeout: 60_000 }, async () => {
+  const huge = { isDrawing: false, bytes: await avif(5_000, 5_000) }
+  await expect(makeCover(huge)).rejects.toMatchObject({
+    name: 'CoverError',
+    message: 'takes more than 320 MB of memory to draw',
+  })
+})
+
+test.skipIf(process.platform !== 'linux')('covers are drawn one at a time', async () => {
+  const children = () =>
+    readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').length - 1
+  const atRest = children()
+  let most = 0
+  const timer = setInterval(() => (most = Math.max(most, children() - atRest)), 5)
+  const covers = await Promise.all(
+    ['#c03020', '#20c030', '#2030c0'].map((color) =>
+      makeCover(drawing(`<rect width="64" height="40" fill="${color}"/>`)),
+    ),
+  )
+  clearInterval(timer)
+  expect(covers).toHaveLength(3)
+  expect(most).toBe(1)
 })
 
 test('a cover comes back whole, and a refusal with its reason', async () => {

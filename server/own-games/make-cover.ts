@@ -1,4 +1,7 @@
-/** Has covers drawn by a process beside this one, which is killed where that takes too long. */
+/**
+ * Draws covers in a separate process, one at a time. The process is killed if it takes too long, and
+ * exits if it takes too much memory.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
@@ -16,16 +19,22 @@ export class CoverError extends Error {
 /** What the process says: the cover, or why there is none. */
 export type CoverAnswer = MadeCover | { reason: string }
 
+/** The current cover, or the last one. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
- * Makes a safe and small cover of the file.
+ * Makes a safe and small cover of the file, once those that were asked for before are done.
  *
  * @param maxMs of tests alone: how long it may take
  * @throws CoverError; where no process can be started, the system's fault
  */
-export async function makeCover(
-  { bytes, isDrawing }: CoverSource,
-  maxMs = MAX_MS,
-): Promise<MadeCover> {
+export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover> {
+  const made = last.then(() => drawApart(file, maxMs))
+  last = made.catch(() => undefined)
+  return made
+}
+
+async function drawApart({ bytes, isDrawing }: CoverSource, maxMs: number): Promise<MadeCover> {
   // Not in the bundle: the command line needs it too.
   const root = dirname(findPackageJSON(import.meta.url)!)
   const child = spawn(process.execPath, [join(root, 'server/own-games/cover-process.ts')], {
@@ -36,7 +45,8 @@ export async function makeCover(
   // The library's own limit of time does not count what it takes to read a drawing.
   const signal = AbortSignal.timeout(maxMs)
   const ended = once(child, 'exit').then(([code, by]) => {
-    throw new CoverError(`cannot be drawn: the process ended (${by ?? code})`)
+    const why = by === 'SIGKILL' ? '; the machine may have too little memory' : ''
+    throw new CoverError(`cannot be drawn: the process ended (${by ?? code})${why}`)
   })
   try {
     const answered = Promise.race([once(child, 'message', { signal }), ended])

@@ -7,9 +7,6 @@ import { gamesFolderOf } from './games-folder.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { OwnGamesError, inTurn, readCover, readOwnFolder, refuseOwnOrigin } from './read-folder.ts'
 
-/** Covers made at a time: each takes a whole processor for a moment. */
-const COVERS_AT_ONCE = 2
-
 export interface OwnGames {
   pictures: Pictures
   /**
@@ -38,6 +35,7 @@ export function openOwnGames(
   /** The paths of the covers by id. */
   async function keepCovers(covers: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const faults: string[] = []
+    // Sequentially, so that memory holds only one file at a time.
     const paths = await inTurn(
       [...covers],
       async ([id, name]) => {
@@ -50,7 +48,7 @@ export function openOwnGames(
         })
         return [id, path] as const
       },
-      COVERS_AT_ONCE,
+      1,
     )
     if (faults.length > 0) throw new OwnGamesError(faults.join('\n'))
     return new Map(paths)

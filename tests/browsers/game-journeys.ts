@@ -49,4 +49,20 @@ export function play(journey: Journey): void {
     await page.holds('full screen is left', () => document.fullscreenElement === null)
     await page.seeThat('button', 'Full screen', ({ isFocused }) => isFocused)
   })
+
+  journey(
+    'the link below the frame opens a game that refuses to be framed',
+    async ({ page, games }) => {
+      games.isRefusing = true
+      await page.open('/game/survev')
+      await page.see('text', /^Doesn't it show\?/)
+      // In view, and not covered.
+      await page.seeThat('link', 'Open in a new tab', ({ isReachable }) => isReachable)
+      await page.holds('the link leads to the game', () => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')]
+        return links.some(({ href }) => href === 'https://survev.io/')
+      })
+    },
+    { expectedErrors: /X-Frame-Options|refused to connect/i },
+  )
 }

@@ -17,6 +17,8 @@ export interface GameSites {
   port: number
   /** True leaves the games without an answer. */
   isHeld: boolean
+  /** If true, the games refuse to be framed. */
+  isRefusing: boolean
   /** Games that were asked for. */
   hosts: string[]
   stop(): Promise<void>
@@ -40,7 +42,10 @@ export async function startGameSites(): Promise<GameSites> {
   const games = createSecureServer(makeCertificate(), (request, response) => {
     sites.hosts.push(request.headers.host ?? '')
     if (sites.isHeld) return
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(sites.isRefusing && { 'X-Frame-Options': 'DENY' }),
+    })
     response.end(GAME)
   })
   games.listen(0, '127.0.0.1')
@@ -68,6 +73,7 @@ export async function startGameSites(): Promise<GameSites> {
   const sites: GameSites = {
     port: (proxy.address() as AddressInfo).port,
     isHeld: false,
+    isRefusing: false,
     hosts: [],
     async stop() {
       for (const socket of sockets) socket.destroy()

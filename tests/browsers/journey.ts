@@ -71,7 +71,7 @@ export function describeBrowser<Programs>(
           held: undefined,
           changeWorker: undefined,
         })
-        games.isHeld = false
+        Object.assign(games, { isHeld: false, isRefusing: false })
         reports.errors = []
         const tab = await browser.open(games.port)
         const page = createPage(tab, portal.url)

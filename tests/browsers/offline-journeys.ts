@@ -35,11 +35,34 @@ export function losePortal(journey: Journey): void {
   )
 
   journey(
+    'a service worker whose install failed is installed while the page is open',
+    async ({ page, portal }) => {
+      let failures = 0
+      portal.lost = { test: (url) => url === '/offline' && failures++ === 0 }
+      await openWithWorker(page, '/about')
+      expect(failures).toBeGreaterThan(0)
+    },
+    { expectedErrors: LOST },
+  )
+
+  journey(
     'a page whose code an upgrade has taken away says so, and is there without',
     async ({ page, portal }) => {
       await page.open('/')
       portal.lost = /\/assets\/privacy-/
       await page.click('link', /Privacy/)
+      if (!(await page.evaluate(() => 'navigation' in window))) {
+        // Without the Navigation API, React Router reloads the open page (record 57).
+        await page.holds('the open page is reloaded', () => {
+          const [entry] = performance.getEntriesByType('navigation')
+          return (entry as PerformanceNavigationTiming).type === 'reload'
+        })
+        portal.lost = undefined
+        await page.click('link', /Privacy/)
+        await page.at('/privacy')
+        await page.see('heading', /^Privacy/)
+        return
+      }
       await page.at('/privacy')
       await page.see('heading', /^Privacy/)
       await page.see('link', 'Load again')

@@ -12,8 +12,10 @@ test('signs up on any page, stays there, and survives a reload', async ({ page, 
   await expect(page.getByRole('menuitem', { name: 'Notifications' })).toContainText('3')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  const [cookie] = await context.cookies()
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+  expect(cookies.get('session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  // It only marks that a player is signed in.
+  expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
 })
 
 test('the session is there again after a restart of the browser', async ({ page, browser }) => {
@@ -27,17 +29,18 @@ test('the session is there again after a restart of the browser', async ({ page,
   await restarted.close()
 })
 
-test('a signed-in page never comes from the visitors’ cache, nor a visitor’s from a session', async ({
+test('a player’s public page is the visitors’ page, and their own page is theirs alone', async ({
   page,
   request,
 }) => {
-  await page.goto('/')
+  await page.goto('/about')
   const player = await signUp(page)
-  const own = await page.request.get('/')
+  const players = await page.request.get('/about')
+  expect(players.headers()['cache-control']).toContain('public')
+  expect(await players.text()).toBe(await (await request.get('/about')).text())
+  const own = await page.request.get('/settings')
   expect(own.headers()['cache-control']).toBe('private, no-store')
   expect(await own.text()).toContain(player.email)
-  const visitors = await request.get('/')
-  expect(await visitors.text()).not.toContain(player.email)
 })
 
 test('a sign-in by the dialog leaves the page where it was, and adds no step back', async ({
@@ -102,7 +105,23 @@ test.describe('without script', () => {
     await page.getByLabel('Password').fill(player.password)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page).toHaveURL('/game/mope')
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    // The page is the same for everyone; its footer links to the player's pages.
+    const own = page.getByRole('navigation', { name: 'Your account' })
+    for (const [name, heading] of [
+      ['Your profile', 'Your Profile'],
+      ['Notifications', 'Notifications'],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await page.goto('/game/mope')
+      await own.getByRole('link', { name }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    }
+    await page.goto('/game/mope')
+    await own.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await expect(page).toHaveURL('/')
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/')
   })
 })
 
@@ -149,7 +168,7 @@ test.describe('what other sites may do', () => {
     })
     await page.goto('/')
     await signUp(page)
-    const [cookie] = await context.cookies()
+    const cookie = (await context.cookies()).find(({ name }) => name === 'session')
     const token = decodeURIComponent(cookie!.value).split('.')[0]!
     const all = [...(await Promise.all(bodies)), await page.content()].join('\n')
     expect(all).toContain('Ada')

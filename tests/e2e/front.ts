@@ -9,7 +9,7 @@ export interface Front extends Portal {
   /** True: every request ends without an answer. */
   isCutOff: boolean
   /** Files that are gone: 404. */
-  lost: RegExp | undefined
+  lost: Pick<RegExp, 'test'> | undefined
   /** Files that do not come: no answer. */
   held: RegExp | undefined
   /** Makes another service worker of the portal's; undefined hands out the portal's own. */

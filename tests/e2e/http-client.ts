@@ -1,5 +1,6 @@
 /** Bare HTTP requests: what really goes over the wire, before a browser unpacks it. */
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { openEventStream } from '../event-stream.ts'
 
 export interface Answer {
   status: number
@@ -8,11 +9,16 @@ export interface Answer {
   body: Buffer
 }
 
+export interface AskOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The raw request target. It replaces the URL's path, whose dot segments would be resolved. */
+  path?: string
+}
+
 /** Sends one request and reads its whole answer. */
-export function ask(
-  url: string,
-  { body, ...options }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Answer> {
+export function ask(url: string, { body, ...options }: AskOptions = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const asked = request(url, { agent: false, ...options }, (response) => {
     const chunks: Buffer[] = []
@@ -28,19 +34,10 @@ export function ask(
   return promise
 }
 
-/** Opens the live stream and reads on until it is closed; resolves with the first message. */
-export function openLive(url: string): Promise<{ headers: IncomingHttpHeaders; close(): void }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    headers: IncomingHttpHeaders
-    close(): void
-  }>()
-  const asked = request(url, { agent: false }, (response) => {
-    response.once('data', () => {
-      resolve({ headers: response.headers, close: () => asked.destroy() })
-    })
-    response.on('error', () => undefined)
-  })
-  asked.on('error', reject)
-  asked.end()
-  return promise
+/** Opens the live stream like a page, and reads until it closes. */
+export async function openLive(
+  url: string,
+): Promise<{ headers: IncomingHttpHeaders; close(): void }> {
+  const { response, close } = await openEventStream(url)
+  return { headers: response.headers, close }
 }

@@ -124,8 +124,9 @@ test('arrow keys follow the direction of reading, and what points somewhere is m
   await page.goto('/settings?tab=notifications')
   await translate(page, 'rtl')
   for (const toggle of await page.getByRole('switch').all()) {
-    // The knob is inside its switch, whichever way that goes.
-    const inside = await toggle.evaluate((node) => {
+    // The knob is inside its switch in both directions, once it has moved there.
+    const inside = await toggle.evaluate(async (node) => {
+      await Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished))
       const knob = getComputedStyle(node, '::before')
       const shift = Number.parseFloat(knob.translate) || 0
       const start = Number.parseFloat(knob.left) + shift

@@ -5,7 +5,12 @@ import { untilLive } from './live-pages.ts'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test.use({ expectedMessages: [/status of 404|ERR_FAILED|Failed to fetch dynamically/] })
+test.use({
+  // React Router logs that it reloads the page, although the reload is canceled.
+  expectedMessages: [
+    /status of 404|ERR_FAILED|Failed to fetch dynamically|Error loading route module/,
+  ],
+})
 
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Part of this page did not arrive.' })
@@ -83,6 +88,21 @@ test('code that never comes is asked for once more, and the page is there withou
   await expect(notice(page)).toBeHidden()
   await untilLive(page)
   expect(documents).toEqual([pathname, pathname, pathname])
+})
+
+test('going back to a page whose code fails to load opens it as a document', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  // The document of the home page contains only its own code.
+  await page.reload()
+  const documents = listDocuments(page)
+  await lose(page, '**/assets/about-*.js', () => documents.length === 0)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('About')
+  await expect(page).toHaveURL('/about')
+  await expect(notice(page)).toBeHidden()
+  expect(documents).toEqual(['/about'])
 })
 
 for (const [what, files] of [

@@ -44,6 +44,7 @@ test('everything works that needs no safe origin, and the console stays clean', 
   const player = await signUp(page)
   expect((await context.cookies()).map(({ name, domain }) => [name, domain])).toEqual([
     ['session', ADDRESS],
+    ['signed-in', ADDRESS],
     ['device', ADDRESS],
   ])
   await page.getByRole('button', { name: 'Like Taming.io, 0' }).click()

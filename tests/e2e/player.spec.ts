@@ -38,7 +38,10 @@ test('everybody may read it; the address is not in it, search engines stay away'
 }) => {
   const { player, path } = await openOwnPage(page)
   expect(path).toMatch(/^\/player\/[\w-]{12}$/)
-  const html = await (await request.get(path)).text()
+  const answer = await request.get(path)
+  // The page may enter the back/forward cache.
+  expect(answer.headers()['cache-control']).toBe('private, no-cache')
+  const html = await answer.text()
   expect(html).toContain(player.name)
   expect(html).not.toContain(player.email)
   expect(html).toContain('<meta name="robots" content="noindex"/>')

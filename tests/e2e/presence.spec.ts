@@ -1,4 +1,7 @@
 /** Active players: who has a game's page open now, live in every page that shows it. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expect, startVisited, testOwnPortal, watch } from './test.ts'
 
@@ -50,6 +53,50 @@ test('an open page gives a sign of life when it is asked for one', async ({ page
   expect(answer.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
 })
 
+test('a page of another site gets no stream and does not count as a player', async ({
+  browser,
+  portal,
+}) => {
+  const live = `${portal.url}/live?game=kour&viewer=browser-of-another-site`
+  const html = `<!doctype html><title>Another site</title><img src="${live}&by=image" alt="">
+    <link rel="prefetch" href="${live}&by=prefetch"><script>
+    fetch('${live}&by=fetch', { mode: 'no-cors' })
+    new EventSource('${live}&by=stream')
+    </script>`
+  const site = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  // By another name of this machine, which browsers treat as another site.
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // The browser hides responses from another site. The test reads their status below that level.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  // The two events of a request come in any order.
+  const requests = new Map<string, string>()
+  const statuses = new Map<string, number>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const by = new URL(request.url).searchParams.get('by')
+    if (by) requests.set(by, requestId)
+  })
+  devtools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode)
+  })
+  const statusOf = (by: string) => statuses.get(requests.get(by) ?? '')
+  await page.goto(address)
+  await expect
+    .poll(() => ['image', 'prefetch', 'fetch', 'stream'].map(statusOf))
+    .toEqual([403, 403, 403, 403])
+  const own = await context.newPage()
+  await own.goto(`${portal.url}/game/kour`)
+  await expect(players(own)).toHaveText('1', { timeout: UP_WITHIN_MS })
+  await context.close()
+  site.close()
+})
+
 test('two tabs of one browser count once', async ({ page, context, browser, portal }) => {
   await page.goto('/game/suroi')
   const second = await context.newPage()
@@ -81,6 +128,31 @@ test('a player counts for the game that is open, and for no other', async ({ pag
   await page.getByRole('link', { name: 'Back to games' }).press('Enter')
   await expect(page).toHaveURL('/')
   await expect.poll(() => served('defly'), { timeout: DOWN_WITHIN_MS }).toBe('0')
+})
+
+test('the browser id is replaced after a day', async ({ page }) => {
+  const HOUR_MS = 3_600_000
+  const readName = () => page.evaluate(() => localStorage.getItem('viewer'))
+  /** Opens a game in a browser whose id has this age. Returns the id that its stream sent. */
+  async function openWithNameOf(ageMs: number, name: string) {
+    // This page opens no stream of a game.
+    await page.goto('/about')
+    await page.evaluate(
+      ([name, ageMs]) => localStorage.setItem('viewer', `${name} ${Date.now() - ageMs}`),
+      [name, ageMs] as const,
+    )
+    const asked = page.waitForRequest((request) => request.url().includes('/live?game='))
+    await page.goto('/game/evoworld')
+    return new URL((await asked).url()).searchParams.get('viewer')
+  }
+  await page.goto('/game/evoworld')
+  await expect.poll(readName).toMatch(/^[\da-f]{24} \d{13}$/)
+  const name = '0123456789abcdef01234567'
+  expect(await openWithNameOf(23 * HOUR_MS, name)).toBe(name)
+  const fresh = await openWithNameOf(25 * HOUR_MS, name)
+  expect(fresh).toMatch(/^[\da-f]{24}$/)
+  expect(fresh).not.toBe(name)
+  expect(await readName()).toMatch(new RegExp(`^${fresh} `))
 })
 
 test('thirty browsers on one game show 30', async ({ page, browser, portal }) => {

@@ -56,6 +56,10 @@ own.describe('deleting the account', () => {
       .filter({ hasText: 'Your account and everything in it was deleted.' })
     await expect(farewell).toBeFocused()
     expect(await page.context().cookies()).toEqual([])
+    // The opened game, and the browser id of its page.
+    const traces = () =>
+      page.evaluate(() => ['opened-games', 'viewer'].filter((key) => localStorage.getItem(key)))
+    await expect.poll(traces).toEqual([])
     await expect(seen).toHaveText(String(likes - 1))
     await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await elsewhere.context().close()

@@ -91,6 +91,53 @@ test('that the portal cannot make is logged, and the page stays', async ({ page 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
+/** The browser's storage, without the router's notes about the tab's history. */
+const readKept = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+      .filter((key) => !/^(react|remix)-router/.test(key))
+      .toSorted(),
+  )
+
+/** Signs up, and leaves all traces that a player's activity leaves on the device. */
+async function usePortal(page: Page): Promise<void> {
+  await page.goto('/?q=arras')
+  await signUp(page)
+  await page.getByRole('button', { name: /Switch to .*theme/ }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Arras.io' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
+  await expect
+    .poll(() => readKept(page))
+    .toEqual(['last-list', 'me', 'opened-games', 'signed-in', 'theme', 'viewer'])
+}
+
+test('deletes the activity stored on the device, and keeps its theme', async ({ page }) => {
+  await usePortal(page)
+  await signOut(page)
+  await expect.poll(() => readKept(page)).toEqual(['last-list', 'theme'])
+  // A sign-out leads to the home page, which is a list as well.
+  expect(await page.evaluate(() => sessionStorage.getItem('last-list'))).not.toContain('arras')
+})
+
+test('a session that ended without an open page leaves no stored activity either', async ({
+  page,
+  context,
+}) => {
+  await usePortal(page)
+  await page.goto('about:blank')
+  await context.clearCookies()
+  await page.goto('/about')
+  await expect.poll(() => readKept(page)).toEqual(['theme'])
+})
+
+test('a visitor who never signed in keeps the opened games', async ({ page }) => {
+  await page.goto('/game/arras')
+  await expect.poll(() => readKept(page)).toEqual(['opened-games', 'viewer'])
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await readKept(page)).toEqual(['opened-games', 'viewer'])
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -101,7 +148,8 @@ test.describe('without script', () => {
     await page.getByLabel('Email').fill(player.email)
     await page.getByLabel('Password').fill(player.password)
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goto('/settings')
     await signOut(page)
     await expect(page).toHaveURL('/')
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])

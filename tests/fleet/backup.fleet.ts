@@ -33,6 +33,12 @@ describeFleet(
       const direct = { ...environment, BACKUP_DATABASE_URL: at.fleet.postgres.url }
       const path = await backUp(direct, ['--to', folder])
       expect(await listBackups(folder)).toHaveLength(1)
+      // Every node finds it in the shared folder.
+      for (const { url } of at.fleet.nodes) {
+        await expect
+          .poll(async () => (await fetch(`${url}/readyz`)).text(), { timeout: 30_000 })
+          .toMatch(/^ready\nlast backup: \d+s ago/)
+      }
       const again = await runBackupCommand('restore', direct, [path])
       expect([again.code, again.error]).toEqual([
         1,

@@ -6,8 +6,11 @@ import { readLikes } from './rows.ts'
 import { until } from '../until.ts'
 import { listenFor } from './words.ts'
 
-/** How soon a change is seen where nothing is cut, ms. */
-const SOON_MS = 1_000
+/**
+ * How soon a change is seen without a cut, ms: a second between two messages of a stream, plus the
+ * transfer.
+ */
+const SOON_MS = 1_500
 /** How soon a node is known to have lost, or found, the others, ms. */
 const NOTICED_MS = 10_000
 /** How soon nodes that hear nothing of each other show the same, ms: they read the state again. */

@@ -1,64 +1,32 @@
-/** HAProxy before the nodes: in turn, without sticky sessions. */
+/** HAProxy in front of the nodes, with the file in `deploy/`. */
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../portal.ts'
 import { isPortOpen } from './open-port.ts'
 import type { Keeper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
-/** The answer's header that names the node. */
-export const NODE_HEADER = 'x-node'
+const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 
 /** What visitors reach. */
 export interface FleetBalancer extends Program {
   /** Scheme, host and port. */
   url: string
+  /** Where http redirects to https. */
+  plainUrl: string
   /** The names of the nodes that get requests now. */
   listReady(): Promise<string[]>
+  /** Number of responses of each node since HAProxy started, by the node's name. */
+  countAnswers(): Promise<Record<string, number>>
+  /** Number of open live streams of each node, by the node's name. */
+  countStreams(): Promise<Record<string, number>>
 }
 
 /** The nodes by name, as HAProxy is told of them. */
 export type NodePorts = Record<string, number>
-
-// A stream says something every 15 seconds: a minute without a word is the end of it. Where no node
-// is ready all get requests: pages that need no database are better than none.
-function writeConfiguration(port: number, nodes: NodePorts, socket: string): string {
-  const names = Object.entries(nodes)
-  const listServers = (rest: string) =>
-    names.map(([name, node]) => `  server ${name} 127.0.0.1:${node}${rest}`).join('\n')
-  return `global
-  stats socket ${socket}
-
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout http-request 10s
-  timeout queue 5s
-  retries 3
-  option redispatch 1
-  option forwardfor
-
-frontend visitors
-  bind 127.0.0.1:${port}
-  http-response set-header ${NODE_HEADER} %s
-  use_backend whatever if { nbsrv(ready) eq 0 }
-  default_backend ready
-
-backend ready
-  balance roundrobin
-  option httpchk GET /readyz
-  http-check expect status 200
-  default-server check inter 500ms fall 2 rise 1
-${listServers('')}
-
-backend whatever
-  balance roundrobin
-${listServers('')}
-`
-}
 
 /** Starts one in front of these nodes. */
 export async function startHaproxy(
@@ -67,25 +35,57 @@ export async function startHaproxy(
   port: number,
   nodes: NodePorts,
 ): Promise<FleetBalancer> {
-  const file = join(keeper.folder, 'haproxy.cfg')
+  const [names, ports] = [Object.keys(nodes), Object.values(nodes)]
+  const plainPort = await findFreePort()
   const socket = join(keeper.folder, 'haproxy.sock')
-  writeFileSync(file, writeConfiguration(port, nodes, socket))
+  const statistics = join(keeper.folder, 'statistics.cfg')
+  writeFileSync(statistics, `global\n  stats socket ${socket}\n`)
+  const addresses = ports.map((node, index) => [`PORTAL_NODE_${index + 1}`, `127.0.0.1:${node}`])
   const program = await keeper.run({
     path,
-    args: ['-db', '-f', file],
+    args: ['-db', '-f', CONFIGURATION, '-f', statistics],
+    environment: {
+      PORTAL_HTTP_BIND: `127.0.0.1:${plainPort}`,
+      PORTAL_BIND: `127.0.0.1:${port}`,
+      ...Object.fromEntries(addresses),
+    },
     isReady: () => until('HAProxy listens', () => isPortOpen(port)),
   })
+
+  /** A line for each server of each backend, with the node's name. */
+  async function readStatistics(): Promise<(Record<string, string> & { node: string })[]> {
+    const control = connect(socket)
+    control.end('show stat\n')
+    const [head = '', ...lines] = (await text(control)).replace('# ', '').trim().split('\n')
+    const columns = head.split(',')
+    return lines.flatMap((line) => {
+      const values = line.split(',')
+      const row = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? '']))
+      const node = names[Number(/^node-(\d+)$/.exec(row.svname ?? '')?.[1]) - 1]
+      return node === undefined ? [] : [{ ...row, node }]
+    })
+  }
+
   return Object.assign(program, {
     url: `http://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
     async listReady() {
-      const control = connect(socket)
-      control.end('show stat\n')
-      const lines = (await text(control)).split('\n').map((line) => line.split(','))
-      const status = lines[0]!.indexOf('status')
-      return lines
-        .filter((line) => line[0] === 'ready' && line[status] === 'UP')
-        .map((line) => line[1]!)
-        .filter((name) => Object.hasOwn(nodes, name))
+      const rows = await readStatistics()
+      return rows
+        .filter(({ pxname, status }) => pxname === 'pages' && status === 'UP')
+        .map(({ node }) => node)
+    },
+    async countStreams() {
+      const rows = (await readStatistics()).filter(({ pxname }) => pxname === 'streams')
+      return Object.fromEntries(rows.map(({ node, scur }) => [node, Number(scur)]))
+    },
+    async countAnswers() {
+      const counts = Object.fromEntries(names.map((name) => [name, 0]))
+      for (const row of await readStatistics()) {
+        const answers = ['1xx', '2xx', '3xx', '4xx', '5xx'].map((kind) => row[`hrsp_${kind}`])
+        for (const count of answers) counts[row.node]! += Number(count)
+      }
+      return counts
     },
   })
 }

@@ -8,6 +8,8 @@ import { until } from '../until.ts'
 
 /** How soon the balancer asks it no more, ms. */
 const NOTICED_MS = 3_000
+/** A second between two messages of a stream, plus the transfer, ms. */
+const SHOWN_MS = 1_500
 /** Requests that a node may have in hand when it is killed: each player asks one at a time. */
 const PLAYERS = 6
 
@@ -37,7 +39,7 @@ describeFleet('a killed node', (at) => {
       [viewer, ...pages].every(({ likes }) =>
         Object.entries(counters).every(([gameId, count]) => (likes[gameId] ?? 0) === count),
       )
-    await until('all nodes show what is stored', areRight, 1_000)
+    await until('all nodes show what is stored', areRight, SHOWN_MS)
     for (const page of [viewer, ...pages]) page.close()
   })
 })

@@ -79,7 +79,7 @@ export async function startLoad(
       if (!isMixed) continue
       const gameId = GAMES[round % GAMES.length]!
       await tell('page', () => visitor.get(fleet.url, `/game/${gameId}`))
-      await tell('own page', () => player.get(fleet.url, '/'))
+      await tell('who looks', () => player.get(fleet.url, '/api/me'))
       await tell('profile', () => player.get(fleet.url, '/profile'))
       await tell('play time', () => player.reportPlay(fleet.url, gameId, 50))
       if (round % 10 === 0) {

@@ -1,11 +1,14 @@
-/** What an open page of the portal hears, and says: its live stream, and signs of life to any node. */
+/** An open page of the portal: its live stream, and heartbeats to any node. */
 import { openEventStream } from '../event-stream.ts'
 
 /** A page that is open until the test ends, or its node does. */
 export interface OpenPage {
   /** What it shows now. */
   likes: Record<string, number>
-  players: Record<string, number>
+  /** Null while unknown. */
+  players: Record<string, number> | null
+  /** Every state of `players` so far, the current one last. */
+  playersSeen: OpenPage['players'][]
   unread: number | undefined
   /** The server said that the session is over. */
   isSignedOut: boolean
@@ -23,7 +26,7 @@ export interface PageOptions {
   /** The game whose page it is, and the browser's name. */
   game?: string
   browser?: string
-  /** Which nodes get its signs of life, in turn. */
+  /** The nodes that receive its heartbeats, in turn. */
   beatUrls?: readonly string[]
 }
 
@@ -46,6 +49,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
   const page: OpenPage = {
     likes: {},
     players: {},
+    playersSeen: [],
     unread: undefined,
     isSignedOut: false,
     isAskedBack: false,
@@ -55,14 +59,18 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
 
   function take(event: string, data: unknown): void {
     const counts = data as Partial<Pick<OpenPage, 'likes' | 'players'>>
+    const showPlayers = (players: OpenPage['players']) => {
+      page.players = players
+      page.playersSeen.push(players)
+    }
     switch (event) {
       case 'snapshot':
         page.likes = counts.likes ?? {}
-        page.players = counts.players ?? {}
+        showPlayers(counts.players ?? null)
         break
       case 'message':
         Object.assign(page.likes, counts.likes)
-        Object.assign(page.players, counts.players)
+        if (counts.players) showPlayers({ ...page.players, ...counts.players })
         break
       case 'unread':
         page.unread = data as number

@@ -23,6 +23,10 @@ describeFleet('a Postgres that stands still', (at) => {
     const stoppedAt = performance.now()
     fleet.postgres.pause()
     await until('none is ready', async () => (await fleet.balancer.listReady()).length === 0)
+    // They say so, instead of not answering: HAProxy would take them for dead, and cut what they serve.
+    const checkedAt = performance.now()
+    expect((await visitor.get(fleet.nodes[0]!.url, '/readyz')).status).toBe(503)
+    expect(performance.now() - checkedAt).toBeLessThan(PAGE_MS)
     const askedAt = performance.now()
     expect((await visitor.get(fleet.url, '/')).status).toBe(200)
     expect(performance.now() - askedAt).toBeLessThan(PAGE_MS)

@@ -21,7 +21,7 @@ describeFleet('active players', (at) => {
       const [a, b] = urls() as [string, string]
       const viewers = await Promise.all([a, b].map((url) => createClient(at.fleet).open(url)))
       const show = (players: number) => () =>
-        viewers.every((page) => (page.players.agar ?? 0) === players)
+        viewers.every((page) => (page.players?.agar ?? 0) === players)
       const first = await openGame(a, 'agar', 'one-browser')
       const second = await openGame(b, 'agar', 'one-browser')
       expect(await until('all show one', show(1), UP_MS)).toBeLessThan(UP_MS)
@@ -42,9 +42,9 @@ describeFleet('active players', (at) => {
       const [a, b, c] = urls() as [string, string, string]
       const [viewer, stays] = [await createClient(at.fleet).open(a), await openGame(b, 'krunker')]
       for (let index = 0; index < 3; index += 1) await openGame(c, 'krunker')
-      await until('four count', () => viewer.players.krunker === 4, UP_MS)
+      await until('four count', () => viewer.players?.krunker === 4, UP_MS)
       await at.fleet.nodes[2].kill()
-      await until('one counts', () => viewer.players.krunker === 1, DOWN_MS)
+      await until('one counts', () => viewer.players?.krunker === 1, DOWN_MS)
       expect(stays.hasEnded).toBe(false)
       stays.close()
       viewer.close()
@@ -52,4 +52,17 @@ describeFleet('active players', (at) => {
       await at.fleet.isWhole()
     },
   )
+
+  test('a starting node loads the player counts before it serves', async () => {
+    const [a, b] = urls() as [string, string]
+    const fresh = at.fleet.nodes[2]
+    const viewer = await createClient(at.fleet).open(a)
+    const pages = [await openGame(a, 'mope'), await openGame(b, 'mope')]
+    await until('both count', () => viewer.players?.mope === 2, UP_MS)
+    await fresh.restart()
+    const page = await createClient(at.fleet).open(fresh.url)
+    expect(page.playersSeen).toEqual([expect.objectContaining({ mope: 2 })])
+    await at.fleet.isWhole()
+    for (const each of [...pages, viewer, page]) each.close()
+  })
 })

@@ -32,6 +32,8 @@ export interface ProgramOptions {
   path: string
   args: string[]
   user?: { uid: number; gid: number } | undefined
+  /** In addition to this process' own variables. */
+  environment?: Record<string, string>
   /** Resolves once it serves. */
   isReady: () => Promise<unknown>
 }
@@ -77,7 +79,7 @@ export async function startKeeper(): Promise<Keeper> {
 }
 
 function createProgram(
-  { path, args, user, isReady }: ProgramOptions,
+  { path, args, user, environment, isReady }: ProgramOptions,
   cwd: string,
   keep: (child: ChildProcess) => void,
 ): Program {
@@ -97,7 +99,12 @@ function createProgram(
       return child!.pid!
     },
     async start() {
-      const own = spawn(path, args, { ...user, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+      const own = spawn(path, args, {
+        ...user,
+        cwd,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       child = own
       keep(own)
       const note = (chunk: Buffer) => void (printed = (printed + chunk.toString()).slice(-4_000))

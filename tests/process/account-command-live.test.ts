@@ -1,15 +1,12 @@
 /** What the operator's command line changes reaches the open pages of a running portal. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { openEventStream } from '../event-stream.ts'
-import { signUpByForm } from '../player-client.ts'
+import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 
-const entry = fileURLToPath(new URL('../../server/account-cli.ts', import.meta.url))
 /** Well before the state is read again by itself. */
 const SOON = { timeout: 10_000 }
 
@@ -33,14 +30,55 @@ describeOnBothEngines('account -- delete', (at) => {
     }
     const [own, visitors] = [await seen({ Cookie: player.cookie }), await seen({})]
 
-    const command = spawn(process.execPath, [entry, 'delete', '--yes', player.email], {
-      env: { PATH: process.env.PATH, ...environment, DATA_DIR: portal.dataDir },
-      stdio: 'ignore',
-    })
-    expect(await once(command, 'exit')).toEqual([0, null])
+    const asOperator = { ...environment, DATA_DIR: portal.dataDir }
+    expect((await account(asOperator, ['delete', '--yes', player.email])).code).toBe(0)
     await expect.poll(() => own, SOON).toContainEqual({ event: 'signed-out', data: {} })
     await expect
       .poll(() => visitors, SOON)
       .toContainEqual({ event: 'message', data: { likes: { agar: 0 } } })
+  }, 60_000)
+})
+
+describeOnBothEngines('account -- suspend', (at) => {
+  it('ends the player’s sessions and streams, and refuses new ones', async () => {
+    const environment =
+      at.engine === 'postgres' ? { DATABASE_URL: at.location } : { DATA_DIR: dirname(at.location) }
+    const portal = await startPortal({ ...environment, CONTACT_EMAIL: 'help@example.org' })
+    onTestFinished(() => portal.stop())
+    const asOperator = { ...environment, DATA_DIR: portal.dataDir }
+    const player = await signUpByForm(portal.url)
+    await player.like('agar', true)
+    const { public_id: publicId } = await at.db
+      .selectFrom('profile')
+      .select('public_id')
+      .executeTakeFirstOrThrow()
+    const profile = async () => (await fetch(`${portal.url}/player/${publicId}`)).status
+    expect(await profile()).toBe(200)
+    const stream = await openEventStream(`${portal.url}/live`, { Cookie: player.cookie })
+    onTestFinished(() => stream.close())
+    const events: unknown[] = []
+    void (async () => {
+      for (;;) events.push(await stream.next())
+    })().catch(() => undefined)
+    await expect.poll(() => events.length, SOON).toBeGreaterThan(0)
+
+    expect((await account(asOperator, ['suspend', player.email, 'Spam.'])).code).toBe(0)
+    await expect.poll(() => events, SOON).toContainEqual({ event: 'signed-out', data: {} })
+    expect((await player.like('slither', true)).status).toBe(401)
+    expect(await profile()).toBe(404)
+    const signIn = (password: string) =>
+      postForm(portal.url, '/sign-in', { email: player.email, password })
+    const wrong = await signIn('not the password')
+    expect([wrong.status, await wrong.text()]).toEqual([401, expect.not.stringContaining('Spam')])
+    const right = await signIn(PASSWORD)
+    expect([right.status, right.headers.getSetCookie()]).toEqual([403, []])
+    const page = await right.text()
+    expect(page).toContain('This account is suspended. Reason: Spam.')
+    expect(page).toContain('write to help@example.org.')
+    expect(await (await fetch(`${portal.url}/game/agar`)).text()).toContain('Like Agar.io, 1')
+
+    expect((await account(asOperator, ['unsuspend', player.email])).code).toBe(0)
+    expect((await signIn(PASSWORD)).headers.getSetCookie()).not.toEqual([])
+    expect(await profile()).toBe(200)
   }, 60_000)
 })

@@ -1,32 +1,15 @@
 /** The operator's command line, beside a running portal on the same data folder. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { setLike } from '#app/features/likes/set-like.server.ts'
+import { account } from '../account-command.ts'
 import { describeOnBothEngines } from '../databases.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'
-
-const entry = fileURLToPath(new URL('../../server/account-cli.ts', import.meta.url))
-
-/** Runs a command on a data folder; `input` is what the operator types. */
-async function account(environment: Record<string, string>, args: string[], input = '') {
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  child.stdin.end(input)
-  const ended = once(child, 'exit')
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await ended
-  return { code, out, error }
-}
 
 /** A running portal with one account that likes a game. */
 async function start() {
@@ -39,6 +22,9 @@ async function start() {
   const environment = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
   return { portal, db, user, environment }
 }
+
+/** Portals and commands are processes, which start slowly on a busy machine, ms. */
+vi.setConfig({ testTimeout: 60_000 })
 
 describe('beside a running portal', () => {
   test('find tells of an account, whatever the case of its address', async () => {
@@ -161,6 +147,11 @@ describe('what is wrong is one plain line and exit code 1', () => {
     [['find'], /^Usage: .+\n$/],
     [['toString', 'ada@example.org'], /^Usage: .+\n$/],
     [['find', 'ada@example.org', 'eve@example.org'], /^Usage: .+\n$/],
+    [['suspend', 'ada@example.org'], /^Usage: .+\n$/],
+    [['rename', 'ada@example.org', 'Ada', 'Lovelace'], /^Usage: .+\n$/],
+    [['find', ' '], /^Usage: .+\n$/],
+    [['list', '--page', '0'], /^Usage: .+\n$/],
+    [['list', '--pages'], /^Usage: .+\n$/],
     [['find', 'ada@example.org'], /^There is no database at .+; check DATA_DIR\.\n$/],
   ])('%o', async (args, line) => {
     const { code, out, error } = await account({ DATA_DIR: await makeFolder() }, args)

@@ -1,4 +1,5 @@
 /** Backups and restores that go wrong: a damaged file, another's key, a full disk. One line each. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises'
@@ -45,7 +46,8 @@ async function refusalOf(
   return error
 }
 
-describe('a file that is not whole, or not ours to read', () => {
+// Several low-priority commands per test.
+describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, () => {
   test('is refused before anything is written', async () => {
     const path = await backUp(await makePlace())
     const empty = await makeEmptyPlace()
@@ -75,6 +77,44 @@ describe('a file that is not whole, or not ours to read', () => {
     )
     const right = { ...empty, BACKUP_PASSPHRASE_FILE }
     expect(await runBackupCommand('restore', right, [path])).toMatchObject({ code: 0, error: '' })
+  })
+
+  test('an unencrypted backup is refused if a passphrase is set, unless a flag allows it', async () => {
+    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
+    const path = await backUp(await makePlace())
+    // Changed without the passphrase, but with a correct checksum.
+    const body = (await readFile(path)).subarray(0, -32)
+    const forged = Buffer.from(
+      body.toString('latin1').replace('"likes":40', '"likes":41'),
+      'latin1',
+    )
+    await writeFile(path, [forged, createHash('sha256').update(forged).digest()])
+    // As the portal's own restore, and as a trial restore with an empty BACKUP_DIR.
+    for (const trial of [{}, { BACKUP_DIR: '', GAMES_DIR: '', SMTP_URL: '', PUBLIC_URL: '' }]) {
+      const place = { ...trial, ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE }
+      const line = await refusalOf('restore', place, [path])
+      expect(line).toContain('is not encrypted, although BACKUP_PASSPHRASE_FILE is set')
+      expect(line).toContain('--allow-unencrypted')
+      expect(existsSync(place.DATA_DIR)).toBe(false)
+      const allowed = await runBackupCommand('restore', place, [path, '--allow-unencrypted'])
+      expect(allowed).toMatchObject({ code: 0, error: '' })
+      expect(allowed.out).toContain('41 likes')
+    }
+  })
+
+  test('the flag has no effect on an encrypted backup, or without a passphrase', async () => {
+    const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
+    const encrypted = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
+    const flag = '--allow-unencrypted'
+    expect(await refusalOf('restore', await makeEmptyPlace(), [encrypted, flag])).toContain(
+      'set BACKUP_PASSPHRASE_FILE',
+    )
+    const withKey = { ...(await makeEmptyPlace()), BACKUP_PASSPHRASE_FILE }
+    expect(await runBackupCommand('restore', withKey, [encrypted, flag])).toMatchObject({ code: 0 })
+    const plain = await backUp(await makePlace())
+    expect(await runBackupCommand('restore', await makeEmptyPlace(), [plain, flag])).toMatchObject({
+      code: 0,
+    })
   })
 
   test('a key of another portal in the folder is not taken for this one’s', async () => {

@@ -7,11 +7,13 @@ import { games } from '#catalogue/index.ts'
 import { backUp, listBackups, runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeFolder } from '../folder.ts'
+import { readMetrics } from '../metrics.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const TIMEOUT_MS = 90_000
+const TOKEN = 'a-token-of-the-tests'
 const gameIds = games.map(({ id }) => id)
 const NOISE = gameIds[0]!
 const ONE_LINE = /^[^\n]+\n$/
@@ -161,11 +163,21 @@ describeOnBothEngines('a backup', (at) => {
     'is made by the portal itself where BACKUP_DIR is set, once, and the log says so',
     async () => {
       const folder = await makeFolder()
-      const { portal, place } = await start(at, { BACKUP_DIR: folder })
+      const { portal, place } = await start(at, { BACKUP_DIR: folder, METRICS_TOKEN: TOKEN })
       await expect.poll(portal.output, { timeout: 20_000 }).toContain('"msg":"backup made"')
       const made = await listBackups(folder)
       expect(made).toHaveLength(1)
       expect(portal.output()).toContain(made[0])
+      const { size } = await stat(made[0]!)
+      const metrics = () => readMetrics(portal.url, TOKEN)
+      await expect.poll(async () => (await metrics()).get('io_arcade_backup_bytes')).toBe(size)
+      const told = await metrics()
+      const madeAt = told.get('io_arcade_backup_last_success_timestamp_seconds')!
+      expect(Math.abs(Date.now() / 1_000 - madeAt)).toBeLessThan(60)
+      expect(told.get('io_arcade_backup_age_seconds')).toBeLessThan(60)
+      expect(told.get('io_arcade_backup_failures_total')).toBe(0)
+      const ready = await fetch(`${portal.url}/readyz`)
+      expect(await ready.text()).toMatch(/^ready\n(integrity check: .*\n)?last backup: \d+s ago$/)
       await portal.stop()
       const again = await startPortal({ ...place, BACKUP_DIR: folder })
       onTestFinished(() => again.stop())
@@ -186,10 +198,21 @@ describeOnBothEngines('a backup', (at) => {
       const { portal } = await start(at, {
         BACKUP_DIR: await makeFolder(),
         BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase',
+        METRICS_TOKEN: TOKEN,
       })
       await expect.poll(portal.output, { timeout: 20_000 }).toContain('no backup could be made')
       expect(portal.output()).toContain('BACKUP_PASSPHRASE_FILE cannot be read')
-      expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+      const told = await readMetrics(portal.url, TOKEN)
+      expect(told.get('io_arcade_backup_failures_total')).toBe(1)
+      expect(told.get('io_arcade_backup_last_success_timestamp_seconds')).toBe(0)
+      expect(told.has('io_arcade_backup_age_seconds')).toBe(false)
+      const ready = await fetch(`${portal.url}/readyz`)
+      expect(ready.status).toBe(200)
+      const words = await ready.text()
+      expect(words).toMatch(/^ready, but no backup could be made\n/)
+      expect(words).toMatch(/\nlast backup: none; failed since the start: 1$/)
+      // The response reveals no paths.
+      expect(words).not.toContain('/')
     },
     TIMEOUT_MS,
   )

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
+import { readMetrics } from '../metrics.ts'
 import { startPortal } from '../portal.ts'
 
+const TOKEN = 'a-token-of-the-tests'
 const LATER = { timeout: 20_000 }
 
 /** Changes one letter that stands in a table and its index, in one of the two: SQLite's quick check finds nothing. */
@@ -21,7 +23,7 @@ async function damage(path: string): Promise<void> {
 }
 
 async function start(dataDir: string) {
-  const portal = await startPortal({ DATA_DIR: dataDir })
+  const portal = await startPortal({ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN })
   onTestFinished(() => portal.stop())
   const readiness = async () => {
     const answer = await fetch(`${portal.url}/readyz`)
@@ -33,7 +35,12 @@ async function start(dataDir: string) {
 test('a file that is well is said to be, once', async () => {
   const { portal, readiness } = await start(await makeFolder())
   await expect.poll(portal.output, LATER).toContain('checked as a whole: it is well')
-  expect(await readiness()).toBe('200 ready')
+  expect(await readiness()).toMatch(/^200 ready\nintegrity check: passed \d+s ago$/)
+  const told = await readMetrics(portal.url, TOKEN)
+  expect(told.get('io_arcade_integrity_check_failed')).toBe(0)
+  expect(told.get('io_arcade_integrity_check_age_seconds')).toBeLessThan(60)
+  // Without BACKUP_DIR there is no line about backups.
+  expect([...told.keys()].filter((name) => name.startsWith('io_arcade_backup_'))).toEqual([])
 })
 
 test('an index that differs from its table is found after the start, and served all the same', async () => {
@@ -44,5 +51,9 @@ test('an index that differs from its table is found after the start, and served 
   expect(await readiness()).toBe('200 ready')
   await expect.poll(portal.output, LATER).toContain('the database is damaged; restore a backup')
   expect(portal.output()).toMatch(/missing from index/)
-  expect(await readiness()).toBe('200 ready, but the database is damaged; restore a backup')
+  expect(await readiness()).toMatch(
+    /^200 ready, but the database is damaged; restore a backup\nintegrity check: failed \d+s ago$/,
+  )
+  const told = await readMetrics(portal.url, TOKEN)
+  expect(told.get('io_arcade_integrity_check_failed')).toBe(1)
 })

@@ -1,13 +1,25 @@
 /** The data folder of the built portal: closed to others, never a new portal in a lost one's place. */
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
+import { runBackupCommand } from '../backups.ts'
 import { makeFolder } from '../folder.ts'
+import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
 const DATABASE_FILE = 'io-arcade.sqlite'
@@ -112,9 +124,45 @@ describe('where a portal was, no new one begins without a word', () => {
     const { code, output } = await failToStart(dataDir)
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^The database cannot be used \(.+io-arcade\.sqlite\): it is gone or empty, .+ restore a backup; delete auth-secret to begin anew\..+\n$/,
+      /^The database cannot be used \(.+io-arcade\.sqlite\): it is gone or empty, .+ restore a backup \(npm run restore\); to begin with an empty one, npm run create-database\..+\n$/,
     )
     expect(await readdir(dataDir)).toEqual(before)
+  })
+
+  test('the command from the error message creates an empty database and keeps the key', async () => {
+    const dataDir = await makeUsedFolder()
+    await rm(join(dataDir, DATABASE_FILE))
+    const key = await readFile(join(dataDir, 'auth-secret'), 'utf8')
+    const { output } = await failToStart(dataDir)
+    expect(output).toContain('npm run create-database')
+    const created = await runBackupCommand('create-database', { DATA_DIR: dataDir })
+    expect(created).toMatchObject({ code: 0, error: '' })
+    expect(created.out).toBe(
+      `Created: ${join(dataDir, DATABASE_FILE)}, without any account. Start the portal.\n`,
+    )
+    expect(await listModes(dataDir)).toMatchObject({ [DATABASE_FILE]: '600' })
+    const portal = await start({ DATA_DIR: dataDir })
+    expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe(key)
+    expect((await signUpByForm(portal.url)).email).toContain('@')
+  })
+
+  test('the command changes no existing database', async () => {
+    const dataDir = await makeUsedFolder()
+    const file = join(dataDir, DATABASE_FILE)
+    const refusal = async (environment: Record<string, string> = {}) => {
+      const place = { DATA_DIR: dataDir, ...environment }
+      const { code, out, error } = await runBackupCommand('create-database', place)
+      expect([code, out]).toEqual([1, ''])
+      expect(error).toMatch(/^[^\n]+\n$/)
+      return error
+    }
+    const before = await readFile(file)
+    expect(await refusal()).toContain('move io-arcade.sqlite away first')
+    expect((await readFile(file)).equals(before)).toBe(true)
+    // Files left by a kill may hold the last changes of a missing database.
+    await rename(file, `${file}-wal`)
+    expect(await refusal()).toContain('move io-arcade.sqlite-wal away first')
+    expect(await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toContain('DATABASE_URL')
   })
 
   test('with the key deleted, one begins', async () => {

@@ -1,7 +1,7 @@
 /** The files in `deploy/` that start a portal: what they say of it is so, and fits together. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -168,6 +168,55 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL')])
   })
 
+  test.each(Object.keys(composed))(
+    '%s reads its settings from .env next to it',
+    TIME,
+    async (file) => {
+      const folder = await makeFolder()
+      await mkdir(join(folder, 'deploy'))
+      await copyFile(pathOf(file), join(folder, 'deploy', file))
+      const settings = ['PUBLIC_URL=https://of-the-file.example', 'PORTAL_HOST=of-the-file.example']
+      await writeFile(join(folder, 'deploy/.env'), settings.join('\n'))
+      const { status, stdout, stderr } = spawnSync(
+        COMPOSE,
+        ['--file', `deploy/${file}`, 'config'],
+        { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
+      )
+      expect([status, stderr]).toEqual([0, ''])
+      expect(stdout).toContain('PUBLIC_URL: https://of-the-file.example')
+    },
+  )
+
+  test('the handbook’s compose commands name existing services and programs', TIME, () => {
+    const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
+    const lines = [
+      ...read('docs/operating.md').matchAll(/docker compose --file deploy\/(\S+) ([^\n`]+)/g),
+    ].map(([, file, rest]) => ({ file: file!, words: rest!.split(' ') }))
+    expect(lines.length).toBeGreaterThan(15)
+    const servicesOf = (file: string) =>
+      spawnSync(COMPOSE, ['--file', pathOf(file), 'config', '--services'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
+      }).stdout.split('\n')
+    const services = new Map(Object.keys(composed).map((file) => [file, servicesOf(file)]))
+    for (const { file, words } of lines) {
+      const [command, ...rest] = words
+      expect(['up', 'exec', 'run', 'stop', 'cp', 'ps']).toContain(command)
+      const named = rest.filter((word) => services.get(file)!.includes(word.split(':')[0]!))
+      // `up` without a name starts all services.
+      expect([words.join(' '), command === 'up' || named.length > 0]).toEqual([
+        words.join(' '),
+        true,
+      ])
+      for (const program of rest.filter((word) => word.startsWith('server/'))) {
+        expect([
+          program,
+          existsSync(fileURLToPath(new URL(`../../${program}`, import.meta.url))),
+        ]).toEqual([program, true])
+      }
+    }
+  })
+
   test.each(Object.entries(composed))('%s is understood', TIME, (file, text) => {
     const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
     const { status, stdout, stderr } = compose(file, given)
@@ -180,7 +229,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
       expect(portalPart(text)).toContain(word)
     }
     // Each secret that is read is given, and from the folder that no commit takes.
-    const used = [...stdout.matchAll(/_FILE: \/run\/secrets\/(\S+)/g)].map(([, name]) => name!)
+    const used = [...stdout.matchAll(/\/run\/secrets\/(\S+)/g)].map(([, name]) => name!)
     const secrets = [...text.matchAll(/^ {2}(\S+): \{ file: \.\/secrets\/(\S+) \}$/gm)]
     expect(secrets.map(([, name]) => name).toSorted()).toEqual([...new Set(used)].toSorted())
     for (const [, name, path] of secrets) expect(path).toBe(name)

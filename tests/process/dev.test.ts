@@ -29,9 +29,10 @@ test('pages answer, whoever asks', { timeout: 120_000 }, async () => {
     expect(await answer.text()).toContain('<h1')
   }
   const player = await signUpByForm(url)
-  for (const path of ['/', '/profile', '/settings', '/notifications']) {
+  for (const path of ['/profile', '/settings', '/notifications']) {
     const answer = await player.get(path)
     expect([path, answer.status]).toEqual([path, 200])
     expect(await answer.text()).toContain('Account menu')
   }
+  expect(await (await player.get('/api/me')).json()).toMatchObject({ email: player.email })
 })

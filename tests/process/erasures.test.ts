@@ -1,5 +1,5 @@
 /** What was erased since a backup is erased again by its restore, and by no other portal's list. */
-import { copyFile, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
@@ -70,7 +70,7 @@ const listAccounts = (place: Place) =>
 
 /** What `npm run restore` does. */
 async function restore(place: Place, backup: string, list?: string) {
-  return (await restoreBackup(readConfig(place), backup, list)).erasures
+  return (await restoreBackup(readConfig(place), backup, { namedList: list })).erasures
 }
 
 /** The one line of a restore that is refused. */
@@ -237,27 +237,6 @@ describeOnBothEngines('the list beside the backups', (at) => {
     await at.db.deleteFrom('erasures').execute()
     await createListKeeper(at.db, configOf(place))()
     expect(await readFile(list!, 'utf8')).toContain(hashOfAccount('young'))
-  })
-})
-
-test('a list that nobody has touched is not read again, and one that somebody has is mended', async () => {
-  const place: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR: await makeFolder() }
-  await within(place, async (db) => {
-    const keepLists = createListKeeper(db, configOf(place))
-    expect(await keepLists()).toEqual([])
-    const [path] = await listLists(place.BACKUP_DIR)
-    const [then, later] = [new Date(1_700_000_000_000), new Date(1_700_000_001_000)]
-    await utimes(path!, then, then)
-    expect(await keepLists()).toEqual([])
-    await writeFile(path!, 'x'.repeat((await stat(path!)).size))
-    await utimes(path!, then, then)
-    expect(await keepLists()).toEqual([])
-    await utimes(path!, later, later)
-    expect(await keepLists()).toEqual([`${path} was damaged, and is made anew`])
-    const user = await makeUser(db)
-    await eraseAccount(db, user.id)
-    expect(await keepLists()).toEqual([])
-    expect(await readFile(path!, 'utf8')).toContain(hashOfAccount(user.id))
   })
 })
 

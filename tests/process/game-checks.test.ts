@@ -44,7 +44,9 @@ function allAnswer(): void {
 }
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [entry, ...args], {
+  // A busy machine takes longer than the two seconds after which progress is shown.
+  const quiet = args[0] === 'check' ? ['--quiet'] : []
+  const child = spawn(process.execPath, [entry, ...args, ...quiet], {
     env: { PATH: process.env.PATH, ...environment },
   })
   const ended = once(child, 'exit')
@@ -93,6 +95,30 @@ test('the command visits every game, tells what it found, and the pages follow',
   const order = [...(await pageOf('/?page=3')).matchAll(/href="\/game\/(\w+)"/g)].map((it) => it[1])
   expect(order).toContain(second.id)
   expect((await pageOf('/')).match(/class="tab-mark"/g)).toHaveLength(1)
+})
+
+test('a long check shows its progress', async () => {
+  allAnswer()
+  // The last site responds only after the others are reported.
+  const last = siteOf(catalogue.at(-1)!)
+  const isTold = Promise.withResolvers<void>()
+  sites.answers.set(last, (request, response) => {
+    void isTold.promise.then(() => page()(request, response))
+  })
+  const child = spawn(process.execPath, [entry, 'check'], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let error = ''
+  child.stderr.on('data', (words: Buffer) => {
+    error += words.toString()
+    if (error.includes(`${catalogue.length - 1} of ${catalogue.length} games`)) isTold.resolve()
+  })
+  const ended = once(child, 'exit')
+  expect((await text(child.stdout)).match(/ runs /g)).toHaveLength(catalogue.length)
+  expect(await ended).toEqual([0, null])
+  for (const line of error.trim().split('\n')) {
+    expect(line).toMatch(/^Visiting: \d+ of \d+ games, \d+ %(, .+ left)?$/)
+  }
 })
 
 test('what fails altogether changes nothing', async () => {

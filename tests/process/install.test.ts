@@ -47,6 +47,20 @@ test(
   },
 )
 
+test('a long install shows how many packages are installed', INSTALL, async () => {
+  const tree = await makeTree()
+  registry.isHolding = true
+  const child = tree.beginInstall('pipe')
+  let output = ''
+  child.stderr!.on('data', (words: Buffer) => (output += words.toString()))
+  await expect
+    .poll(() => output, { timeout: 30_000 })
+    .toBe('Installing dependencies …\nInstalling: 0 of 1 packages, 0 %\n')
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await ended
+})
+
 test(
   'without a registry nothing is changed, and what was built before is served',
   INSTALL,

@@ -83,7 +83,8 @@ test('a script behind one network is forty players of a game, and its pages stay
     expect(stream.response.statusCode).toBe(200)
     return stream
   }
-  await Promise.all(Array.from({ length: 100 }, (_, index) => open(index % 4, index)))
+  const pages = await Promise.all(Array.from({ length: 100 }, (_, index) => open(index % 4, index)))
+  await Promise.all(pages.map(({ counted }) => counted))
   const { data } = await (await open(200, 1)).next()
   expect(data).toMatchObject({ players: { krunker: 40 } })
 })

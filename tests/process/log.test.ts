@@ -1,6 +1,6 @@
 /** The log of the built portal: lines of JSON, or for people; each request at debug level. */
-import { expect, onTestFinished, test } from 'vitest'
-import { startPortal, type Portal } from '../portal.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runPortal, startPortal, type Portal } from '../portal.ts'
 
 async function start(environment: Record<string, string>): Promise<Portal> {
   const portal = await startPortal(environment)
@@ -32,6 +32,30 @@ test('at the usual level a request is no line', async () => {
   await fetch(`${portal.url}/about`)
   await fetch(`${portal.url}/healthz`)
   expect(portal.output()).toBe(before)
+})
+
+describe('with LOG_FORMAT=json set', () => {
+  const parse = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  test('the start is logged in JSON at every log level', async () => {
+    const portal = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'silent' })
+    expect(parse(portal.output())).toMatchObject([
+      { level: 30, msg: expect.stringMatching(/ is ready at http:\/\/localhost:\d+/) },
+    ])
+  })
+
+  test.each([
+    ['a wrong setting', { PORT: 'none' }, 'PORT must be a whole number from 1 to 65535'],
+    ['a data folder that is none', { DATA_DIR: '/dev/null' }, 'The data folder cannot be used'],
+  ])('%s is one line of JSON, and exit code 1', async (_, environment, words) => {
+    const { code, output } = await runPortal({ LOG_FORMAT: 'json', ...environment })
+    expect(code).toBe(1)
+    expect(parse(output).at(-1)).toMatchObject({ level: 60, msg: expect.stringContaining(words) })
+  })
 })
 
 test('for people it is a line of words', async () => {

@@ -155,7 +155,7 @@ describe('what it tells', () => {
     const streamClosed = valueOf(await read(), 'io_arcade_live_streams')
     expect(streamClosed).toBe(0)
     const stream = await openEventStream(`${portal.url}/live?game=agar`)
-    await stream.next()
+    await stream.counted
     const by = await moved(async () => {
       await player.reportPlay('agar', 1)
       for (let views = 0; views < 3; views += 1) await fetch(`${portal.url}/about`)

@@ -1,44 +1,36 @@
-/** Pages of players from the built portal: filled as they would be rendered, and nobody else's. */
+/** Responses of the built portal to players: shared public pages, private own pages and data. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#app/db/db.server.ts'
+import type { Me } from '#app/features/accounts/me.ts'
 import { games } from '#catalogue/index.ts'
 import { MAX_HTML_BYTES } from '../page-weight.ts'
-import { postForm, PASSWORD, signUpByForm } from '../player-client.ts'
+import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
-/** Enough for five stars and a badge. */
-const MANY_LIKES = 1_234
-/** Public pages that are filled for players. */
-const FILLED = ['/', '/?genre=Shooter&sort=newest', '/?page=3', '/game/agar', '/about', '/privacy']
-/** Pages that are a player's alone: the settings are filled, of the others what surrounds them. */
+const PUBLIC = ['/', '/?genre=Shooter&sort=newest', '/?q=egg', '/game/agar', '/about', '/privacy']
+const PUBLIC_DATA = ['/_.data', '/_.data?q=egg', '/game/agar.data', '/about.data', '/privacy.data']
 const OWN = [
   '/profile',
   '/profile?tab=liked',
   '/settings',
-  '/settings?tab=privacy',
   '/settings?tab=security',
   '/notifications',
   '/notifications?filter=unread',
 ]
-/** Views after which nothing is rendered that can be filled. */
-const ENOUGH_VIEWS = 4
+const PRIVATE = 'private, no-store'
 /** The players; each likes other games. */
 const NAMES = [`<b>"Ada" & 'Co'</b>`, '</script><script>alert(1)</script>', '👾 $& \\u0041', 'Søn']
 
 interface TestPlayer {
   name: string
   email: string
+  /** The session cookie, without the flag. */
+  session: string
   cookie: string
 }
 
-let dataDir: string
 let portal: Portal
 let players: TestPlayer[]
 
@@ -46,183 +38,187 @@ async function signUp(name: string, index: number): Promise<TestPlayer> {
   const email = `player-${index}@example.org`
   const answer = await postForm(portal.url, '/sign-up', { name, email, password: PASSWORD })
   expect(answer.status).toBe(302)
-  return { name, email, cookie: answer.headers.getSetCookie()[0]!.split(';', 1)[0]! }
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+  return { name, email, session: cookies[0]!, cookie: cookies.join('; ') }
 }
 
-async function like(player: TestPlayer, gameId: string, liked = true): Promise<void> {
+async function like(player: TestPlayer, gameId: string): Promise<void> {
   const answer = await fetch(`${portal.url}/likes/${gameId}`, {
     method: 'PUT',
     headers: { Origin: portal.url, Cookie: player.cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ liked }),
+    body: '{"liked":true}',
   })
   expect(answer.status).toBe(200)
 }
 
-async function read(path: string, cookie = '') {
-  const answer = await fetch(portal.url + path, { headers: { Cookie: cookie } })
-  expect(answer.status).toBe(200)
-  const { headers } = answer
-  return { html: await answer.text(), headers, policy: headers.get('Content-Security-Policy') }
+async function read(path: string, cookie = '', headers: Record<string, string> = {}) {
+  const answer = await fetch(portal.url + path, { headers: { Cookie: cookie, ...headers } })
+  return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** The page by an address for which nothing is kept: the port is another's. */
-async function readRendered(path: string, cookie: string): Promise<string> {
-  const headers = { Cookie: cookie, Host: 'localhost:1', 'Accept-Encoding': 'identity' }
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  request(portal.url + path, { headers }, (answer) => text(answer).then(resolve, reject))
+const readMe = async (cookie: string) => JSON.parse((await read('/api/me', cookie)).body) as Me
+
+/** The body as transferred. */
+async function readRaw(path: string, headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    headers: IncomingHttpHeaders
+    body: Buffer
+  }>()
+  request(portal.url + path, { headers }, async (answer) => {
+    resolve({ headers: answer.headers, body: Buffer.concat((await answer.toArray()) as Buffer[]) })
+  })
     .on('error', reject)
     .end()
-  return (await promise)
-    .replaceAll('http://localhost:1/', `${portal.url}/`)
-    .replaceAll('http://localhost:1\\', `${portal.url}\\`)
-}
-
-/** Without the server's time, which stands in the data of the notifications. */
-function withoutTime(html: string): string {
-  return html.replace(/(\\"now\\",)\d+/, '$1')
-}
-
-/** Every count that is shown changes its version: the next view of each player is rendered anew. */
-async function outdatePages(): Promise<void> {
-  await like(players[0]!, 'slither', false)
-  await like(players[0]!, 'slither')
+  return promise
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-test-'))
-  const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
-  const rows = games.map(({ id }) => ({ game_id: id, likes: MANY_LIKES }))
-  await db.insertInto('game_counter').values(rows).execute()
-  await db.destroy()
-  portal = await startPortal({ DATA_DIR: dataDir })
+  portal = await startPortal()
   players = await Promise.all(NAMES.map(signUp))
   for (const [index, player] of players.entries()) {
     for (const game of games.slice(index, 3 * index + 2)) await like(player, game.id)
   }
-  await like(players[0]!, 'slither')
 })
-afterAll(async () => {
-  await portal.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => portal.stop())
 
-test.each(FILLED)('%s is filled for each player as it would be rendered for them', async (path) => {
-  for (const { cookie } of players) {
-    await outdatePages()
-    const rendered = await read(path, cookie)
-    await read(path, cookie)
-    await read(path, cookie)
-    const filled = await read(path, cookie)
-    // The pages that have no counts are filled from the fourth view of anybody on.
-    expect(filled.html).toBe(rendered.html)
-    expect(filled.policy).toBe(rendered.policy)
-    expect(filled.html).not.toMatch(/[\uE0A7\uE0A8]/)
+test.each([...PUBLIC, ...PUBLIC_DATA])('%s is the same for players and visitors', async (path) => {
+  const visitors = await read(path)
+  expect(visitors.status).toBe(200)
+  expect(visitors.headers.get('Cache-Control')).toBe(
+    'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
+  )
+  expect(visitors.headers.get('Vary')).toBe('Accept-Encoding')
+  const etag = visitors.headers.get('ETag')!
+  for (const { cookie, email } of players) {
+    const { status, headers, body } = await read(path, cookie)
+    expect([status, headers.get('ETag'), headers.getSetCookie()]).toEqual([200, etag, []])
+    expect(body).toBe(visitors.body)
+    expect(body).not.toContain(email)
+    const again = await read(path, cookie, { 'If-None-Match': etag })
+    expect([again.status, again.body]).toEqual([304, ''])
   }
 })
 
-test.each(OWN)('%s is for each player as it would be rendered for them', async (path) => {
-  for (const { cookie } of players) {
-    for (let view = 0; view < ENOUGH_VIEWS; view += 1) await read(path, cookie)
-    const { html, policy, headers } = await read(path, cookie)
-    expect(withoutTime(html)).toBe(withoutTime(await readRendered(path, cookie)))
-    expect(html).not.toMatch(/[\uE0A7\uE0A8]/)
-    expect(headers.get('Cache-Control')).toBe('private, no-store')
-    for (const [, script = ''] of html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)) {
+test('a part of a page’s data is not served from the cache', async () => {
+  const part = await read('/_.data?_routes=root', players[0]!.cookie)
+  expect(part.status).toBe(200)
+  expect(part.headers.get('Cache-Control')).toBe(PRIVATE)
+  expect(part.body).not.toContain('routes/home')
+  expect(part.body).not.toContain(players[0]!.email)
+  expect((await read('/_.data')).body).toContain('routes/home')
+})
+
+test.each(OWN)('%s is for one player, with the scripts that its policy names', async (path) => {
+  for (const { cookie, email } of players) {
+    const { status, headers, body } = await read(path, cookie)
+    expect([status, headers.get('Cache-Control')]).toEqual([200, PRIVATE])
+    expect(players.filter((player) => body.includes(player.email))).toEqual([
+      expect.objectContaining({ email }),
+    ])
+    expect(body).toContain('Account menu')
+    expect(body).not.toContain('<b>"Ada"')
+    const policy = headers.get('Content-Security-Policy')
+    for (const [, script = ''] of body.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)) {
       expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
     }
   }
 })
 
-test('however many players ask for their own pages at once, each gets theirs', async () => {
+test('each of many simultaneous players gets their own page and data', async () => {
   const asked = Array.from({ length: 8 }, () =>
-    OWN.flatMap((path) =>
+    [...OWN, '/api/me', '/profile.data'].flatMap((path) =>
       players.map((player) => read(path, player.cookie).then((page) => ({ ...page, player }))),
     ),
   )
-  for (const { html, player } of await Promise.all(asked.flat())) {
-    expect(players.filter(({ email }) => html.includes(email))).toEqual([player])
+  for (const { body, headers, player } of await Promise.all(asked.flat())) {
+    expect(players.filter(({ email }) => body.includes(email))).toEqual([player])
+    expect(headers.get('Cache-Control')).toBe(PRIVATE)
   }
 })
 
-test('however many players ask at once, each gets their own page, kept by nobody', async () => {
-  const rounds = Array.from({ length: 12 }, (_, round) =>
-    players.flatMap((player) => [
-      read(FILLED[round % FILLED.length]!, player.cookie).then((page) => ({ ...page, player })),
-      read(FILLED[round % FILLED.length]!).then((page) => ({ ...page, player: undefined })),
-    ]),
-  )
-  for (const { html, headers, player } of await Promise.all(rounds.flat())) {
-    const shown = players.filter(({ email }) => html.includes(email))
-    expect(shown).toEqual(player ? [player] : [])
-    expect(headers.get('Cache-Control')).toBe(
-      player ? 'private, no-store' : 'public, max-age=0, must-revalidate',
-    )
-    expect(headers.has('ETag')).toBe(player === undefined)
+test('/api/me returns the viewer, and the next response contains their changes', async () => {
+  for (const { name, email, cookie } of players) {
+    expect(await readMe(cookie)).toMatchObject({ name, email, unread: 3 })
   }
-})
-
-test('what a player changes is on the next page', async () => {
   const ada = await signUpByForm(portal.url)
-  const home = async () => (await ada.get('/')).text()
-  await home()
-  expect(await home()).toContain('aria-label="Like Krunker.io')
-  await ada.like('krunker', true)
-  expect(await home()).toContain('aria-label="Unlike Krunker.io')
-  expect(await home()).toContain('aria-label="Unlike Krunker.io')
+  expect((await readMe(ada.cookie)).liked).toEqual([])
+  const { id } = games.at(-1)!
+  await ada.like(id, true)
+  expect(await readMe(ada.cookie)).toMatchObject({ liked: [id], likes: { [id]: 1 } })
   await ada.post('/settings', { intent: 'account', name: 'Ada Lovelace', email: ada.email })
-  expect(await home()).toContain('Ada Lovelace')
-  const privacy = async () => (await ada.get('/settings?tab=privacy')).text()
-  const countOn = (html: string) => html.match(/<input[^>]*role="switch"[^>]*checked=""/g)?.length
-  for (let view = 0; view <= ENOUGH_VIEWS; view += 1) expect(countOn(await privacy())).toBe(5)
-  await ada.post('/settings', { intent: 'privacy', showPlayTime: 'on' })
-  for (let view = 0; view <= ENOUGH_VIEWS; view += 1) {
-    const html = await privacy()
-    expect(countOn(html)).toBe(1)
-    expect(html).toContain('Ada Lovelace')
-  }
+  expect((await readMe(ada.cookie)).name).toBe('Ada Lovelace')
   await ada.post('/notifications', { intent: 'read-all' })
-  expect(await home()).not.toContain('bell-unread')
+  expect((await readMe(ada.cookie)).unread).toBe(0)
   await ada.post('/sign-out', {})
-  for (const html of [await home(), await home()]) {
-    expect(html).toContain('Sign In')
-    expect(html).not.toContain('Ada Lovelace')
+  expect((await read('/api/me', ada.cookie)).status).toBe(204)
+})
+
+test('the flag of a device follows its session', async () => {
+  const signedUp = await postForm(portal.url, '/sign-up', {
+    name: 'Flo',
+    email: 'flo@example.org',
+    password: PASSWORD,
+  })
+  const [session = '', flag = ''] = signedUp.headers.getSetCookie()
+  expect(flag).toMatch(/^signed-in=[\w-]{8}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
+  expect(session).toContain('Max-Age=2592000; Path=/; HttpOnly')
+  const sessionPart = session.split(';', 1)[0]!
+  const flagPart = flag.split(';', 1)[0]!
+
+  const known = await read('/api/me', `${sessionPart}; ${flagPart}`)
+  expect([known.status, known.headers.getSetCookie()]).toEqual([200, []])
+  // A session from before flags existed.
+  const old = await read('/api/me', sessionPart)
+  expect(old.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^signed-in=[\w-]{8}; Max-Age=2592000;/),
+  ])
+  const over = await read('/api/me', flagPart)
+  expect([over.status, over.body, over.headers.getSetCookie()]).toEqual([
+    204,
+    '',
+    ['signed-in=; Max-Age=0; Path=/; SameSite=Lax'],
+  ])
+  expect((await read('/api/me')).headers.getSetCookie()).toEqual([])
+  const signedOut = await postForm(portal.url, '/sign-out', {}, sessionPart)
+  expect(signedOut.headers.getSetCookie()).toContain('signed-in=; Max-Age=0; Path=/; SameSite=Lax')
+})
+
+test('/api/me is for the portal’s own pages', async () => {
+  const { cookie } = players[0]!
+  for (const site of ['cross-site', 'same-site']) {
+    const { status, body } = await read('/api/me', cookie, { 'Sec-Fetch-Site': site })
+    expect([site, status]).toEqual([site, 403])
+    expect(body).not.toContain(players[0]!.email)
   }
+  const own = await read('/api/me', cookie, { 'Sec-Fetch-Site': 'same-origin' })
+  expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, PRIVATE])
+})
+
+test('a request with only the session cookie gets the same own page', async () => {
+  const { session, email } = players[1]!
+  expect((await read('/settings', session)).body).toContain(email)
 })
 
 test.each(['/', '/game/agar', '/profile', '/settings', '/notifications', '/_.data'])(
   'a player’s %s comes in brotli, and fits its budget',
   async (path) => {
-    const headers = { Cookie: players[2]!.cookie, 'Accept-Encoding': 'gzip, br' }
-    const chunks = await new Promise<Buffer[]>((resolve, reject) => {
-      request(portal.url + path, { headers }, async (answer) => {
-        expect(answer.headers['content-encoding']).toBe('br')
-        expect(answer.headers.vary).toContain('Accept-Encoding')
-        resolve((await answer.toArray()) as Buffer[])
-      })
-        .on('error', reject)
-        .end()
-    })
-    const sent = Buffer.concat(chunks)
-    const plain = brotliDecompressSync(sent)
-    expect(plain.length).toBeGreaterThan(sent.length)
+    const { cookie } = players[2]!
+    const { headers, body } = await readRaw(path, { Cookie: cookie, 'Accept-Encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers.vary).toBe('Accept-Encoding')
+    const plain = brotliDecompressSync(body)
+    expect(plain.length).toBeGreaterThan(body.length)
     expect(plain.length).toBeLessThanOrEqual(MAX_HTML_BYTES)
   },
 )
 
-test('a player’s page is a whole answer to HEAD, and to who takes nothing compressed', async () => {
+test('a player’s page supports HEAD, and clients without compression', async () => {
   const headers = { Cookie: players[1]!.cookie, 'Accept-Encoding': 'identity' }
   for (const path of ['/', '/settings']) {
     const head = await fetch(portal.url + path, { method: 'HEAD', headers })
-    expect(head.status).toBe(200)
-    expect(await head.text()).toBe('')
-    await new Promise<void>((resolve, reject) => {
-      request(portal.url + path, { headers }, async (answer) => {
-        expect(answer.headers['content-encoding']).toBeUndefined()
-        expect(await text(answer)).toContain('</html>')
-        resolve()
-      })
-        .on('error', reject)
-        .end()
-    })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const plain = await readRaw(path, headers)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body.toString()).toContain('</html>')
   }
 })

@@ -5,8 +5,8 @@ import { startPortal, type Portal } from '../portal.ts'
 const PUBLIC_URL = 'https://play.example.org'
 const player = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 
-async function startBehindProxy(): Promise<Portal> {
-  const portal = await startPortal({ PUBLIC_URL, TRUST_PROXY: '1', LIMITS: 'on' })
+async function startBehindProxy(environment: Record<string, string> = {}): Promise<Portal> {
+  const portal = await startPortal({ PUBLIC_URL, TRUST_PROXY: '1', LIMITS: 'on', ...environment })
   onTestFinished(() => portal.stop())
   return portal
 }
@@ -40,10 +40,12 @@ test('forms work, and only from the public address', async () => {
     expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([
       path,
       200,
-      'private, no-store',
+      path === '/settings'
+        ? 'private, no-store'
+        : 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
     ])
     expect(answer.headers.get('Content-Encoding')).toBe('gzip')
-    expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=/)
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     for (const name of ['X-Frame-Options', 'X-Content-Type-Options', 'Permissions-Policy']) {
       expect([path, answer.headers.get(name)]).toEqual([path, expect.any(String)])
     }
@@ -56,7 +58,23 @@ test('forms work, and only from the public address', async () => {
   expect(elsewhere.status).toBe(404)
 })
 
-test('a cookie that the portal did not sign costs no page of its own', async () => {
+test('every response extends HSTS to subdomains if configured', async () => {
+  const portal = await startBehindProxy({ HSTS_SUBDOMAINS: 'on' })
+  const page = await fetch(portal.url, { headers: FORWARDED })
+  const [file] = /\/assets\/[^"]+/.exec(await page.text())!
+  const answers = [
+    page,
+    await fetch(portal.url + file, { headers: FORWARDED }),
+    await fetch(`${portal.url}/nowhere`, { headers: FORWARDED }),
+    await post(portal, '/sign-in', 'https://evil.example'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 403])
+  for (const { headers } of answers) {
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+test('requests with and without a cookie share the cached page', async () => {
   const portal = await startBehindProxy()
   const etag = (await fetch(portal.url, { headers: FORWARDED })).headers.get('etag')
   const answer = await fetch(portal.url, {

@@ -1,5 +1,6 @@
 /** A portal with PUBLIC_URL: what those hear who come by another name, or past its proxy. */
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { HTML, askBy, canonical } from './ask-by.ts'
 
@@ -37,6 +38,11 @@ test('another name hears which address to use, with the link to the same page', 
   const data = await askBy(portal, host, '/likes/agar', { method: 'PUT' })
   expect([data.status, data.body.toString()]).toEqual([421, `Ada & <Bob> is at ${PUBLIC_URL}/`])
   expect((await askBy(portal, host, '/healthz')).status).toBe(200)
+  // A path that only starts like one that any host name may serve.
+  for (const path of ['/assets/../live', '/assets/%2E%2e/likes/agar', '/healthz/../about']) {
+    const answer = await ask(portal.url, { path, headers: { Host: host } })
+    expect([path, answer.status]).toEqual([path, 421])
+  }
   // The public name itself, as it may be written.
   for (const name of ['play.example.org', 'PLAY.example.org', 'play.example.org:443']) {
     const { status, body } = await askBy(portal, name, '/about')

@@ -2,14 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describeWithPrograms } from '../installed.ts'
+import { NGINX, OPENSSL, PUBLIC_NAME } from '../nginx-file.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
   askProxy,
-  beginAtProxy,
+  beginStreamAtProxy,
   CADDY,
-  NGINX,
-  OPENSSL,
-  PUBLIC_NAME,
   startCaddy,
   startNginx,
   type RealProxy,
@@ -64,6 +62,8 @@ for (const { name, paths, start, places } of proxies) {
       const page = await askProxy(proxy.port, '/')
       expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY'])
       expect(page.body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/"`)
+      const claimed = await askProxy(proxy.port, '/', { headers: { 'X-Request-Id': 'claimed' } })
+      expect(claimed.headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/)
 
       const email = `${name}@example.org`
       const signedUp = await post(proxy, '/sign-up', { ...player, email }, places[0])
@@ -71,7 +71,7 @@ for (const { name, paths, start, places } of proxies) {
       const cookie = signedUp.headers['set-cookie']![0]!.split(';', 1)[0]!
       expect(cookie).toMatch(/^__Host-session=/)
 
-      const stream = await beginAtProxy(proxy.port, '/live')
+      const stream = await beginStreamAtProxy(proxy.port)
       onTestFinished(() => void stream.destroy())
       expect(stream.headers['content-type']).toBe('text/event-stream')
       await readUntil(stream, /\n\n/)
@@ -95,10 +95,12 @@ for (const { name, paths, start, places } of proxies) {
   })
 }
 
+const BEHIND_ANOTHER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;'
+
 describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
   const start = (parts: Record<string, string>) => startNginx(upstream(), parts)
   const openStream = async (proxy: RealProxy, address: string) => {
-    const stream = await beginAtProxy(proxy.port, '/live', { address })
+    const stream = await beginStreamAtProxy(proxy.port, { address })
     onTestFinished(() => void stream.destroy())
     return stream.statusCode
   }
@@ -118,6 +120,29 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
     expect((await askProxy(proxy.port, '/', { address: '127.0.1.6' })).status).toBe(429)
     expect(await openStream(proxy, '127.0.1.7')).toBe(200)
   })
+
+  // The second network contains bytes that are a line end in text.
+  test.each(['2001:db8:1:2', '2001:a0a:d0a:0'])(
+    'one IPv6 network (%s::/64) counts as one',
+    TIME,
+    async (network) => {
+      const proxy = await start({
+        'limit_conn address 1000': 'limit_conn address 2',
+        // As behind another proxy, which names the client.
+        'server_tokens off;': `server_tokens off; ${BEHIND_ANOTHER}`,
+      })
+      const from = (client: string) => ({ headers: { 'X-Forwarded-For': client } })
+      for (const client of [`${network}::1`, `${network}:ffff:ffff:ffff:ffff`]) {
+        const stream = await beginStreamAtProxy(proxy.port, from(client))
+        onTestFinished(() => void stream.destroy())
+        expect(stream.statusCode).toBe(200)
+      }
+      const ask = async (client: string) => (await askProxy(proxy.port, '/', from(client))).status
+      expect(await ask(`${network}:0:a::2`)).toBe(429)
+      expect([await ask('2001:db8:1:3::1'), await ask('2001:a0a:d0a:1::1')]).toEqual([200, 200])
+      expect(await ask('192.0.2.1')).toBe(200)
+    },
+  )
 })
 
 describeWithPrograms('Caddy before a fleet', [CADDY], () => {

@@ -47,7 +47,8 @@ test.each([
 ])('%s says %s', async (path, words) => {
   const answer = await fetch(portal.url + path)
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe(words)
+  // Lines about backups and checks may follow.
+  expect((await answer.text()).split('\n')[0]).toBe(words)
 })
 
 describe('a body over 16 KiB is refused', () => {
@@ -106,8 +107,9 @@ describe('live streams', () => {
   test('thirty browsers on one game show thirty; a second tab counts once', async () => {
     const enter = (browser: number) =>
       openLive('192.0.2.9', `?game=krunker&viewer=browser-${browser}`)
-    await Promise.all(Array.from({ length: 30 }, (_, browser) => enter(browser)))
-    await enter(7)
+    const browsers = [...Array.from({ length: 30 }, (_, browser) => browser), 7]
+    const pages = await Promise.all(browsers.map(enter))
+    await Promise.all(pages.map(({ counted }) => counted))
     const { data } = await (await openLive('192.0.2.10')).next()
     expect(data).toMatchObject({ players: { krunker: 30 } })
     const page = await (await fetch(`${portal.url}/game/krunker`)).text()

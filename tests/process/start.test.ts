@@ -53,7 +53,9 @@ describe('a start that succeeds', () => {
     expect(await answer.text()).toContain('Test Arcade')
     await portal.stop()
     const [, first, network] =
-      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))?\n$/.exec(portal.stdout()) ?? []
+      /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\n$/.exec(
+        portal.stdout(),
+      ) ?? []
     expect(first).toBe(portal.url)
     const { port } = new URL(portal.url)
     const machine = Object.values(networkInterfaces())
@@ -67,7 +69,8 @@ describe('a start that succeeds', () => {
 
   test('names only what it listens on', async () => {
     const portal = await start({ HOST: '127.0.0.1', LIMITS: 'on' })
-    expect(portal.output()).toBe(`IO Arcade is ready at ${portal.url}\n`)
+    expect(portal.output()).toMatch(/^IO Arcade is ready at (\S+) \(version \S+, build \w+\)\n$/)
+    expect(portal.output()).toContain(` at ${portal.url} (`)
   })
 
   test.each([
@@ -80,7 +83,7 @@ describe('a start that succeeds', () => {
 
   test('names the public address where one is set', async () => {
     const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
-    expect(portal.stdout()).toBe('IO Arcade is ready at https://play.example.org\n')
+    expect(portal.stdout()).toContain('IO Arcade is ready at https://play.example.org (')
     const { body } = await ask(portal.url, { headers: { Host: 'play.example.org' } })
     expect(body.toString()).toContain('<link rel="canonical" href="https://play.example.org/"/>')
   })

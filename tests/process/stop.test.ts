@@ -22,6 +22,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
   const portal = await start()
   const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
   await stream.next()
+  await stream.counted
+  // The player of this stream counts.
+  expect(await stream.next()).toEqual({ event: 'message', data: { players: { survev: 1 } } })
   const page = await beginRequest(portal.url, '/game/survev')
   const readiness = await beginRequest(portal.url, '/readyz')
   const lateStream = await beginRequest(portal.url, '/live')

@@ -57,16 +57,14 @@ async function listAnswers(portal: Portal, player: PlayerClient) {
 
 /** Pages that are the player's alone, and data of pages, as the portal's own script asks for it. */
 const OWN_PAGES = [
-  '/',
-  '/game/agar',
+  '/api/me',
   '/profile',
   '/settings',
   '/settings?tab=security',
   '/notifications',
   '/notifications/latest',
   '/settings/data',
-  '/_.data',
-  '/game/agar.data',
+  '/profile.data',
   '/settings.data',
 ]
 /** Public pages, one of them never asked for before. */
@@ -163,15 +161,18 @@ test(
       const answer = await player.get(path)
       const { status, headers } = answer
       expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '5'])
-      if (/\.data|\/data|latest/.test(path)) continue
+      if (/\.data|\/data|latest|api/.test(path)) continue
       const html = await answer.text()
       expect([path, html]).toEqual([path, expect.stringContaining('Your data cannot be reached')])
       expect(headers.get('Cache-Control')).toContain('no-store')
       expect(headers.get('Content-Security-Policy')).toContain("object-src 'none'")
     }
-    // Whoever has no account is none the wiser.
+    // Visitors do not notice, and players see the same public pages.
     for (const path of PUBLIC_PAGES) {
       expect([path, (await fetch(portal.url + path)).status]).toEqual([path, 200])
+    }
+    for (const path of PUBLIC_PAGES.filter((path) => path !== '/sign-in')) {
+      expect([path, (await player.get(path)).status]).toEqual([path, 200])
     }
     // What a visitor asks for that only the database knows.
     const unknown = await fetch(`${portal.url}/player/3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11`)
@@ -184,7 +185,7 @@ test(
 
     // A crowd that meets it is no flood of lines.
     for (let round = 0; round < 20; round += 1) {
-      const crowd = await Promise.all(Array.from({ length: 50 }, () => player.get('/')))
+      const crowd = await Promise.all(Array.from({ length: 50 }, () => player.get('/profile')))
       expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]))
     }
     expect(portal.output().match(/"level":50/g)!.length).toBeLessThan(5)

@@ -2,7 +2,9 @@
  * The release before this one beside this one, on one Postgres and one Redis: while the nodes of a
  * fleet are renewed one by one. The old one runs; the new one migrates the database beneath it.
  */
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
 import { openEventStream } from '../event-stream.ts'
 import { unpackLastRelease, type LastRelease } from '../last-release.ts'
 import { PASSWORD, postForm, signUpByForm, type PlayerClient } from '../player-client.ts'
@@ -145,6 +147,36 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
         expect(await other.text()).toBe(await own.text())
       }
     }
+  })
+
+  test('after a day, sessions are stored as hashes and stay valid', async () => {
+    const late = await signUpByForm(before.url)
+    const db = await openDatabase(environment.DATABASE_URL!)
+    onTestFinished(() => db.destroy())
+    const countRaw = async () => {
+      const { rows } = await sql<{ raw: string; all: string }>`
+        select count(*) as "all", count(*) filter (where token not like 'sha256:%') as raw
+        from session`.execute(db)
+      return { raw: Number(rows[0]!.raw), all: Number(rows[0]!.all) }
+    }
+    // Until then, nodes of the previous release must find them.
+    const { raw, all } = await countRaw()
+    expect(raw).toBe(all)
+    expect(all).toBeGreaterThan(5)
+
+    // Sets the time to a day after the upgrade.
+    await db.updateTable('chores').set({ next_round_at: 0 }).where('id', 'in', [1, 16]).execute()
+    const later = await startPortal(environment)
+    onTestFinished(() => later.stop())
+    await vi.waitFor(async () => expect((await countRaw()).raw).toBe(0), WAIT)
+    for (const { cookie } of [player, late]) {
+      for (const { url } of [later, now]) {
+        const answer = await fetch(`${url}/profile`, { headers: { cookie }, redirect: 'manual' })
+        expect(answer.status).toBe(200)
+      }
+    }
+    await signUpByForm(later.url)
+    expect((await countRaw()).raw).toBe(0)
   })
 
   test('neither has logged a fault', () => {

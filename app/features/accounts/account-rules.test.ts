@@ -8,6 +8,7 @@ import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
 import { isMadeOfOwnWords } from './own-words.ts'
 import { readCookie } from './session.server.ts'
+import { isSimplePassword } from './simple-passwords.ts'
 
 describe('localPath', () => {
   it.each(['/', '/game/survev', '/?genre=Shooter&page=2', '/settings?tab=security'])(
@@ -114,6 +115,80 @@ describe('a display name', () => {
   )
 })
 
+describe('the marks of a display name', () => {
+  const nameOf = (name: string) => displayNameSchema.safeParse(name)
+
+  it.each([
+    ['Nguyễn Thị Hường', 'Vietnamese'],
+    ['Nguyễn Thị Hường'.normalize('NFD'), 'Vietnamese in single marks'],
+    ['مُحَمَّدٌ', 'Arabic with its vowels'],
+    ['ٱللَّٰه', 'Arabic with three marks on a letter'],
+    ['ज़ींदगी हिन्दी', 'Hindi'],
+    ['กำลังใจ ป้ำ น้ำผึ้ง', 'Thai'],
+    ['שָׁלוֹם שִּׁ֑', 'Hebrew with points and an accent'],
+    ['བསྒྲུབས', 'Tibetan'],
+    ['မြွှေ', 'Burmese'],
+    ['ភាសាខ្មែរ ស្រ្តី', 'Khmer'],
+    ['தமிழ் తెలుగు ക്ഷ്ത്ര', 'Tamil, Telugu and Malayalam'],
+    ['a\u0301\u0302\u0303\u0304', 'four marks'],
+  ])('may be %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
+
+  it.each([
+    [`A${'\u0301'.repeat(40)}`, 'forty on one letter'],
+    [`A${'\u0301\u0316\u0337\u0488\u035c'}`, 'five of different kinds'],
+    [`Ada${'\u20dd'.repeat(5)}`, 'five circles'],
+    [`क${'\u094d\u200d'.repeat(5)}क`, 'five with joiners between'],
+    [`1${'\ufe0f\u20e3'}${'\u0301'.repeat(3)}`, 'on a keycap'],
+  ])('may not be %j (%s)', (name) => expect(nameOf(name).success).toBe(false))
+
+  it('returns a message', () =>
+    expect(nameOf(`A${'\u0301'.repeat(40)}`).error?.issues[0]?.message).toBe(
+      'Display name has too many marks on one letter',
+    ))
+})
+
+describe('isSimplePassword', () => {
+  it.each([
+    'aaaaaaaa',
+    '00000000000',
+    'z'.repeat(128),
+    'AAAAaaaa',
+    '😀😀😀😀😀😀😀😀',
+    '12345678',
+    '87654321',
+    '01234567890123456789',
+    '90123456',
+    'abcdefgh',
+    'ABCDEFGH',
+    'stuvwxyz',
+    'zyxwvuts',
+    'qwertyui',
+    'poiuytrewq',
+    'asdfghjkl',
+    'qwertyuiopasdfgh',
+    'qwertyuiop[]',
+    'QWERTZUIOP',
+    'azertyuiop',
+    '!@#$%^&*',
+    '1qaz2wsx',
+    'qazwsxedc',
+    'asdfasdf',
+    '12341234123',
+    'йцукенгш',
+    '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18',
+  ])('refuses %s', (password) => expect(isSimplePassword(password)).toBe(true))
+
+  it.each([
+    'zq8!mrpk',
+    'plum trumpet 47 orbit',
+    'a good long password',
+    'abcdefgh1',
+    'xy12345678',
+    'correct horse 9',
+    'zqmzqmzqm',
+  ])('takes %s', (password) => expect(isSimplePassword(password)).toBe(false))
+})
+
 describe('isLeakedPassword', () => {
   it.each(['password', 'PASSWORD1', '12345678', 'iloveyou', 'qwertyuiop', 'dimazarya'])(
     'knows %s',
@@ -182,6 +257,11 @@ describe('checkNewPassword', () => {
     ['short', 'short', 'Password too short'],
     ['x'.repeat(129), 'x'.repeat(129), 'Password too long'],
     ['with a \0 in it', 'with a \0 in it', 'Invalid password'],
+    [
+      '12345678',
+      '12345678',
+      'This password repeats one character, or follows the alphabet or the keyboard. Choose another.',
+    ],
     ['Password1', 'Password1', 'This password is one of the most common. Choose another.'],
     [
       'Lovelace1815',
@@ -194,7 +274,8 @@ describe('checkNewPassword', () => {
 
   it('takes 8 to 128 characters', () => {
     expect(checkNewPassword('zq8!mrpk', 'zq8!mrpk', known)).toBeUndefined()
-    expect(checkNewPassword('z'.repeat(128), 'z'.repeat(128), known)).toBeUndefined()
+    const longest = 'zq8!mrpk'.repeat(16)
+    expect(checkNewPassword(longest, longest, known)).toBeUndefined()
   })
 })
 

@@ -30,6 +30,15 @@ const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}\u2800]/u
 /** A letter, a number, a sign or a picture. Marks alone show nothing of their own. */
 const SHOWN_CHARACTERS = /[\p{L}\p{N}\p{P}\p{S}]/u
 
+/**
+ * The most marks that one letter has in any living script: Burmese and Tibetan have four, Hindi three,
+ * Vietnamese, Thai and Arabic two. More marks would overlap the lines above and below.
+ */
+const MAX_MARKS = 4
+const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
+/** Invisible joiners between marks do not interrupt a stack. */
+const JOINERS = /[\u200c\u200d]/g
+
 export const displayNameSchema = z
   .string('Display name is required')
   .trim()
@@ -42,6 +51,10 @@ export const displayNameSchema = z
   .refine(
     (name) => SHOWN_CHARACTERS.test(name),
     'Display name needs at least one letter, number or symbol',
+  )
+  .refine(
+    (name) => !STACKED_MARKS.test(name.replaceAll(JOINERS, '')),
+    'Display name has too many marks on one letter',
   )
 
 export const emailSchema = z

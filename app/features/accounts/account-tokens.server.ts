@@ -1,6 +1,7 @@
 /** Secrets in mailed links: single use, short-lived, only their hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /** How long a link lives (design, Security). */
@@ -94,16 +95,6 @@ export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose)
 }
 
 /** Forgets links that are too old to work; at most so many. Returns how many. */
-export async function removeExpiredTokens(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('account_token')
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('account_token')
-        .select('token_hash')
-        .where('expires_at', '<=', now)
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeExpiredTokens = removerOfExpired('account_token', ['token_hash'], (row, now) =>
+  row('expires_at', '<=', now),
+)

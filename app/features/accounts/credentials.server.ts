@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import { countLikesOf } from '../likes/set-like.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import {
   confirmAddressMail,
@@ -18,6 +19,7 @@ import { isStillPassword, type CheckedAccount } from './current-password.server.
 import type { HashClient } from './hash-line.ts'
 import { openSession } from './open-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
+import type { SessionToken } from './session-token.server.ts'
 import { endSessionQuietly, endSessions } from './end-sessions.server.ts'
 
 /** The user with this address, in any case of letters. */
@@ -80,12 +82,13 @@ export async function resetPassword(
     const { userId, email } = taken
     await storePassword(tx, userId, hash)
     // Whoever opened the link reads the mail of this address.
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('user')
       .set({ email_verified: sql`true` })
       .where('id', '=', userId)
       .where('email', '=', email)
-      .execute()
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await countLikesOf(tx, userId)
     await endSessions(tx, userId)
     await voidTokens(tx, userId)
     await queueMail(tx, email, passwordChangedMail(site))
@@ -132,7 +135,7 @@ export async function changePassword(
     sessionId: string
     newPassword: string
     /** Of the session that opens. */
-    token: string
+    token: SessionToken
     client: HashClient
   },
 ): Promise<CheckedAccount | undefined> {
@@ -210,6 +213,7 @@ export async function confirmEmail(
       .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
       .where('id', '=', userId)
       .execute()
+    await countLikesOf(tx, userId)
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {

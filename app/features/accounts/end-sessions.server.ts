@@ -1,5 +1,6 @@
 /** Sessions that end, or are over. */
 import type { Reader } from '../../db/db.server.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
@@ -55,20 +56,6 @@ export async function listLiveSessions(
 }
 
 /** Forgets sessions that are over; at most so many. Returns how many. */
-export async function removeExpiredSessions(
-  tx: Tx,
-  limit: number,
-  now = tx.now(),
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('session')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('id')
-        .where('expires_at', '<=', new Date(now).toISOString())
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeExpiredSessions = removerOfExpired('session', ['id'], (row, now) =>
+  row('expires_at', '<=', new Date(now).toISOString()),
+)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import { tableOf } from '../../db/rows.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /** Backups should not be kept for longer. */
@@ -53,16 +54,6 @@ export const isOldErasure = ({ erasedAt }: Erasure, now: number) =>
   erasedAt <= now - KEEP_ERASURES_MS
 
 /** Removes at most so many that have had their time, 400 days; tells how many. */
-export async function removeOldErasures(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('erasures')
-    .where('account_hash', 'in', (db) =>
-      db
-        .selectFrom('erasures')
-        .select('account_hash')
-        .where('erased_at', '<=', now - KEEP_ERASURES_MS)
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeOldErasures = removerOfExpired('erasures', ['account_hash'], (row, now) =>
+  row('erased_at', '<=', now - KEEP_ERASURES_MS),
+)

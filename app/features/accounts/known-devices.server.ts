@@ -32,18 +32,20 @@ export interface KnownDevices {
  * Devices by a cookie alone: a random id, and one signature for each account. A signature covers
  * the hash of the password, so that a new password voids it; it says nothing about the account.
  */
-export function createKnownDevices(db: Reader, { publicUrl, secret }: CookieKey): KnownDevices {
+export function createKnownDevices(
+  db: Reader,
+  { publicUrl, secret, previousSecret }: CookieKey,
+): KnownDevices {
   const session = sessionCookieName(publicUrl)
   const cookieName = session.replace(/session$/, 'device')
   const attributes = `Path=/; HttpOnly; SameSite=Lax${session === 'session' ? '' : '; Secure'}`
 
-  function sign(id: string, userId: string, passwordHash: string): string {
+  /** One signature per key; the current key's comes first. */
+  function sign(id: string, userId: string, passwordHash: string): [own: string, ...string[]] {
     const text = `device ${id} ${userId} ${passwordHash}`
-    return createHmac('sha256', secret)
-      .update(text)
-      .digest()
-      .subarray(0, ID_BYTES)
-      .toString('base64url')
+    const by = (key: string) =>
+      createHmac('sha256', key).update(text).digest().subarray(0, ID_BYTES).toString('base64url')
+    return previousSecret ? [by(secret), by(previousSecret)] : [by(secret)]
   }
 
   return {
@@ -60,15 +62,15 @@ export function createKnownDevices(db: Reader, { publicUrl, secret }: CookieKey)
         .executeTakeFirst()
       if (!account?.password) return undefined
       const expected = sign(device.id, account.userId, account.password)
-      const isKnown = device.signatures.some((each) => isSame(each, expected))
+      const isKnown = device.signatures.some((given) => expected.some((it) => isSame(given, it)))
       return isKnown ? device.id : undefined
     },
     remember(cookie, { userId, passwordHash }) {
       const device = parse(cookie)
       const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url')
-      const own = sign(id, userId, passwordHash)
-      const others = device?.signatures.filter((each) => each !== own) ?? []
-      const value = [id, own, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
+      const same = sign(id, userId, passwordHash)
+      const others = device?.signatures.filter((each) => !same.includes(each)) ?? []
+      const value = [id, same[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.')
       return `${cookieName}=${value}; Max-Age=${DEVICE_LIFE_S}; ${attributes}`
     },
     forget: () => `${cookieName}=; Max-Age=0; ${attributes}`,

@@ -48,6 +48,22 @@ describeOnBothEngines('known devices', (at) => {
     expect(await devices().recognise(cookie, 'nobody@example.org')).toBeUndefined()
   })
 
+  it('is recognized by the previous key and then signed with the new one', async () => {
+    const ada = await makePlayer()
+    const account = await accountOf(ada.id)
+    const former = valueOf(devices().remember(undefined, account))
+    const secret = 'the next secret of the portal, long enough'
+    const keys = { ...options, secret, previousSecret: options.secret }
+    const renewed = createKnownDevices(at.db, keys)
+    expect(await renewed.recognise(former, ada.email)).toBe(former.slice(0, 22))
+    const cookie = valueOf(renewed.remember(former, account))
+    // Replaces the previous signature instead of adding one.
+    expect(cookie.split('.')).toHaveLength(2)
+    const alone = createKnownDevices(at.db, { ...options, secret })
+    expect(await alone.recognise(cookie, ada.email)).toBe(former.slice(0, 22))
+    expect(await alone.recognise(former, ada.email)).toBeUndefined()
+  })
+
   it('is one device to everybody who shares it, up to four of them', async () => {
     const family = []
     let cookie: string | undefined

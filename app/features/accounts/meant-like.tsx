@@ -5,7 +5,7 @@ export function MeantLikeNote({ like }: { like: MeantLike }) {
   return (
     <p className="mb-4">
       You need an account to like games. Once you are signed in, your like for{' '}
-      <strong className="wrap-anywhere">{like.gameName}</strong> counts right away.
+      <strong className="wrap-anywhere">{like.gameName}</strong> is saved right away.
     </p>
   )
 }

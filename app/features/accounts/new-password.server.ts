@@ -2,9 +2,12 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { isMadeOfOwnWords } from './own-words.ts'
+import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from './account-fault.server.ts'
 
 const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
+const SIMPLE_PASSWORD_MESSAGE =
+  'This password repeats one character, or follows the alphabet or the keyboard. Choose another.'
 const OWN_WORDS_MESSAGE =
   'This password is too close to your name, your address or the name of this portal. Choose another.'
 
@@ -27,6 +30,7 @@ export function checkNewPassword(
   if (password.length < MIN_PASSWORD_LENGTH) return fault('Password too short')
   if (password.length > MAX_PASSWORD_LENGTH) return fault('Password too long')
   if (password.includes('\0')) return fault('Invalid password')
+  if (isSimplePassword(password)) return fault(SIMPLE_PASSWORD_MESSAGE)
   if (isLeakedPassword(password)) return fault(COMMON_PASSWORD_MESSAGE)
   if (isMadeOfOwnWords(password, known)) return fault(OWN_WORDS_MESSAGE)
   return undefined

@@ -1,19 +1,13 @@
 /** A new session. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/transact.server.ts'
 import { SESSION_S } from './session-cookie.server.ts'
-
-const TOKEN_BYTES = 24
-
-/** The secret of a session. */
-export function makeSessionToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
-}
+import type { SessionToken } from './session-token.server.ts'
 
 /** Opens the session that this token names. */
 export async function openSession(
   tx: Tx,
-  { userId, token }: { userId: string; token: string },
+  { userId, token }: { userId: string; token: SessionToken },
   now = tx.now(),
 ): Promise<void> {
   const date = new Date(now).toISOString()
@@ -21,7 +15,7 @@ export async function openSession(
     .insertInto('session')
     .values({
       id: randomUUID(),
-      token,
+      token: token.stored,
       user_id: userId,
       expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
       // Nobody needs to know them.

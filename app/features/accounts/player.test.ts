@@ -36,7 +36,7 @@ describeOnBothEngines('the player of a page', (at) => {
   }
 
   const since = () => Date.now() - KEEP_MS
-  const find = (cookie: string) => findPlayer(at.db, cookie, SECRET, { since: since() })
+  const find = (cookie: string) => findPlayer(at.db, cookie, { secret: SECRET }, { since: since() })
 
   test('is the viewer, with unread notifications and likes, latest first', async () => {
     const ada = await makePlayer()
@@ -53,24 +53,26 @@ describeOnBothEngines('the player of a page', (at) => {
     await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }, since() - 1))
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...note }))
 
-    const { own, recentCounts, ...viewer } = (await find(ada.cookie))!
-    expect(viewer).toEqual(await findViewer(at.db, ada.cookie, SECRET))
-    expect(own).toEqual({ unread: 2, liked: 'slither agar mope' })
+    const { unread, liked, uncounted, recentCounts, ...viewer } = (await find(ada.cookie))!
+    expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))
+    expect([unread, liked, uncounted]).toEqual([2, ['slither', 'agar', 'mope'], []])
     expect(recentCounts).toEqual([])
-    expect(own.unread).toBe(await countUnread(at.db, ada.id))
-    expect(own.liked.split(' ')).toEqual(await listLikedGameIds(at.db, ada.id))
+    expect(unread).toBe(await countUnread(at.db, ada.id))
+    expect(liked).toEqual(await listLikedGameIds(at.db, ada.id))
 
     await transact(at.db, (tx) => markRead(tx, ben.id))
-    expect((await find(ben.cookie))!.own).toEqual({ unread: 0, liked: 'kour' })
+    expect((await find(ben.cookie))!).toMatchObject({ unread: 0, liked: ['kour'] })
     await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: false }))
-    expect((await find(ben.cookie))!.own.liked).toBe('')
+    expect((await find(ben.cookie))!.liked).toEqual([])
   })
 
   test('is nobody by a forged cookie, by a session that is over or was ended', async () => {
     const { id, cookie } = await makePlayer()
     expect(await find(`x${cookie}`)).toBeUndefined()
     const late = Date.now() + 2 * HOUR_MS
-    expect(await findPlayer(at.db, cookie, SECRET, { since: 0, now: late })).toBeUndefined()
+    expect(
+      await findPlayer(at.db, cookie, { secret: SECRET }, { since: 0, now: late }),
+    ).toBeUndefined()
     await transact(at.db, (tx) => endSessions(tx, id))
     expect(await find(cookie)).toBeUndefined()
   })

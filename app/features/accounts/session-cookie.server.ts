@@ -1,13 +1,22 @@
 /** The cookie of a session: its name, and how its token is signed. */
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { FLAG_COOKIE } from '../../lib/signed-in-flag.ts'
 
 /** How long a session lasts, in seconds. */
 export const SESSION_S = 30 * 24 * 60 * 60
 
-/** What cookies are made with. */
-export interface CookieKey {
-  publicUrl: string
+/** The key that signs cookies, and a second key that is also accepted. */
+export interface SigningKeys {
   secret: string
+  /** A second key that is accepted but does not sign: the previous or the next one (record 52). */
+  previousSecret?: string | undefined
+}
+
+/** What cookies are made with. */
+export interface CookieKey extends SigningKeys {
+  publicUrl: string
+  /** Until then, rows of new sessions hold the raw token for nodes of the previous release, ms. */
+  rawTokensUntil?: number
 }
 
 /** The session cookie's name: bound to this very host where there is https. */
@@ -21,29 +30,65 @@ export function signToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature}`)
 }
 
-/** A `Set-Cookie` line that scripts cannot read, and other sites do not send. */
+/** Random bytes of a flag. Enough that two sign-ins on one device never share a value. */
+const FLAG_BYTES = 6
+
+interface CookieOptions {
+  maxAgeS: number
+  publicUrl: string
+  /** Whether scripts can read the cookie; false by default. */
+  isReadable?: boolean
+}
+
+/**
+ * Formats a `Set-Cookie` line. Other sites cannot send the cookie, and scripts cannot read it by
+ * default.
+ */
 export function writeCookie(
   name: string,
   value: string,
-  { maxAgeS, publicUrl }: { maxAgeS: number; publicUrl: string },
+  { maxAgeS, publicUrl, isReadable = false }: CookieOptions,
 ): string {
   return [
     `${name}=${value}`,
     `Max-Age=${maxAgeS}`,
     'Path=/',
-    'HttpOnly',
+    ...(isReadable ? [] : ['HttpOnly']),
     ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
     'SameSite=Lax',
   ].join('; ')
 }
 
-/** The `Set-Cookie` of a session. */
-export function sessionCookie({ publicUrl, secret }: CookieKey, token: string): string {
-  const options = { maxAgeS: SESSION_S, publicUrl }
+/**
+ * The `Set-Cookie` of a session. It lasts for a new session's time unless `maxAgeS` is given, seconds.
+ */
+export function sessionCookie(
+  { publicUrl, secret }: CookieKey,
+  token: string,
+  maxAgeS = SESSION_S,
+): string {
+  const options = { maxAgeS, publicUrl }
   return writeCookie(sessionCookieName(publicUrl), signToken(token, secret), options)
 }
 
-/** The `Set-Cookie` that forgets the session. */
-export function forgetSession({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string {
-  return writeCookie(sessionCookieName(publicUrl), '', { maxAgeS: 0, publicUrl })
+/** The `Set-Cookie` of a new flag. It lasts as long as a session, and scripts can read it. */
+export function flagCookie({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string {
+  const flag = randomBytes(FLAG_BYTES).toString('base64url')
+  return writeCookie(FLAG_COOKIE, flag, { maxAgeS: SESSION_S, publicUrl, isReadable: true })
+}
+
+/** The `Set-Cookie` that deletes the flag. */
+export function forgetFlag({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string {
+  return writeCookie(FLAG_COOKIE, '', { maxAgeS: 0, publicUrl, isReadable: true })
+}
+
+/** All `Set-Cookie` lines of a sign-in: the session's and the flag's. */
+export function signInCookies(key: CookieKey, token: string): string[] {
+  return [sessionCookie(key, token), flagCookie(key)]
+}
+
+/** All `Set-Cookie` lines of a sign-out. */
+export function forgetSignIn({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string[] {
+  const forgotten = writeCookie(sessionCookieName(publicUrl), '', { maxAgeS: 0, publicUrl })
+  return [forgotten, forgetFlag({ publicUrl })]
 }

@@ -5,6 +5,10 @@ import type { Reader } from '../../db/db.server.ts'
 import { gather } from '../../db/gather.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
+import type { SigningKeys } from './session-cookie.server.ts'
+import { storedForms } from './session-token.server.ts'
+import { likedText } from '../likes/liked-text.server.ts'
+import { parseLiked } from '../likes/liked-text.ts'
 import type { LikeCount } from '../likes/like-counts.server.ts'
 import { announcedTo } from '../notifications/announcements.server.ts'
 
@@ -23,21 +27,14 @@ export interface Viewer {
   signedInAt: number
 }
 
-/** What every page shows a player of their own. */
-export interface OwnPart {
+/** A player, with the data that every page shows them. */
+export interface Player extends Viewer {
   /** Unread notifications. */
   unread: number
-  /** The ids of the games that the player likes, latest first, with a space between. */
-  liked: string
-}
-
-/** A player, with all that a page needs of their own. */
-export interface Player extends Viewer {
-  own: OwnPart
-}
-
-/** A player as the database knows them, with what this process may not have heard of yet. */
-export interface FoundPlayer extends Player {
+  /** The ids of the liked games, latest first. */
+  liked: string[]
+  /** The ids whose like counts once the player's address is confirmed. */
+  uncounted: string[]
   /** Counters of games that the player liked a moment ago, perhaps by way of another process. */
   recentCounts: LikeCount[]
 }
@@ -58,8 +55,18 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** The token of a signed cookie, as `signToken` signs it; undefined where the signature is wrong. */
-export function unsignToken(cookie: string, secret: string): string | undefined {
+/**
+ * Returns the token of a cookie signed by `signToken`, or undefined if neither key made the signature.
+ */
+export function unsignToken(
+  cookie: string,
+  { secret, previousSecret }: SigningKeys,
+): string | undefined {
+  const token = unsignWith(cookie, secret)
+  return token === undefined && previousSecret ? unsignWith(cookie, previousSecret) : token
+}
+
+function unsignWith(cookie: string, secret: string): string | undefined {
   let decoded: string
   try {
     decoded = decodeURIComponent(cookie)
@@ -81,16 +88,16 @@ export function unsignToken(cookie: string, secret: string): string | undefined 
 export async function findViewer(
   db: Reader,
   cookie: string | undefined,
-  secret: string,
+  keys: SigningKeys,
   now = db.now(),
 ): Promise<Viewer | undefined> {
-  const token = cookie && unsignToken(cookie, secret)
+  const token = cookie && unsignToken(cookie, keys)
   if (!token) return undefined
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .innerJoin('profile', 'profile.user_id', 'user.id')
-    .where('session.token', '=', token)
+    .where('session.token', 'in', storedForms(token))
     .select([
       'session.id as sessionId',
       'session.expires_at as expiresAt',
@@ -133,10 +140,10 @@ function toViewer({ expiresAt, ...viewer }: ViewerRow, now: number): Viewer | un
 export async function findPlayer(
   db: Reader,
   cookie: string | undefined,
-  secret: string,
+  keys: SigningKeys,
   { since, now = db.now() }: { since: number; now?: number },
-): Promise<FoundPlayer | undefined> {
-  const token = cookie && unsignToken(cookie, secret)
+): Promise<Player | undefined> {
+  const token = cookie && unsignToken(cookie, keys)
   if (!token) return undefined
   const { rows } = await sql<
     ViewerRow & { unread: number; liked: string | null; recent: string | null }
@@ -150,8 +157,7 @@ export async function findPlayer(
         and notification.created_at > ${since})
       + (select count(*) from ${announcedTo(sql`= "user".id`)} as told
         where is_read = 0 and deleted_at is null and told.created_at > ${since}) as unread,
-      (select string_agg(game_id, ' ' order by game_like.created_at desc, game_id)
-        from game_like where game_like.user_id = "user".id) as liked,
+      ${likedText(sql`= "user".id`)} as liked,
       (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
         from game_like join game_counter on game_counter.game_id = game_like.game_id
         where game_like.user_id = "user".id
@@ -159,13 +165,14 @@ export async function findPlayer(
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
-    where session.token = ${token}`.execute(db)
+    where session.token in (${sql.join(storedForms(token))})`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { unread, liked, recent, ...found } = row
   const viewer = toViewer(found, now)
   const recentCounts = recent ? recent.split(',').map(readCount) : []
-  return viewer && { ...viewer, own: { unread, liked: liked ?? '' }, recentCounts }
+  const { ids, uncounted } = parseLiked(liked ?? '')
+  return viewer && { ...viewer, unread, liked: ids, uncounted, recentCounts }
 }
 
 function readCount(text: string): LikeCount {
@@ -180,10 +187,10 @@ export type SessionFinder = (cookie: string | undefined) => Promise<string | und
  * Finds out what a like has to know, and quickly: who asks. What is asked in one turn is one query.
  * A session that was ended anywhere is over with the next request.
  */
-export function createSessionFinder(db: Reader, secret: string): SessionFinder {
+export function createSessionFinder(db: Reader, keys: SigningKeys): SessionFinder {
   const find = gather((tokens: readonly string[]) => findUsersByToken(db, tokens))
   return async (cookie) => {
-    const token = cookie && unsignToken(cookie, secret)
+    const token = cookie && unsignToken(cookie, keys)
     return token ? find(token) : undefined
   }
 }
@@ -193,7 +200,8 @@ async function findUsersByToken(
   tokens: readonly string[],
   now = db.now(),
 ): Promise<(string | undefined)[]> {
-  const asked = tokens.map((token) => ({ token }))
+  const forms = tokens.map(storedForms)
+  const asked = forms.flat().map((token) => ({ token }))
   const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
     select token, user_id, expires_at from session
     where token in (select token from ${tableOf(db, { token: 'text' }, asked)} as asked)`.execute(
@@ -202,5 +210,5 @@ async function findUsersByToken(
   const users = new Map(
     rows.filter((row) => toMs(row.expires_at) > now).map((row) => [row.token, row.user_id]),
   )
-  return tokens.map((token) => users.get(token))
+  return forms.map(([hash, raw]) => users.get(hash) ?? users.get(raw))
 }

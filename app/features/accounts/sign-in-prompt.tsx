@@ -1,5 +1,6 @@
 /** Opens the sign-in dialog from anywhere; without script the sign-in page opens instead. */
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { useViewer } from './use-viewer.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./auth-dialog.tsx')
@@ -42,12 +43,8 @@ export function signInPath(after: AfterSignIn): string {
   return `/sign-in${afterSignInQuery(after)}`
 }
 
-interface SignInPromptProps {
-  isSignedIn: boolean
-  children: ReactNode
-}
-
-export function SignInPrompt({ isSignedIn, children }: SignInPromptProps) {
+export function SignInPrompt({ children }: { children: ReactNode }) {
+  const isSignedIn = Boolean(useViewer())
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   const [wish, setWish] = useState<SignInWish>({})
   const prompt = useCallback(

@@ -7,10 +7,12 @@ import { explainFault, type AccountFault, type FormEntries } from './account-fau
 import { emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
-import { makeSessionToken, openSession } from './open-session.server.ts'
-import { forgetSession, sessionCookie, type CookieKey } from './session-cookie.server.ts'
+import { openSession } from './open-session.server.ts'
+import { forgetSignIn, signInCookies, type CookieKey } from './session-cookie.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
 import { endSession } from './end-sessions.server.ts'
 import type { Viewer } from './session.server.ts'
+import { explainSuspension, findSuspension } from './suspensions.server.ts'
 import type { SignInOutcome } from '../../tallies.ts'
 
 const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
@@ -18,6 +20,7 @@ const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
 const OUTCOMES: Record<number, SignInOutcome> = {
   400: 'malformed',
   401: 'wrong',
+  403: 'suspended',
   429: 'limited',
   503: 'busy',
 }
@@ -76,9 +79,11 @@ async function trySignIn(
     )
     if (!checked) return WRONG
     const { userId } = checked
-    const token = makeSessionToken()
-    const isOpen = await transact(db, async (tx) => {
-      if (!(await isStillPassword(tx, checked))) return false
+    const token = makeSessionToken(cookieKey, db.now())
+    const refusal = await transact(db, async (tx) => {
+      if (!(await isStillPassword(tx, checked))) return WRONG
+      const suspension = await findSuspension(tx, userId)
+      if (suspension) return explainSuspension(config, suspension)
       await openSession(tx, { userId, token })
       const known = await tx
         .updateTable('profile')
@@ -91,11 +96,11 @@ async function trySignIn(
       if (known.numUpdatedRows === 0n) {
         await completeAccount(tx, config, { userId, email, isMailed: true }, give)
       }
-      return true
+      return undefined
     })
-    if (!isOpen) return WRONG
-    const cookie = sessionCookie(cookieKey, token)
-    return { userId, cookies: [cookie, devices.remember(asker.device, checked)] }
+    if (refusal) return refusal
+    const cookies = signInCookies(cookieKey, token.secret)
+    return { userId, cookies: [...cookies, devices.remember(asker.device, checked)] }
   } catch (error) {
     return explainFault(error, log)
   }
@@ -112,5 +117,5 @@ export async function signOut(
   viewer: Viewer | undefined,
 ): Promise<string[]> {
   if (viewer) await transact(db, (tx) => endSession(tx, viewer))
-  return [forgetSession(cookieKey)]
+  return forgetSignIn(cookieKey)
 }

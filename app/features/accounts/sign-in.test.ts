@@ -148,7 +148,9 @@ describeOnBothEngines('signing in', (at) => {
     expect(await viewerOf(encodeURIComponent(`${token}.${flipped}`))).toBeUndefined()
     expect(await viewerOf(token)).toBeUndefined()
     expect(await viewerOf('%E0%A4%A')).toBeUndefined()
-    expect(await findViewer(opened.services.db, cookie, 'another secret')).toBeUndefined()
+    expect(
+      await findViewer(opened.services.db, cookie, { secret: 'another secret' }),
+    ).toBeUndefined()
     const { userId } = (await viewerOf(cookie))!
     await transact(opened.services.db, (tx) => endSessions(tx, userId))
     expect(await viewerOf(cookie)).toBeUndefined()
@@ -158,7 +160,7 @@ describeOnBothEngines('signing in', (at) => {
     const cookie = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
     const inAMonth = Date.now() + 31 * 86_400_000
     expect(
-      await findViewer(opened.services.db, cookie, opened.services.cookieKey.secret, inAMonth),
+      await findViewer(opened.services.db, cookie, opened.services.cookieKey, inAMonth),
     ).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 /** The form around a sign-out button. It is sent as a document: nothing of the player's pages stays. */
 import type { ReactNode, SubmitEvent } from 'react'
 import { href } from 'react-router'
+import { clearUse } from './clear-on-sign-out.ts'
 
 interface SignOutFormProps {
   role?: 'none'
@@ -22,6 +23,8 @@ async function sendIfAnswered(event: SubmitEvent<HTMLFormElement>) {
   try {
     const { ok, status } = await fetch(form.action, { method: 'HEAD' })
     if (!ok) throw new Error(`status ${status}`)
+    // The next page also does this, but would first reserve space for the recently opened games.
+    clearUse()
     form.submit()
   } catch (error) {
     console.error('Signing out failed:', error)

@@ -11,9 +11,10 @@ import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByEmail, storePassword } from './credentials.server.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { makeSessionToken, openSession } from './open-session.server.ts'
+import { openSession } from './open-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import { sessionCookie } from './session-cookie.server.ts'
+import { signInCookies } from './session-cookie.server.ts'
+import { makeSessionToken } from './session-token.server.ts'
 import { endSession } from './end-sessions.server.ts'
 import { firstMessage, type SignInResult, type SignInServices } from './sign-in.server.ts'
 
@@ -70,7 +71,7 @@ export async function signUp(
     const hash = await hashPassword(asker, password)
     // Without the mail the account is as good; a new password proves the address as well.
     const isMailed = await limits.mayMail('confirm', email)
-    const token = makeSessionToken()
+    const token = makeSessionToken(cookieKey, db.now())
     const userId = await transact(db, async (tx) => {
       const added = await addUser(tx, { name, email })
       if (!added) return undefined
@@ -82,7 +83,7 @@ export async function signUp(
     })
     if (!userId) return TAKEN
     const device = devices.remember(asker.device, { userId, passwordHash: hash })
-    return { userId, cookies: [sessionCookie(cookieKey, token), device] }
+    return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
   } catch (error) {
     // No account was made: the try was not one.
     await giveBack?.()

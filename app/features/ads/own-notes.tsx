@@ -1,12 +1,11 @@
 /** What a slot holds without an ad network: something of the portal's own, named for what it is. */
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry, GameTile } from '../discovery/listing.ts'
 import { useMostPlayed } from '../live/live-counts.ts'
-
-/** Games on the tall note. */
-const LISTED = 3
+import { MOST_PLAYED } from '../live/live-view.ts'
 
 interface OwnNoteProps {
   /** All games, or those of the page. */
@@ -31,7 +30,7 @@ export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
   return (
     <Link
       to={href('/game/:id', { id: game.id })}
-      prefetch="intent"
+      prefetch={PREFETCH}
       discover="none"
       className="own-note own-note-flat"
     >
@@ -44,15 +43,20 @@ export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
   )
 }
 
-/** What is played now, for a tall slot; while nobody plays, the newest games. */
-export function PlayedNote({ games, newest }: OwnNoteProps) {
-  const played = useMostPlayed(LISTED)
+interface PlayedNoteProps extends OwnNoteProps {
+  /** Which most played games to list: of all games, or of those whose likes the page shows. */
+  of: 'all' | 'shown'
+}
+
+/** The most played games, for a tall slot. The newest games while no game is played. */
+export function PlayedNote({ games, newest, of }: PlayedNoteProps) {
+  const played = useMostPlayed(of)
   const shown = played.flatMap(({ gameId, players }) => {
     const game = games.find(({ id }) => id === gameId)
     return game ? [{ game, players }] : []
   })
   const list =
-    shown.length > 0 ? shown : newest.slice(0, LISTED).map((game) => ({ game, players: 0 }))
+    shown.length > 0 ? shown : newest.slice(0, MOST_PLAYED).map((game) => ({ game, players: 0 }))
   return (
     <div className="own-note own-note-tall">
       <h2 className="font-display text-lg font-bold text-ink">
@@ -63,7 +67,7 @@ export function PlayedNote({ games, newest }: OwnNoteProps) {
           <li key={game.id}>
             <Link
               to={href('/game/:id', { id: game.id })}
-              prefetch="intent"
+              prefetch={PREFETCH}
               discover="none"
               className="played-game"
             >

@@ -6,6 +6,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { HASHED_PATH } from '../offline/addresses.ts'
@@ -114,15 +115,9 @@ export async function readBuiltFiles(
 }
 
 /** Forgets files of builds that no node has served for 7 days; at most so many. Returns how many. */
-export async function removeOldFiles(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const oldest = now - KEPT_MS
-  const { numDeletedRows } = await tx
-    .deleteFrom('built_file')
-    // Again, for a node that renews them at this moment: Postgres looks at the inner one once.
-    .where('seen_at', '<=', oldest)
-    .where('path', 'in', (query) =>
-      query.selectFrom('built_file').select('path').where('seen_at', '<=', oldest).limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeOldFiles = removerOfExpired(
+  'built_file',
+  ['path'],
+  (row, now) => row('seen_at', '<=', now - KEPT_MS),
+  { isRenewed: true },
+)

@@ -1,6 +1,7 @@
 /** The featured game, across the top of the first page. */
 import { Play } from 'lucide-react'
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from './game-cover.tsx'
 import type { Listing } from './listing.ts'
 
@@ -16,7 +17,7 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
         <p className="line-clamp-1 text-sm text-muted max-sm:hidden">{game.description}</p>
         <Link
           to={href('/game/:id', { id: game.id })}
-          prefetch="intent"
+          prefetch={PREFETCH}
           className="button button-accent relative z-2 whitespace-nowrap max-sm:px-3"
         >
           <Play aria-hidden size={18} className="fill-current" />

@@ -1,5 +1,6 @@
 /** A game in the grid: the whole card is the link, genres, like and share are targets of their own. */
 import { Link, href, useViewTransitionState } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { LikeControl } from '../likes/like-control.tsx'
 import { LikeBadge, LikeStars } from '../likes/like-rating.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -32,7 +33,7 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
       </div>
       <div className="card-text">
         <h2>
-          <Link to={path} prefetch="intent" discover="none" viewTransition>
+          <Link to={path} prefetch={PREFETCH} discover="none" viewTransition>
             {game.name}
           </Link>
         </h2>

@@ -1,6 +1,7 @@
 /** A game to open, with a word on why it is shown: smaller than a card, and one link. */
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from './game-cover.tsx'
 import type { GameTile as Tile } from './listing.ts'
 
@@ -14,7 +15,7 @@ export function GameTile({ game, reason }: GameTileProps) {
   return (
     <Link
       to={href('/game/:id', { id: game.id })}
-      prefetch="intent"
+      prefetch={PREFETCH}
       discover="none"
       className="game-tile"
     >

@@ -39,6 +39,16 @@ export function rememberList(list: LastList): void {
   }
 }
 
+/** Deletes the stored list. The way back is then `/`. */
+export function forgetList(): void {
+  lastList = START
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
 /** The way back; `/` on the server, and for whoever saw no list in this tab. */
 export function useLastList(): LastList {
   return useSyncExternalStore(

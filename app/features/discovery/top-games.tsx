@@ -1,5 +1,6 @@
 /** The first five of the sorted list. */
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { useLikes } from '../live/live-counts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { GameCover } from './game-cover.tsx'
@@ -27,7 +28,7 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
     <li>
       <Link
         to={href('/game/:id', { id: game.id })}
-        prefetch="intent"
+        prefetch={PREFETCH}
         discover="none"
         className="top-game"
       >

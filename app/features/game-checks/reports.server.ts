@@ -1,6 +1,7 @@
 /** Reports of games that do not work: counted for the operator, from nobody in particular. */
 import { createHmac } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { ReportReason } from './report-reasons.ts'
 
@@ -72,20 +73,8 @@ export async function countReports(
 }
 
 /** Removes reports that have had their time; at most so many. Returns how many. */
-export async function removeOldGameReports(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('game_report')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('day', 'game_id', 'reporter'),
-        'in',
-        selectFrom('game_report')
-          .select(['day', 'game_id', 'reporter'])
-          .where('day', '<=', dayOf(now) - KEPT_DAYS)
-          .limit(limit)
-          .$asTuple('day', 'game_id', 'reporter'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeOldGameReports = removerOfExpired(
+  'game_report',
+  ['day', 'game_id', 'reporter'],
+  (row, now) => row('day', '<=', dayOf(now) - KEPT_DAYS),
+)

@@ -5,8 +5,10 @@ import { useIsScripted } from '../../lib/is-scripted.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { whenViewerKnown } from '../accounts/viewer-store.ts'
 import { useLikes } from '../live/live-counts.ts'
-import { useLikedGames, type LikesThen } from './liked-games.tsx'
+import { UNCOUNTED_TEXT, setLiked, type LikesThen } from './set-liked.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
@@ -27,9 +29,13 @@ interface LikeControlProps {
 }
 
 export function LikeControl(props: LikeControlProps) {
-  const { liked } = useLikedGames()
-  return liked ? (
-    <PlayersControl {...props} liked={liked} />
+  const viewer = useViewer()
+  return viewer ? (
+    <PlayersControl
+      {...props}
+      isLiked={viewer.liked.includes(props.gameId)}
+      isUncounted={viewer.uncounted.includes(props.gameId)}
+    />
   ) : (
     <VisitorsControl {...props} isDisabled={!props.asksToSignIn} />
   )
@@ -40,11 +46,10 @@ function PlayersControl({
   gameName,
   likes,
   shortcut,
-  liked,
-}: LikeControlProps & { liked: ReadonlySet<string> }) {
+  isLiked,
+  isUncounted,
+}: LikeControlProps & { isLiked: boolean; isUncounted: boolean }) {
   const live = useLikes(gameId, likes)
-  const { setLiked } = useLikedGames()
-  const isLiked = liked.has(gameId)
   // From the click on: first the guess, then the server's answer, until the stream has come as far.
   // It may be slower, and must not take the own like back before the eyes of who gave it.
   const [pending, setPending] = useState<LikesThen>()
@@ -55,7 +60,8 @@ function PlayersControl({
 
   async function toggle() {
     setPressed(true)
-    const guess = { likes: Math.max(0, (pending?.likes ?? live) + (isLiked ? -1 : 1)) }
+    const step = isLiked ? (isUncounted ? 0 : -1) : 1
+    const guess = { likes: Math.max(0, (pending?.likes ?? live) + step) }
     setPending(guess)
     const answer = await setLiked(gameId, !isLiked)
     // Another click or the stream may have been faster.
@@ -68,9 +74,8 @@ function PlayersControl({
   return (
     <button
       type="button"
-      // Where a page that is kept for players differs from one to the next (record 26).
-      data-game={gameId}
       aria-keyshortcuts={shortcut}
+      title={isUncounted ? UNCOUNTED_TEXT : undefined}
       aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
       className={controlClass}
       onClick={toggle}
@@ -103,7 +108,12 @@ function VisitorsControl({
   const isScripted = useIsScripted()
   const { pathname, search } = useLocation()
   const like = { gameId, gameName }
-  const ask = () => openPrompt({ like })
+  const viewer = useViewer()
+  async function ask() {
+    // The player pressed before the viewer was known.
+    if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true)
+    else openPrompt({ like })
+  }
   useShortcut(shortcut, ask)
   const face = (
     <>

@@ -19,13 +19,19 @@ export function findMeantLike(games: readonly Game[], query: URLSearchParams) {
  */
 export async function likeMeant(
   db: Db,
-  { limits, log, tallies }: Pick<RequestServices, 'limits' | 'log' | 'tallies'>,
+  {
+    likeNetworkOf,
+    limits,
+    log,
+    tallies,
+  }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'tallies'>,
   { userId, address, gameId }: { userId: string; address: string; gameId: string },
 ): Promise<void> {
   try {
     const { waitS } = await limits.take(triesOfLike(address, userId))
     if (waitS > 0) return
-    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
+    const network = likeNetworkOf(gameId, address)
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true, network }))
     tallies.saves.count('like')
   } catch (error) {
     log.error({ err: error }, 'the like that a sign-in was for could not be saved')

@@ -5,41 +5,76 @@ import { isPostgres } from '../../db/engine.ts'
 import { gather } from '../../db/gather.ts'
 import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
+import { parseLiked } from './liked-text.ts'
+import { likedText } from './liked-text.server.ts'
 
 export interface LikeChange {
   userId: string
   gameId: string
   liked: boolean
+  /** The hashed network of the like, if the limit applies (`LikeNetworkOf`). */
+  network?: string | undefined
+}
+
+/** A game's likes after a change. */
+export interface LikeResult {
+  likes: number
+  /** False where the like counts once the player's address is confirmed. */
+  isCounted: boolean
 }
 
 const LIKE_COLUMNS = { user_id: 'text', game_id: 'text', created_at: 'bigint' } as const
 const COUNTER_COLUMNS = { game_id: 'text', likes: 'bigint' } as const
 
 /**
- * Likes or unlikes games; saying it twice changes nothing, and of two about the same game the later
- * one counts. Rows and counters move together, so that a counter always equals its rows. The caller
+ * Likes or unlikes games. Repeating a change has no effect. Of two changes to the same like, the later
+ * one counts. Rows and counters change together, so that a counter always equals its rows. The caller
  * has checked that the games exist.
  *
- * @returns for each the game's likes after all of them
+ * Not every like of an account with an unconfirmed address counts ([like-limit](like-limit.server.ts)).
+ *
+ * @returns for each change, the game's likes after all changes
  */
 export async function setLikes(
   tx: Tx,
   changes: readonly LikeChange[],
   now = tx.now(),
-): Promise<number[]> {
+): Promise<LikeResult[]> {
   const latest = new Map(changes.map((change) => [`${change.userId} ${change.gameId}`, change]))
   const moved = new Map<string, number>()
   const move = (rows: { game_id: string }[], by: number) => {
     for (const { game_id } of rows) moved.set(game_id, (moved.get(game_id) ?? 0) + by)
   }
-  const rowsOf = (isLiked: boolean) =>
-    [...latest.values()]
-      .filter(({ liked }) => liked === isLiked)
-      .map(({ userId, gameId }) => ({ user_id: userId, game_id: gameId, created_at: now }))
-  const [added, removed] = [rowsOf(true), rowsOf(false)]
-  if (added.length > 0) move(await addLikes(tx, added), 1)
+  const rowsOf = (likes: readonly LikeChange[]) =>
+    likes.map(({ userId, gameId }) => ({ user_id: userId, game_id: gameId, created_at: now }))
+  const all = [...latest.values()]
+  const { counted, uncounted, slots } = await splitLikes(
+    tx,
+    all.filter(({ liked }) => liked),
+    now,
+  )
+  const removed = rowsOf(all.filter(({ liked }) => !liked))
+  if (counted.length > 0) move(await addLikes(tx, rowsOf(counted)), 1)
+  await addSlots(tx, slots, now)
+  await addUncounted(tx, uncounted, now)
   if (removed.length > 0) move(await removeLikes(tx, removed), -1)
 
+  const counts = await applyMoves(tx, moved)
+  const unmoved = changes.map(({ gameId }) => gameId).filter((gameId) => !counts.has(gameId))
+  for (const [gameId, likes] of await readCounters(tx, unmoved)) counts.set(gameId, likes)
+  const waiting = new Set(uncounted.map(({ userId, gameId }) => `${userId} ${gameId}`))
+  return changes.map(({ userId, gameId }) => ({
+    likes: counts.get(gameId) ?? 0,
+    isCounted: !waiting.has(`${userId} ${gameId}`),
+  }))
+}
+
+/** Adds these numbers to the counters and emits an event for each. Returns the changed counters. */
+async function applyMoves(
+  tx: Tx,
+  moved: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const gone = [...moved].filter(([, likes]) => likes !== 0)
   for (const counter of gone.length > 0 ? await moveCounters(tx, gone) : []) {
@@ -51,9 +86,7 @@ export async function setLikes(
       version: counter.version,
     })
   }
-  const unmoved = changes.map(({ gameId }) => gameId).filter((gameId) => !counts.has(gameId))
-  for (const [gameId, likes] of await readCounters(tx, unmoved)) counts.set(gameId, likes)
-  return changes.map(({ gameId }) => counts.get(gameId) ?? 0)
+  return counts
 }
 
 type LikeRow = Record<keyof typeof LIKE_COLUMNS, string | number>
@@ -67,10 +100,15 @@ async function addLikes(tx: Tx, likes: LikeRow[]) {
   return rows
 }
 
+/** Removes likes, counted or not. Returns the rows of those that counted. */
 async function removeLikes(tx: Tx, likes: LikeRow[]) {
+  const asked = sql`(select user_id, game_id from ${tableOf(tx, LIKE_COLUMNS, likes)} as asked)`
+  const waiting = sql`delete from uncounted_like where (user_id, game_id) in ${asked}`
+  // Postgres runs both deletes in one statement, which saves a round trip.
+  const beside = isPostgres(tx) ? sql`with waiting as (${waiting})` : sql``
+  if (!isPostgres(tx)) await waiting.execute(tx)
   const { rows } = await sql<{ game_id: string }>`
-    delete from game_like where (user_id, game_id) in
-      (select user_id, game_id from ${tableOf(tx, LIKE_COLUMNS, likes)} as asked)
+    ${beside} delete from game_like where (user_id, game_id) in ${asked}
     returning game_id`.execute(tx)
   return rows
 }
@@ -128,25 +166,52 @@ async function readCounters(db: Reader, gameIds: string[]): Promise<[string, num
  * @returns the game's likes afterwards
  */
 export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promise<number> {
-  const [likes] = await setLikes(tx, [change], now)
-  return likes!
+  const [result] = await setLikes(tx, [change], now)
+  return result!.likes
 }
 
 /** Sets likes that come many at a time: those of one turn go together. */
-export function createLikeSetter(db: Db): (change: LikeChange) => Promise<number> {
+export function createLikeSetter(db: Db): (change: LikeChange) => Promise<LikeResult> {
   return gather((changes) => transact(db, (tx) => setLikes(tx, changes), { isRepeatable: true }))
+}
+
+/**
+ * Counts the player's uncounted likes after the address was confirmed, in this transaction or before.
+ */
+export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
+  const waiting = await tx
+    .deleteFrom('uncounted_like')
+    .where('user_id', '=', userId)
+    .returning(['user_id', 'game_id', 'created_at'])
+    .execute()
+  if (waiting.length === 0) return
+  const added = await addLikes(tx, waiting)
+  await applyMoves(tx, new Map(added.map(({ game_id }) => [game_id, 1])))
+}
+
+/**
+ * Does the same for accounts that a node of the previous release confirmed, at most `limit` accounts.
+ * | @param all includes unconfirmed accounts, since no mail can confirm them
+ * @returns the number of accounts
+ */
+export async function countWaitingLikes(tx: Tx, limit: number, all: boolean): Promise<number> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from uncounted_like join "user" on "user".id = user_id
+    ${all ? sql`` : sql`where email_verified`} limit ${limit}`.execute(tx)
+  for (const { user_id } of rows) await countLikesOf(tx, user_id)
+  return rows.length
+}
+
+/** The player's liked games, latest first, as the text that `parseLiked` reads. */
+export async function readLiked(db: Reader, userId: string): Promise<string> {
+  const { rows } = await sql<{ liked: string | null }>`
+    select ${likedText(sql`= ${userId}`)} as liked`.execute(db)
+  return rows[0]?.liked ?? ''
 }
 
 /** The ids of the games that the player likes, latest first. */
 export async function listLikedGameIds(db: Reader, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('game_like')
-    .select('game_id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('game_id')
-    .execute()
-  return rows.map((row) => row.game_id)
+  return parseLiked(await readLiked(db, userId)).ids
 }
 
 /** Takes back every like of the player. */

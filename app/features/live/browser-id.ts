@@ -1,28 +1,54 @@
-/** The name under which this browser counts as one player, whatever the number of its tabs. */
+/** The id that counts this browser as one player, however many tabs it has. */
 import { makeRandomId } from '../../lib/random-id.ts'
 
-/** As the first version called it: a page of that version that is still open is the same browser. */
 const BROWSER_KEY = 'viewer'
+/** An id lasts a day, so that it cannot link a device's activity of two days. */
+const MAX_AGE_MS = 24 * 3_600_000
 
-let pageBrowserId: string | undefined
-
-/**
- * A random name, kept in this browser; it goes to nobody but the live stream, which forgets it
- * when the stream closes. Where storage is blocked, each page is a player of its own.
- */
-export function getBrowserId(): string {
-  pageBrowserId ??= readOrMake()
-  return pageBrowserId
+interface BrowserId {
+  id: string
+  /** ms since 1970 */
+  madeAt: number
 }
 
-function readOrMake(): string {
-  const fresh = makeRandomId()
+/** The id of this page alone, while storage is blocked. Each page then counts as a player. */
+let pageBrowserId: BrowserId | undefined
+
+/**
+ * A random id, stored in this browser for a day. It is sent only with the live stream, which discards
+ * it on close.
+ */
+export function getBrowserId(): string {
+  const now = Date.now()
+  const isValid = ({ madeAt }: BrowserId) => madeAt <= now && now - madeAt < MAX_AGE_MS
+  let kept = pageBrowserId
   try {
-    const kept = localStorage.getItem(BROWSER_KEY)
-    if (kept) return kept
-    localStorage.setItem(BROWSER_KEY, fresh)
+    kept = parse(localStorage.getItem(BROWSER_KEY))
+  } catch {
+    // Storage is blocked.
+  }
+  if (kept && isValid(kept)) return kept.id
+  pageBrowserId = { id: makeRandomId(), madeAt: now }
+  try {
+    localStorage.setItem(BROWSER_KEY, `${pageBrowserId.id} ${pageBrowserId.madeAt}`)
+  } catch {
+    // Storage is blocked.
+  }
+  return pageBrowserId.id
+}
+
+/** Gives the next stream a new id. */
+export function forgetBrowserId(): void {
+  pageBrowserId = undefined
+  try {
+    localStorage.removeItem(BROWSER_KEY)
   } catch {
     // Storage is off.
   }
-  return fresh
+}
+
+/** Also returns undefined for an id of an earlier version, which has no time. */
+function parse(stored: string | null): BrowserId | undefined {
+  const [, id, madeAt] = /^([\da-f]{24}) (\d{1,15})$/.exec(stored ?? '') ?? []
+  return id ? { id, madeAt: Number(madeAt) } : undefined
 }

@@ -1,27 +1,22 @@
-/** The live stream: every change of a count goes to every open page, one shared buffer per message. */
+/** The live stream: the counts that a page shows, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
 import type { LikeCounts } from '../likes/like-counts.server.ts'
 import { BEAT_EVERY_MS, type Presence } from '../../carriers/presence.ts'
+import type { LiveView } from './live-view.ts'
+import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
 
-/** Under load changes are gathered this long with few clients … */
-const GATHER_MIN_MS = 20
-/** … and this long with ten thousand. */
-const GATHER_MAX_MS = 250
-const GATHER_MAX_CLIENTS = 10_000
-/** Pages are asked for a sign of life in turn, so that ten thousand answers never come at once. */
+/**
+ * Heartbeats are requested in this many batches, so that ten thousand responses never arrive at once.
+ */
 const TURNS = 10
-/** Keeps proxies from closing a quiet stream, too. */
-const KEEP_ALIVE = ':\n\n'
+/** Keeps proxies from closing an idle stream, and tells the page that the stream is alive. */
+const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
+/** A page reopens its stream after this silence: two of three keep-alives may be late, ms. */
+const SILENT_STREAM_MS = 35_000
 /** A stream that was ended has this long to take what is still on its way, ms. */
 const END_MS = 5_000
 /** A client that has this much unread is too slow to be live; it reconnects and gets a snapshot. */
 const MAX_UNREAD_BYTES = 256 * 1024
-
-/** What a message carries, by game id. The first, a snapshot, replaces what a page knows. */
-export interface LiveCounts {
-  likes?: Record<string, number>
-  players?: Record<string, number>
-}
 
 /** Who is signed in where a stream is open. */
 export interface Owner {
@@ -33,7 +28,12 @@ export interface Owner {
 export interface OpenPage {
   /** Undefined for a visitor. */
   owner?: Owner | undefined
-  /** What the page sends back as a sign of life; undefined where nobody is counted. */
+  /** The counts that the page shows; undefined for all. */
+  view?: LiveView | undefined
+  /**
+   * Creates the token that the page sends back as its heartbeat; undefined where players are not
+   * counted.
+   */
   writeTicket?: (() => string) | undefined
   /** Somebody is signed in, but who cannot be read: with the storage the page comes back. */
   isUnknown?: boolean
@@ -42,8 +42,8 @@ export interface OpenPage {
 export interface LiveHub {
   readonly clients: number
   /**
-   * Sends all counts, then every change until the connection closes. A player's stream also
-   * carries the unread notifications.
+   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until the
+   * connection closes. A player's stream also carries the unread notifications.
    */
   add(response: ServerResponse, page?: OpenPage): void
   hasStreams(userId: string): boolean
@@ -66,8 +66,25 @@ function write(response: ServerResponse, message: Buffer | string): void {
   else response.write(message)
 }
 
+export interface LiveHubOptions {
+  likes: LikeCounts
+  presence: Presence
+  /** Whether a game is in the catalogue. By default every id is. */
+  isGame?: (id: string) => boolean
+  /** How often a stream is asked for a heartbeat, ms. Tests use a shorter time, also below. */
+  beatEveryMs?: number
+  /** Minimum time between two messages of a stream, ms. */
+  messageEveryMs?: number
+}
+
 /** Opens the hub on the counts that it carries. */
-export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
+export function createLiveHub({
+  likes,
+  presence,
+  isGame = () => true,
+  beatEveryMs = BEAT_EVERY_MS,
+  messageEveryMs = MESSAGE_EVERY_MS,
+}: LiveHubOptions): LiveHub {
   const streams = new Map<ServerResponse, Owner | undefined>()
   const turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, () => string>())
   const streamsByUser = new Map<string, Set<ServerResponse>>()
@@ -75,9 +92,20 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
   /** Of somebody, who knows of whom. */
   const unknown = new Set<ServerResponse>()
   let isOut = false
-  let changes: LiveCounts = {}
-  let lastSentAt = 0
-  let timer: NodeJS.Timeout | undefined
+  const groups = createViewGroups({
+    likes,
+    presence,
+    isGame,
+    write,
+    encodeSnapshot,
+    messageEveryMs,
+  })
+
+  /** @param whose the player whose page it is, null for a visitor; empty where that cannot be read */
+  function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
+    const told = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
+    return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(told)}\n\n`)
+  }
 
   function send(message: Buffer): void {
     for (const response of streams.keys()) write(response, message)
@@ -87,6 +115,7 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
     const userId = streams.get(response)?.userId
     streams.delete(response)
     unknown.delete(response)
+    groups.remove(response)
     for (const turn of turns) turn.delete(response)
     if (userId === undefined) return
     const own = streamsByUser.get(userId)
@@ -103,43 +132,17 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
     setTimeout(() => response.destroy(), END_MS).unref()
   }
 
-  function flush(): void {
-    timer = undefined
-    lastSentAt = performance.now()
-    const message = encodeMessage(changes)
-    changes = {}
-    send(message)
-  }
-
-  function schedule(): void {
-    if (timer) return
-    const share = Math.min(1, streams.size / GATHER_MAX_CLIENTS)
-    const gatherMs = GATHER_MIN_MS + share * (GATHER_MAX_MS - GATHER_MIN_MS)
-    const quietMs = performance.now() - lastSentAt
-    if (quietMs >= gatherMs) flush()
-    else timer = setTimeout(flush, gatherMs - quietMs)
-  }
-
-  const stopLikes = likes.subscribe((gameId, count) => {
-    ;(changes.likes ??= {})[gameId] = count
-    schedule()
-  })
-  const stopPresence = presence.subscribe((gameId, count) => {
-    ;(changes.players ??= {})[gameId] = count
-    schedule()
-  })
   let turn = 0
   const beats = setInterval(() => {
     turn = (turn + 1) % TURNS
     for (const [response, ask] of turns[turn]!) write(response, ask())
-  }, BEAT_EVERY_MS / TURNS)
-  beats.unref()
+  }, beatEveryMs / TURNS).unref()
 
   return {
     get clients() {
       return streams.size
     },
-    add(response, { owner, writeTicket, isUnknown = false } = {}) {
+    add(response, { owner, view, writeTicket, isUnknown = false } = {}) {
       streams.set(response, owner)
       if (isUnknown) unknown.add(response)
       const ask = writeTicket ? () => `event: beat\ndata: ${writeTicket()}\n\n` : () => KEEP_ALIVE
@@ -153,9 +156,9 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
         const own = streamsByUser.get(owner.userId) ?? new Set<ServerResponse>()
         streamsByUser.set(owner.userId, own.add(response))
       }
-      const counts = { likes: likes.byGame, players: presence.byGame }
-      const snapshot = encodeMessage(isOut ? { ...counts, isOut } : counts)
-      response.write(`event: snapshot\n${snapshot.toString()}`)
+      const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
+      const snapshot = encodeSnapshot(groups.add(response, view), whose)
+      response.write(writeTicket ? Buffer.concat([snapshot, Buffer.from(ask())]) : snapshot)
     },
     hasStreams: (userId) => streamsByUser.has(userId),
     toldUnread: (userId) => unreadByUser.get(userId),
@@ -176,15 +179,9 @@ export function createLiveHub(likes: LikeCounts, presence: Presence): LiveHub {
       }
     },
     close() {
-      stopLikes()
-      stopPresence()
+      groups.close()
       clearInterval(beats)
-      clearTimeout(timer)
       for (const response of streams.keys()) end(response, 'reconnect')
     },
   }
-}
-
-function encodeMessage(counts: LiveCounts & { isOut?: boolean }): Buffer {
-  return Buffer.from(`data: ${JSON.stringify(counts)}\n\n`)
 }

@@ -1,29 +1,53 @@
 /** The live stream over real connections on the loopback address. */
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '#tests/event-stream.ts'
 import { createMemoryPresence } from '../../carriers/memory-presence.server.ts'
+import type { Presence, Seat } from '../../carriers/presence.ts'
+import { createShownPlayers } from '../../carriers/shown-players.ts'
 import { openDatabase } from '../../db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '../likes/like-counts.server.ts'
 import { createLiveHub } from './hub.server.ts'
+import { readLiveView } from './read-live-view.server.ts'
 
 /** Takes over a count as newer than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
   likes.take({ gameId, likes: count, version: (rowVersion += 1) })
 let rowVersion = 0
 
+/** The portal's interval, shortened. */
+const BEAT_EVERY_MS = 500
+/** How long a page waits for an event before it reopens its stream, ms. */
+const SILENT_MS = 35_000
+
+interface HubOptions {
+  likesAtStart?: { game_id: string; likes: number }[]
+  presence?: Presence
+  isGame?: (id: string) => boolean
+  messageEveryMs?: number
+}
+
 /** A server whose every address is the live stream, with some likes and players. */
-async function openHub(likesAtStart: { game_id: string; likes: number }[] = []) {
+async function openHub({
+  likesAtStart = [],
+  presence = createMemoryPresence(),
+  isGame = () => true,
+  messageEveryMs = 1_000,
+}: HubOptions = {}) {
   const db = await openDatabase(':memory:')
   if (likesAtStart.length > 0) await db.insertInto('game_counter').values(likesAtStart).execute()
   const likes = await openLikeCounts(db)
-  const presence = createMemoryPresence()
-  const hub = createLiveHub(likes, presence)
-  const server = createServer((_request, response) => {
+  const hub = createLiveHub({ likes, presence, isGame, beatEveryMs: BEAT_EVERY_MS, messageEveryMs })
+  const server = createServer(({ url }, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    hub.add(response, { owner: { userId: 'ada', sessionId: 'session-1' } })
+    const query = Object.fromEntries(new URL(url!, 'http://localhost').searchParams)
+    hub.add(response, {
+      owner: { userId: 'ada', sessionId: 'session-1' },
+      view: readLiveView(query, isGame),
+      writeTicket: query.game ? () => `ticket-of-${query.game}` : undefined,
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,6 +61,12 @@ async function openHub(likesAtStart: { game_id: string; likes: number }[] = []) 
   return { likes, presence, hub, port, url: `http://127.0.0.1:${port}/` }
 }
 
+function enter(presence: Presence, gameId: string, browserId: string): void {
+  const seat: Seat = { gameId, browserId, household: '192.0.2.1' }
+  presence.enter(seat)
+  presence.beat(seat)
+}
+
 async function openStream(url: string) {
   const stream = await openEventStream(url)
   onTestFinished(() => stream.close())
@@ -44,12 +74,12 @@ async function openStream(url: string) {
 }
 
 test('the first message is a snapshot of all counts', async () => {
-  const { presence, url } = await openHub([{ game_id: 'survev', likes: 250 }])
-  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
+  const { presence, url } = await openHub({ likesAtStart: [{ game_id: 'survev', likes: 250 }] })
+  enter(presence, 'agar', 'ann')
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
-    data: { likes: { survev: 250 }, players: { agar: 1 } },
+    data: { likes: { survev: 250 }, players: { agar: 1 }, userId: 'ada', silentMs: SILENT_MS },
   })
 })
 
@@ -63,7 +93,7 @@ test('a change arrives at every page', async () => {
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
   }
-  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
+  enter(presence, 'agar', 'ann')
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ event: 'message', data: { players: { agar: 1 } } })
   }
@@ -75,7 +105,7 @@ test('a page that comes later knows what happened before', async () => {
   const stream = await openStream(url)
   expect(await stream.next()).toEqual({
     event: 'snapshot',
-    data: { likes: { survev: 3 }, players: {} },
+    data: { likes: { survev: 3 }, players: {}, userId: 'ada', silentMs: SILENT_MS },
   })
 })
 
@@ -89,7 +119,7 @@ test('an outage is told to every page, to one that comes meanwhile too, and once
   const late = await openStream(url)
   expect(await late.next()).toEqual({
     event: 'snapshot',
-    data: { likes: {}, players: {}, isOut: true },
+    data: { likes: {}, players: {}, userId: 'ada', silentMs: SILENT_MS, isOut: true },
   })
   hub.tellOutage(false)
   expect([await stream.next(), await stream.next()]).toEqual([
@@ -99,17 +129,22 @@ test('an outage is told to every page, to one that comes meanwhile too, and once
   expect(await late.next()).toEqual({ event: 'outage', data: false })
 })
 
-test('under load changes are gathered: the first at once, the rest in one message', async () => {
+test('the first change after a pause is sent at once, then one message a second', async () => {
   const { likes, presence, url } = await openHub()
   const stream = await openStream(url)
   await stream.next()
-  // Quiet since the start of the process: the first goes out without waiting.
+  const changedAt = performance.now()
+  // All changes of one turn go into one message.
+  setCount(likes, 'survev', 1)
+  setCount(likes, 'agar', 1)
+  expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1, agar: 1 } } })
+  const firstAt = performance.now()
+  expect(firstAt - changedAt).toBeLessThan(500)
   for (let count = 1; count <= 1_000; count += 1) {
     setCount(likes, 'survev', count)
     setCount(likes, `game-${count % 3}`, count)
   }
-  presence.enter({ gameId: 'agar', browserId: 'ann', household: '192.0.2.1' })
-  expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1 } } })
+  enter(presence, 'agar', 'ann')
   expect(await stream.next()).toEqual({
     event: 'message',
     data: {
@@ -117,8 +152,159 @@ test('under load changes are gathered: the first at once, the rest in one messag
       players: { agar: 1 },
     },
   })
+  // A timer may fire a millisecond early.
+  expect(performance.now() - firstAt).toBeGreaterThan(900)
   setCount(likes, 'survev', 0)
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 0 } } })
+})
+
+test('a page receives only the counts that it shows', async () => {
+  const { likes, presence, url } = await openHub({
+    likesAtStart: [{ game_id: 'survev', likes: 250 }],
+  })
+  const game = await openStream(`${url}?likes=agar,survev&players=agar`)
+  const all = await openStream(url)
+  expect((await game.next()).data).toEqual({
+    likes: { agar: 0, survev: 250 },
+    players: { agar: 0 },
+    userId: 'ada',
+    silentMs: SILENT_MS,
+  })
+  await all.next()
+  setCount(likes, 'slither', 1)
+  enter(presence, 'survev', 'ann')
+  expect((await all.next()).data).toEqual({ likes: { slither: 1 }, players: { survev: 1 } })
+  setCount(likes, 'survev', 251)
+  enter(presence, 'agar', 'bob')
+  // Nothing was sent before, so this is the first change after a pause.
+  expect((await game.next()).data).toEqual({ likes: { survev: 251 }, players: { agar: 1 } })
+})
+
+test.each([
+  [
+    'all',
+    {
+      listed: [
+        ['agar', 3],
+        ['mope', 2],
+        ['survev', 1],
+      ],
+      changed: [
+        ['agar', 3],
+        ['mope', 2],
+        ['gats', 2],
+      ],
+    },
+  ],
+  [
+    'shown',
+    {
+      listed: [['survev', 1]],
+      changed: [
+        ['gats', 2],
+        ['survev', 1],
+      ],
+    },
+  ],
+])(
+  'a page that lists the most played of %s receives the list when it changes',
+  async (of, lists) => {
+    const { likes, presence, url } = await openHub({ isGame: (id) => id !== 'gone' })
+    const games = [
+      ['agar', 3],
+      ['gone', 9],
+      ['mope', 2],
+      ['survev', 1],
+    ] as const
+    for (const [gameId, count] of games) {
+      for (let index = 0; index < count; index += 1) enter(presence, gameId, `browser-${index}`)
+    }
+    const page = await openStream(`${url}?likes=survev,gats&mostPlayed=${of}`)
+    expect((await page.next()).data).toMatchObject({ mostPlayed: lists.listed, players: {} })
+    // Changes no list and no other count that the page shows.
+    enter(presence, 'gone', 'another')
+    setCount(likes, 'slither', 1)
+    for (const name of ['ann', 'bob']) enter(presence, 'gats', name)
+    expect((await page.next()).data).toEqual({ mostPlayed: lists.changed })
+  },
+)
+
+/** Player counts that the test sets. */
+function makeShownPresence() {
+  const shown = createShownPlayers()
+  const none = () => undefined
+  const presence: Presence = { ...createMemoryPresence(), ...shown, enter: () => none, close: none }
+  Object.defineProperty(presence, 'byGame', { get: () => shown.byGame })
+  return { shown, presence }
+}
+
+test('unknown counts are sent as unknown, and all counts once they are known', async () => {
+  const { shown, presence } = makeShownPresence()
+  const { likes, url } = await openHub({ presence })
+  shown.showAll({ agar: 3 })
+  const page = await openStream(`${url}?likes=agar&players=agar`)
+  expect((await page.next()).data).toMatchObject({ players: { agar: 3 } })
+  shown.forget()
+  expect(await page.next()).toMatchObject({ event: 'snapshot', data: { players: null } })
+  const late = await openStream(url)
+  expect(await late.next()).toMatchObject({ event: 'snapshot', data: { players: null } })
+  setCount(likes, 'agar', 1)
+  expect(await late.next()).toEqual({ event: 'message', data: { likes: { agar: 1 } } })
+  shown.showAll({ agar: 4, mope: 1 })
+  expect(await late.next()).toMatchObject({
+    event: 'snapshot',
+    data: { likes: { agar: 1 }, players: { agar: 4, mope: 1 } },
+  })
+})
+
+test('the most played list is sent after an outage even if it is unchanged', async () => {
+  const { shown, presence } = makeShownPresence()
+  const { url } = await openHub({ presence, messageEveryMs: 20 })
+  const page = await openStream(`${url}?likes=agar&mostPlayed=all`)
+  await page.next()
+  shown.showAll({ agar: 3 })
+  expect((await page.next()).data).toMatchObject({ mostPlayed: [['agar', 3]] })
+  shown.show('agar', 0)
+  expect((await page.next()).data).toEqual({ mostPlayed: [] })
+})
+
+test('a page that joined during a list change receives the list when the change is undone', async () => {
+  const { shown, presence } = makeShownPresence()
+  shown.showAll({ agar: 3 })
+  const { likes, url } = await openHub({ presence })
+  const address = `${url}?likes=agar&mostPlayed=all`
+  const first = await openStream(address)
+  await first.next()
+  // From now on, a message is due within a second.
+  setCount(likes, 'agar', 1)
+  await first.next()
+  shown.show('agar', 4)
+  const late = await openStream(address)
+  expect((await late.next()).data).toMatchObject({ mostPlayed: [['agar', 4]] })
+  shown.show('agar', 3)
+  expect((await late.next()).data).toEqual({ mostPlayed: [['agar', 3]] })
+})
+
+test('a game page is asked for heartbeats, other pages receive keep-alives', async () => {
+  const { url } = await openHub()
+  const asked: string[] = []
+  const { promise: askedTwice, resolve } = Promise.withResolvers<void>()
+  const game = await openEventStream(`${url}?game=agar`, {}, undefined, (ticket) => {
+    asked.push(ticket)
+    if (asked.length === 2) resolve()
+  })
+  onTestFinished(() => game.close())
+  await game.next()
+  expect(asked).toEqual(['ticket-of-agar'])
+  await askedTwice
+  expect(asked).toEqual(['ticket-of-agar', 'ticket-of-agar'])
+
+  const other = get(url, { agent: false })
+  onTestFinished(() => void other.destroy())
+  const [response] = (await once(other, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  await expect.poll(() => text, { timeout: 5_000 }).toContain('event: alive\ndata: {}\n\n')
 })
 
 test('a page that left is forgotten', async () => {
@@ -137,7 +323,7 @@ test('a page that left is forgotten', async () => {
 })
 
 test('a client that does not read is cut off, the others stay live', async () => {
-  const { likes, hub, port, url } = await openHub()
+  const { likes, hub, port, url } = await openHub({ messageEveryMs: 20 })
   const slow = connect(port, '127.0.0.1')
   slow.on('error', () => undefined)
   onTestFinished(() => void slow.destroy())

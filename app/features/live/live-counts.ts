@@ -1,15 +1,25 @@
 /** What the live stream told this page: likes and players by game, read by components. */
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { MOST_PLAYED, fillCounts, type LiveView } from './live-view.ts'
 
-interface LiveCounts {
+/** The counts as the stream sends them. `players` is null while unknown. */
+export interface LiveCounts {
   likes: Record<string, number>
-  players: Record<string, number>
+  players: Record<string, number> | null
+  mostPlayed: [gameId: string, players: number][]
 }
 
-let counts: LiveCounts = { likes: {}, players: {} }
-let isConnected = false
+let counts: LiveCounts = { likes: {}, players: {}, mostPlayed: [] }
 let unread: number | undefined
 const listeners = new Set<() => void>()
+
+/** How many components show each count, by game id. */
+const shown = {
+  likes: new Map<string, number>(),
+  players: new Map<string, number>(),
+  mostPlayed: new Map<'all' | 'shown', number>(),
+}
+const viewListeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -21,50 +31,107 @@ function publish(next: LiveCounts): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over a snapshot: what it leaves out has no likes and no players. */
-export function replaceLiveCounts(snapshot: Partial<LiveCounts>): void {
-  isConnected = true
-  publish({ likes: snapshot.likes ?? {}, players: snapshot.players ?? {} })
+function addShown<Key>(of: Map<Key, number>, key: Key, by: 1 | -1): void {
+  const count = (of.get(key) ?? 0) + by
+  if (count > 0) of.set(key, count)
+  else of.delete(key)
+  for (const listener of viewListeners) listener()
 }
 
-/** Takes over the counts that changed. */
-export function mergeLiveCounts(changes: Partial<LiveCounts>): void {
+/** Subscribes a component and registers the count that it shows. */
+function useShown<Key>(of: Map<Key, number>, key: Key): (listener: () => void) => () => void {
+  return useCallback(
+    (listener) => {
+      const unsubscribe = subscribe(listener)
+      addShown(of, key, 1)
+      return () => {
+        unsubscribe()
+        addShown(of, key, -1)
+      }
+    },
+    [of, key],
+  )
+}
+
+/** The counts that the page shows now. */
+export function readLiveView(): LiveView {
+  const { likes, players, mostPlayed } = shown
+  return {
+    likes: [...likes.keys()].toSorted(),
+    players: [...players.keys()].toSorted(),
+    mostPlayed: mostPlayed.keys().next().value,
+  }
+}
+
+/**
+ * Calls back when a component starts or stops showing a count. Returns the function that unsubscribes.
+ */
+export function onLiveView(listener: () => void): () => void {
+  viewListeners.add(listener)
+  return () => viewListeners.delete(listener)
+}
+
+/**
+ * Applies a snapshot. Counts that the page did not request keep their served values.
+ * | @param asked what the page showed when it opened the stream
+ */
+export function replaceLiveCounts(
+  { likes = {}, players = {}, mostPlayed = [] }: Partial<LiveCounts>,
+  asked: LiveView,
+): void {
   publish({
-    likes: { ...counts.likes, ...changes.likes },
-    players: { ...counts.players, ...changes.players },
+    likes,
+    players: players && fillCounts(players, asked.players),
+    mostPlayed,
   })
 }
 
-/** The game's likes now; until the stream is there, those that the page was served with. */
+/** Applies recent likes by the player. Counts from the stream take precedence. */
+export function seedLikes(likes: Record<string, number>): void {
+  publish({ ...counts, likes: { ...likes, ...counts.likes } })
+}
+
+/** Takes over the counts that changed. */
+export function mergeLiveCounts({ likes, players, mostPlayed }: Partial<LiveCounts>): void {
+  publish({
+    likes: { ...counts.likes, ...likes },
+    players: players === null ? null : { ...counts.players, ...players },
+    mostPlayed: mostPlayed ?? counts.mostPlayed,
+  })
+}
+
+/** The game's current likes; the served number until the stream sends one. */
 export function useLikes(gameId: string, served: number): number {
   return useSyncExternalStore(
-    subscribe,
-    () => (isConnected ? (counts.likes[gameId] ?? 0) : served),
+    useShown(shown.likes, gameId),
+    () => counts.likes[gameId] ?? served,
     () => served,
   )
 }
 
-/** The game's active players now; until the stream is there, those that the page was served with. */
-export function usePlayers(gameId: string, served: number): number {
+/**
+ * The game's current active players; the served number until the stream sends one. Undefined while the
+ * counts are unknown.
+ */
+export function usePlayers(gameId: string, served: number | undefined): number | undefined {
   return useSyncExternalStore(
-    subscribe,
-    () => (isConnected ? (counts.players[gameId] ?? 0) : served),
+    useShown(shown.players, gameId),
+    () => (counts.players ? (counts.players[gameId] ?? served) : undefined),
     () => served,
   )
 }
 
-/** The games with most players now, most first; none until the stream is there. */
-export function useMostPlayed(most: number): { gameId: string; players: number }[] {
-  const players = useSyncExternalStore(
-    subscribe,
-    () => counts.players,
-    () => counts.players,
+/**
+ * The games with the most players now, in descending order; empty until the stream sends them.
+ * | @param of all games, or those whose likes the page shows
+ */
+export function useMostPlayed(of: 'all' | 'shown'): { gameId: string; players: number }[] {
+  const list = useSyncExternalStore(
+    useShown(shown.mostPlayed, of),
+    () => counts.mostPlayed,
+    () => counts.mostPlayed,
   )
-  return Object.entries(players)
-    .filter(([, count]) => count > 0)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
-    .map(([gameId, count]) => ({ gameId, players: count }))
+  return list.slice(0, MOST_PLAYED).map(([gameId, players]) => ({ gameId, players }))
 }
 
 /** Takes over the player's unread notifications; undefined: nothing is known any more. */

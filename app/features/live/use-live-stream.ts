@@ -1,8 +1,17 @@
-/** Keeps this page's live stream open while somebody looks at it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+/** Keeps this page's live stream open while it is in view. */
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { compareViewer, refreshViewer } from '../accounts/viewer-store.ts'
 import { getBrowserId } from './browser-id.ts'
-import { mergeLiveCounts, replaceLiveCounts, setLiveUnread } from './live-counts.ts'
+import {
+  mergeLiveCounts,
+  onLiveView,
+  readLiveView,
+  replaceLiveCounts,
+  setLiveUnread,
+} from './live-counts.ts'
+import { writeLiveView } from './live-view.ts'
+import { createWatchdog } from './watchdog.ts'
 
 /** A stream that broke is opened anew after this, and longer each time up to the limit. */
 const RETRY_FIRST_MS = 1_000
@@ -10,46 +19,74 @@ const RETRY_MAX_MS = 30_000
 /** After a restart of the server all pages come back spread over this time. */
 const RESTART_SPREAD_MS = 3_000
 
+/** Waits until the page's components settle before the stream is reopened, ms. */
+const VIEW_SETTLES_MS = 300
+/** The longest wait for the viewer, ms. */
+const WAIT_MS = 2_000
+
 /** One hidden game page per browser may stay connected: a browser has six connections to share. */
 const BACKGROUND_LOCK = 'live-background'
 
 /**
- * Opens `GET /live`, for the game whose page this is. A hidden page closes its stream, except one
- * that plays a game. Without the stream pages work, only not live.
- *
- * @param gameId the game whose page is open, or undefined on any other page
- * @param userId the signed-in player, whose unread notifications come with the stream
+ * Opens `GET /live` for this game and the counts that the page shows. Reopens it when the page shows
+ * other counts. A hidden page closes its stream, except one that plays a game. Without the stream,
+ * pages work but do not update.
+ * | @param gameId the game whose page is open, or undefined on any other page
  */
-export function useLiveStream(gameId: string | undefined, userId: string | undefined): void {
-  const askAnew = useRevalidateWhenIdle()
+export function useLiveStream(gameId: string | undefined): void {
+  const viewer = useViewer()
+  const userId = viewer === undefined ? undefined : (viewer?.userId ?? null)
+  const isReady = useIsReady(userId !== undefined)
+  /** The player of the open stream, from its snapshot. */
+  const owner = useRef<string | null>(undefined)
+  const reopen = useRef<() => void>(undefined)
   useEffect(() => {
+    if (!isReady) return
     let source: EventSource | undefined
     let timer: number | undefined
     let failures = 0
     let releaseLock: (() => void) | undefined
+    let openView = ''
+    let viewTimer: number | undefined
+    // A frozen node does not close its streams. Through the load balancer, another node answers.
+    const watchdog = createWatchdog(() => retryIn(0))
+
+    const viewNow = () => new URLSearchParams(writeLiveView(readLiveView())).toString()
 
     function open() {
       clearTimeout(timer)
       timer = undefined
       if (source) return
-      const query = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
-      const opened = new EventSource(`/live?${query}`)
+      const asked = readLiveView()
+      openView = viewNow()
+      const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
+      const opened = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
       source = opened
-      opened.addEventListener('snapshot', (event) => {
+      watchdog.start()
+      const hear = (name: string, take: (data: string) => void) =>
+        opened.addEventListener(name, (event) => {
+          watchdog.start()
+          take((event as MessageEvent<string>).data)
+        })
+      hear('snapshot', (data) => {
         failures = 0
-        const { isOut = false, ...counts } = JSON.parse((event as MessageEvent<string>).data)
-        replaceLiveCounts(counts)
+        const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
+        if (userId !== undefined) {
+          owner.current = userId
+          compareViewer(userId)
+        }
+        watchdog.setPatience(silentMs)
+        replaceLiveCounts(counts, asked)
         tellOutage(isOut)
       })
-      opened.addEventListener('outage', ({ data }) => tellOutage(data === 'true'))
-      // Somebody is there: a browser that loses its power closes no stream.
-      opened.addEventListener('beat', ({ data }) => navigator.sendBeacon(`/live?${data}`))
-      opened.addEventListener('message', (event) => mergeLiveCounts(JSON.parse(event.data)))
-      opened.addEventListener('unread', (event) => {
-        setLiveUnread(Number((event as MessageEvent<string>).data))
-      })
-      // The session ended somewhere else: the page asks anew who is there.
-      opened.addEventListener('signed-out', askAnew)
+      hear('alive', () => undefined)
+      hear('outage', (data) => tellOutage(data === 'true'))
+      // Proves that the page is there. A browser that loses power does not close its stream.
+      hear('beat', (ticket) => navigator.sendBeacon(`/live?${ticket}`))
+      hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
+      hear('unread', (data) => setLiveUnread(Number(data)))
+      // The session ended elsewhere.
+      opened.addEventListener('signed-out', () => void refreshViewer())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry knows no jitter: a thousand pages would come back at once.
       opened.addEventListener('error', () => {
@@ -62,8 +99,17 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
     function close() {
       clearTimeout(timer)
       timer = undefined
+      watchdog.stop()
       source?.close()
       source = undefined
+      owner.current = undefined
+    }
+
+    function onView() {
+      clearTimeout(viewTimer)
+      viewTimer = window.setTimeout(() => {
+        if (source && openView !== viewNow()) retryIn(0)
+      }, VIEW_SETTLES_MS)
     }
 
     function retryIn(delayMs: number) {
@@ -94,21 +140,46 @@ export function useLiveStream(gameId: string | undefined, userId: string | undef
       })
     }
 
+    reopen.current = () => {
+      if (!source) return
+      close()
+      setLiveUnread(undefined)
+      open()
+    }
     if (document.visibilityState === 'visible' || gameId) open()
+    const stopView = onLiveView(onView)
     document.addEventListener('visibilitychange', onVisibility)
     // A page kept for the back button must not count as open.
     addEventListener('pagehide', close)
     addEventListener('pageshow', onVisibility)
     return () => {
       releaseLock?.()
+      stopView()
+      clearTimeout(viewTimer)
       document.removeEventListener('visibilitychange', onVisibility)
       removeEventListener('pagehide', close)
       removeEventListener('pageshow', onVisibility)
       close()
       setLiveUnread(undefined)
     }
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another player, another stream
-  }, [gameId, userId, askAnew])
+  }, [gameId, isReady])
+  const former = useRef(userId)
+  useEffect(() => {
+    // Another player needs another stream, unless the open stream already belongs to that player.
+    if (former.current !== undefined && userId !== owner.current) reopen.current?.()
+    former.current = userId
+  }, [userId])
+}
+
+/** A page waits briefly for its viewer, so that it opens its stream only once. */
+function useIsReady(isKnown: boolean): boolean {
+  const [isReady, setReady] = useState(isKnown)
+  if (isKnown && !isReady) setReady(true)
+  useEffect(() => {
+    const timer = setTimeout(setReady, WAIT_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isReady
 }
 
 let wasOut = false
@@ -122,19 +193,4 @@ function tellOutage(isOut: boolean): void {
     ({ showOutage }) => showOutage(wasOut),
     () => undefined,
   )
-}
-
-/** Loads the page's data anew, but never beside a navigation or a save, which that would cut off. */
-function useRevalidateWhenIdle(): () => void {
-  const { revalidate } = useRevalidator()
-  const { state } = useNavigation()
-  const isIdle = useFetchers().every((fetcher) => fetcher.state === 'idle') && state === 'idle'
-  const [asked, setAsked] = useState(0)
-  const answered = useRef(0)
-  useEffect(() => {
-    if (!isIdle || asked === answered.current) return
-    answered.current = asked
-    void revalidate()
-  }, [isIdle, asked, revalidate])
-  return useCallback(() => setAsked((count) => count + 1), [])
 }

@@ -153,8 +153,7 @@ export function createPostman(
 /** Delivers mails as long as the process runs; returns the way to stop. */
 export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
   const postman = createPostman(db, send, log)
-  const timer = setInterval(postman.takeDue, POLL_MS)
-  timer.unref()
+  const timer = setInterval(postman.takeDue, POLL_MS).unref()
   return () => {
     clearInterval(timer)
     postman.stop()

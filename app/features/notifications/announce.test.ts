@@ -228,7 +228,7 @@ describeOnBothEngines('an announcement', (at) => {
     const cookie = encodeURIComponent(`token.${signature}`)
     const since = NOW - KEEP_MS
     const read = async () =>
-      (await findPlayer(at.db, cookie, 'secret', { since, now: NOW }))?.own.unread
+      (await findPlayer(at.db, cookie, { secret: 'secret' }, { since, now: NOW }))?.unread
     expect(await read()).toBe(1)
     await changeNotifications(at.db, id, { intent: 'read-all' }, NOW)
     expect(await read()).toBe(0)

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { storeEvent, type NotificationEvent } from './events.server.ts'
 import { KEEP_MS, UNDO_MS } from './keeping.ts'
@@ -146,53 +147,31 @@ export async function tellFrom(tx: Tx, userId: string, now: number): Promise<voi
 }
 
 /** Removes for good the marks of announcements that are older than 30 days; at most so many. */
-export async function removeOldMarks(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('announcement_mark')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'announcement_id'),
-        'in',
-        selectFrom('announcement_mark')
-          .select(['announcement_mark.user_id', 'announcement_id'])
-          .where('announcement_id', 'in', (query) =>
-            query
-              .selectFrom('announcement')
-              .select('id')
-              .where('created_at', '<=', now - KEEP_MS),
-          )
-          .limit(limit)
-          .$asTuple('user_id', 'announcement_id'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
-/** Removes announcements that are older than 30 days, once nobody's mark is left; at most so many. */
-export async function removeOldAnnouncements(
-  tx: Tx,
-  limit: number,
-  now = tx.now(),
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('announcement')
-    .where('id', 'in', (query) =>
-      query
+export const removeOldMarks = removerOfExpired(
+  'announcement_mark',
+  ['user_id', 'announcement_id'],
+  (row, now) =>
+    row(
+      'announcement_id',
+      'in',
+      row
         .selectFrom('announcement')
         .select('id')
-        .where('created_at', '<=', now - KEEP_MS)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('announcement_mark')
-                .select('announcement_id')
-                .whereRef('announcement_id', '=', 'announcement.id'),
-            ),
-          ),
-        )
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+        .where('created_at', '<=', now - KEEP_MS),
+    ),
+)
+
+/** Deletes announcements older than 30 days that no user's mark refers to, in limited batches. */
+export const removeOldAnnouncements = removerOfExpired('announcement', ['id'], (row, now) =>
+  row.and([
+    row('created_at', '<=', now - KEEP_MS),
+    row.not(
+      row.exists(
+        row
+          .selectFrom('announcement_mark')
+          .select('announcement_id')
+          .whereRef('announcement_id', '=', 'announcement.id'),
+      ),
+    ),
+  ]),
+)

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import { toFlag } from '../../db/flags.ts'
 import type { Database, NotificationType } from '../../db/tables.ts'
+import { removeRows, removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Achievement } from '../achievements/definitions.ts'
 import { announcedTo, markAnnouncements } from './announcements.server.ts'
@@ -175,37 +176,12 @@ function isUnread(now: number): RawBuilder<unknown> {
  * Removes for good, of everybody, what is older than 30 days, and what was deleted and can't be
  * brought back any more; at most so many. Returns how many.
  */
-export async function removeOldNotifications(
-  tx: Tx,
-  limit: number,
-  now = tx.now(),
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('notification')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('notification')
-        .select('id')
-        .where(({ eb, or }) =>
-          or([eb('created_at', '<=', now - KEEP_MS), eb('deleted_at', '<=', now - UNDO_MS)]),
-        )
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeOldNotifications = removerOfExpired('notification', ['id'], (row, now) =>
+  row.or([row('created_at', '<=', now - KEEP_MS), row('deleted_at', '<=', now - UNDO_MS)]),
+)
 
 /** Removes notifications of a player whose account goes; at most so many. Returns how many. */
-export async function removeNotificationsOf(
-  tx: Tx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('notification')
-    .where('id', 'in', (query) =>
-      query.selectFrom('notification').select('id').where('user_id', '=', userId).limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeNotificationsOf(tx: Tx, userId: string, limit: number): Promise<number> {
+  const ofUser = { table: 'notification', key: ['id'] } as const
+  return removeRows(tx, { ...ofUser, where: (row) => row('user_id', '=', userId) }, limit)
 }

@@ -1,22 +1,22 @@
 /** Stands where the wanted page would, at its address, while nothing can be reached. */
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { reloadPage } from '../../lib/chunk-load-errors.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
 import { LOOK_EVERY_MS } from './return-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {
-    const reload = () => location.reload()
     const look = async () => {
       if (document.hidden || !navigator.onLine) return
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-      if (answer?.ok) reload()
+      if (answer?.ok) reloadPage()
     }
-    addEventListener('online', reload)
+    addEventListener('online', reloadPage)
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
-      removeEventListener('online', reload)
+      removeEventListener('online', reloadPage)
       clearInterval(timer)
     }
   }, [])

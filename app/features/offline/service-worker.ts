@@ -18,7 +18,11 @@ declare const WORKER_BUILD: WorkerBuild
 const { version, shell } = WORKER_BUILD
 const scope = globalThis as unknown as WorkerScope
 
-scope.addEventListener('install', (event) => event.waitUntil(fillShell()))
+/** Delay before a failed download is repeated: the portal may be busy or the connection poor. */
+const RETRY_AFTER_MS = 2_000
+const MAX_TRIES = 4
+
+scope.addEventListener('install', (event) => event.waitUntil(fillShell(MAX_TRIES)))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 scope.addEventListener('fetch', (event) => {
@@ -33,11 +37,21 @@ scope.addEventListener('message', (event) => {
   if (message === 'skip-waiting') void scope.skipWaiting()
 })
 
-async function fillShell(): Promise<void> {
+/**
+ * Caches the offline page and its files. If one fails, the worker is not installed, and an open page has
+ * no worker until the next load.
+ */
+async function fillShell(tries: number): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
   // Without the cookie: what is kept here is for nobody in particular.
   const page = new Request(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
-  await cache.addAll([page, ...shell])
+  try {
+    await cache.addAll([page, ...shell])
+  } catch (error) {
+    if (tries === 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    return fillShell(tries - 1)
+  }
 }
 
 async function takeOver(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Registers the service worker and finds out when this page is older than the newest one. */
+import { reloadPage } from '../../lib/chunk-load-errors.ts'
 import { WORKER_PATH } from './addresses.ts'
 import type { WorkerMessage } from './worker-scope.ts'
 
@@ -88,8 +89,8 @@ async function watch(
 /** Lets the worker take over and loads the page anew, once. */
 export function reloadWith(worker: ServiceWorker): void {
   // Another page was quicker: the worker is in charge already.
-  if (worker.state !== 'installed') return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+  if (worker.state !== 'installed') return reloadPage()
+  navigator.serviceWorker.addEventListener('controllerchange', reloadPage, {
     once: true,
   })
   tell(worker, 'skip-waiting')

@@ -1,6 +1,7 @@
 /** A row of the games opened on this device. Its room is kept before it is drawn (`home.css`). */
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
 import { useEntries } from '../discovery/use-entries.ts'
@@ -35,7 +36,7 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
           <li key={game.id} className="shrink-0">
             <Link
               to={href('/game/:id', { id: game.id })}
-              prefetch="intent"
+              prefetch={PREFETCH}
               className="panel flex h-20 w-60 items-center gap-3 overflow-hidden pe-3 hover:border-line-strong"
             >
               <GameCover thumbnail={game.thumbnail} className="h-full w-32" />

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
 import { gather } from '../../db/gather.ts'
 import { tableOf } from '../../db/rows.ts'
+import { removerOfExpired } from '../../db/remove-rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { awardPlayTime } from '../achievements/award.server.ts'
 import type { Achievement } from '../achievements/definitions.ts'
@@ -84,17 +85,6 @@ export async function creditPlayTimes(
       unlocked: (own && unlocked.get(report.userId)) ?? [],
     }
   })
-}
-
-/** Credits one report; @see creditPlayTimes */
-export async function creditPlayTime(
-  tx: Tx,
-  report: PlayReport,
-  site: NotifySite,
-  now = tx.now(),
-): Promise<PlayCredit | undefined> {
-  const [credit] = await creditPlayTimes(tx, [report], site, now)
-  return credit
 }
 
 /**
@@ -207,23 +197,11 @@ function sumByGame(credited: readonly Credited[], now: number) {
 }
 
 /** Forgets reports that nobody repeats any more; at most so many. Returns how many. */
-export async function removeOldReports(tx: Tx, limit: number, now = tx.now()): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('play_report')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'report_id'),
-        'in',
-        selectFrom('play_report')
-          .select(['user_id', 'report_id'])
-          .where('created_at', '<=', now - KEEP_REPORTS_MS)
-          .limit(limit)
-          .$asTuple('user_id', 'report_id'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeOldReports = removerOfExpired(
+  'play_report',
+  ['user_id', 'report_id'],
+  (row, now) => row('created_at', '<=', now - KEEP_REPORTS_MS),
+)
 
 /** Forgets reports of a player whose account goes; at most so many. Returns how many. */
 export async function removeReportsOf(tx: Tx, userId: string, limit: number): Promise<number> {

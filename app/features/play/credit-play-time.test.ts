@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
-import { creditPlayTime, creditPlayTimes, removeOldReports } from './credit-play-time.server.ts'
+import { creditPlayTimes, removeOldReports } from './credit-play-time.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
@@ -25,10 +25,10 @@ function credit(
 ) {
   reports += 1
   const report = { userId, gameId: 'survev', claimedMs, reportId: reportId ?? `report-${reports}` }
-  return transact(db, async (tx) => (await creditPlayTime(tx, report, site, now))!)
+  return transact(db, async (tx) => (await creditPlayTimes(tx, [report], site, now))[0]!)
 }
 
-describeOnBothEngines('creditPlayTime', (at) => {
+describeOnBothEngines('creditPlayTimes', (at) => {
   it('credits a minute that has passed', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     const { creditedMs, totalPlayMs } = await credit(at.db, id, MINUTE, START + MINUTE)

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { useLastList } from '../discovery/last-list.ts'
 import { PlayTogetherButton } from '../rooms/play-together-button.tsx'
 import { hasRooms, useRoom } from '../rooms/use-room.ts'
@@ -33,11 +34,9 @@ interface GameStageProps {
   unansweredAt: number | undefined
   /** Like and share, in the bar. */
   actions: ReactNode
-  /** Collects play time: for a signed-in player. */
-  isTracked: boolean
 }
 
-export function GameStage({ game, isRefused, unansweredAt, actions, isTracked }: GameStageProps) {
+export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageProps) {
   const isFramed = game.opensIn === 'frame' && !isRefused
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -47,7 +46,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions, isTracked }:
   const [hasBars, setBars] = useState(false)
   useShortcut(isFramed ? 'f' : undefined, toggle)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
-  usePlayTime(game.id, frame, isTracked)
+  usePlayTime(game.id, frame, Boolean(useViewer()))
   const lastList = useLastList()
   const room = useRoom(game)
 
@@ -130,7 +129,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions, isTracked }:
             )}
           </>
         ) : (
-          <LaunchPanel game={game} isRefused={isRefused} isTracked={isTracked} />
+          <LaunchPanel game={game} isRefused={isRefused} />
         )}
       </div>
       {isFramed && (
@@ -161,10 +160,9 @@ export function GameStage({ game, isRefused, unansweredAt, actions, isTracked }:
 interface LaunchPanelProps {
   game: StageGame
   isRefused: boolean
-  isTracked: boolean
 }
 
-function LaunchPanel({ game, isRefused, isTracked }: LaunchPanelProps) {
+function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
   return (
     <div className="size-full">
       <GameBackdrop gameId={game.id} />
@@ -180,7 +178,7 @@ function LaunchPanel({ game, isRefused, isTracked }: LaunchPanelProps) {
             <ExternalLink aria-hidden size={18} />
             Play in a new tab
           </a>
-          {isTracked && <p className="text-sm text-muted">We can't count play time there.</p>}
+          <p className="for-player text-sm text-muted">We can't count play time there.</p>
         </div>
       </div>
     </div>

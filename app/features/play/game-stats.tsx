@@ -6,18 +6,19 @@ import { useLikes, usePlayers } from '../live/live-counts.ts'
 
 interface GameStatsProps {
   gameId: string
-  /** Players and likes when the page was served. */
-  players: number
+  /** The served players and likes. `players` is undefined while unknown. */
+  players: number | undefined
   likes: number
   /** yyyy-mm-dd */
   releaseDate: string
 }
 
-export function GameStats({ gameId, players, likes, releaseDate }: GameStatsProps) {
+export function GameStats({ gameId, players: served, likes, releaseDate }: GameStatsProps) {
+  const players = usePlayers(gameId, served)
   return (
     <dl className="grid grid-cols-3 gap-3">
       <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name="Active players">
-        {usePlayers(gameId, players).toLocaleString('en-US')}
+        {players === undefined ? <Unknown /> : players.toLocaleString('en-US')}
       </Tile>
       <Tile icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />} name="Total likes">
         {useLikes(gameId, likes).toLocaleString('en-US')}
@@ -26,6 +27,16 @@ export function GameStats({ gameId, players, likes, releaseDate }: GameStatsProp
         {releaseDate.slice(0, 4)}
       </Tile>
     </dl>
+  )
+}
+
+/** Shows no number rather than a wrong one. */
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">not known right now</span>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#app/db/db.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openNodes, type Nodes } from '#tests/nodes.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { creditPlayTime } from './credit-play-time.server.ts'
+import { creditPlayTimes } from './credit-play-time.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
@@ -18,7 +18,8 @@ let reports = 0
 async function credit(node: OpenDatabase, userId: string, claimedMs: number): Promise<number> {
   reports += 1
   const report = { userId, gameId: 'survev', claimedMs, reportId: `report-${reports}` }
-  return (await transact(node, (tx) => creditPlayTime(tx, report, site)))!.creditedMs
+  const [made] = await transact(node, (tx) => creditPlayTimes(tx, [report], site))
+  return made!.creditedMs
 }
 
 describe.runIf(inject('postgresUrl'))('play time on nodes 30 s apart', () => {

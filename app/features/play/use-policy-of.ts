@@ -3,6 +3,7 @@
  * leaves out, are not among them. The game's page, loaded as a document, has a policy with its game.
  */
 import { useLayoutEffect } from 'react'
+import { reloadPage } from '../../lib/chunk-load-errors.ts'
 
 /** Loads the page anew where its policy keeps the game out of its frame. */
 export function usePolicyOf(gameUrl: string | undefined): void {
@@ -15,7 +16,7 @@ export function usePolicyOf(gameUrl: string | undefined): void {
       // A document of this very address has the game in its policy: again would be no better.
       const [document_] = performance.getEntriesByType('navigation')
       const isOwn = document_ && new URL(document_.name).pathname === location.pathname
-      if (new URL(blockedURI).origin === origin && !isOwn) location.reload()
+      if (new URL(blockedURI).origin === origin && !isOwn) reloadPage()
     }
     document.addEventListener('securitypolicyviolation', look)
     return () => document.removeEventListener('securitypolicyviolation', look)

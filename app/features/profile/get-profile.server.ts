@@ -4,6 +4,8 @@ import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import { describeAchievement, type UnlockedAchievement } from '../achievements/award.server.ts'
+import { likedText } from '../likes/liked-text.server.ts'
+import { parseLiked } from '../likes/liked-text.ts'
 import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
 
 export interface PlayedGame extends GameCard {
@@ -11,20 +13,26 @@ export interface PlayedGame extends GameCard {
   playMs: number
 }
 
+export interface LikedGame extends GameCard {
+  /** False: the like counts once the player's address is confirmed. */
+  isCounted: boolean
+}
+
 export interface Profile {
   totalPlayMs: number
   /** Longest played first (decisions, Play time). */
   recentlyPlayed: PlayedGame[]
   /** Latest like first. */
-  likedGames: GameCard[]
+  likedGames: LikedGame[]
   achievements: UnlockedAchievement[]
 }
 
 interface ProfileRow {
   total_play_ms: number
+  /** The text that `parseLiked` reads. */
+  liked: string | null
   /** Lists, as `readPairs` takes them; null where there is nothing. */
   played: string | null
-  liked: string | null
   unlocked: string | null
 }
 
@@ -48,8 +56,7 @@ export async function getProfile(
     select total_play_ms,
       (select string_agg(game_id || ' ' || total_ms, ',' order by total_ms desc, game_id)
         from play_time where play_time.user_id = profile.user_id) as played,
-      (select string_agg(game_id || ' ' || created_at, ',' order by created_at desc, game_id)
-        from game_like where game_like.user_id = profile.user_id) as liked,
+      ${likedText(sql`= profile.user_id`)} as liked,
       (select string_agg(achievement_id || ' ' || unlocked_at, ',' order by unlocked_at desc)
         from achievement where achievement.user_id = profile.user_id) as unlocked
     from profile where user_id = ${userId}`.execute(db)
@@ -59,13 +66,17 @@ export async function getProfile(
     const game = findGame(games, gameId)
     return game && toGameCard(game, likes.byGame, gameStates)
   }
+  const liked = parseLiked(row.liked ?? '')
   return {
     totalPlayMs: row.total_play_ms,
     recentlyPlayed: readPairs(row.played).flatMap(([id, playMs]) => {
       const card = toCard(id)
       return card ? [{ ...card, playMs }] : []
     }),
-    likedGames: readPairs(row.liked).flatMap(([id]) => toCard(id) ?? []),
+    likedGames: liked.ids.flatMap((id) => {
+      const card = toCard(id)
+      return card ? [{ ...card, isCounted: !liked.uncounted.includes(id) }] : []
+    }),
     achievements: readPairs(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at)),
   }
 }

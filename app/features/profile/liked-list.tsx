@@ -1,11 +1,13 @@
 /** The games that a player likes, latest like first. */
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
-import type { GameCard } from '../discovery/listing.ts'
 import { ReleaseDate } from '../discovery/release-date.tsx'
+import { UNCOUNTED_TEXT } from '../likes/set-liked.ts'
+import type { LikedGame } from './get-profile.server.ts'
 import { LikeStars } from '../likes/like-rating.tsx'
 
-export function LikedList({ games }: { games: readonly GameCard[] }) {
+export function LikedList({ games }: { games: readonly LikedGame[] }) {
   return (
     <ul aria-label="Liked Games" className="grid grid-cols-2 gap-3 sm:gap-4">
       {games.map((game, index) => (
@@ -17,7 +19,7 @@ export function LikedList({ games }: { games: readonly GameCard[] }) {
           <div className="grid gap-1.5 p-3 sm:p-4">
             <Link
               to={href('/game/:id', { id: game.id })}
-              prefetch="intent"
+              prefetch={PREFETCH}
               className="truncate font-display text-base leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent sm:text-lg"
             >
               {game.name}
@@ -26,6 +28,7 @@ export function LikedList({ games }: { games: readonly GameCard[] }) {
               <ReleaseDate date={game.releaseDate} />
               <LikeStars gameId={game.id} likes={game.likes} size={15} />
             </div>
+            {!game.isCounted && <p className="text-xs text-muted">{UNCOUNTED_TEXT}</p>}
           </div>
         </li>
       ))}

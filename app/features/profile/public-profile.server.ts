@@ -5,7 +5,8 @@ import type { ShownProfile } from './shown-profile.ts'
 
 /**
  * The public page of a player, by its id (not the account's): each part as its toggle allows, never
- * the address. Undefined for an unknown id and, the very same, where Public Profile is off.
+ * the address. Undefined for an unknown id and, the very same, where Public Profile is off or the
+ * account is suspended.
  */
 export async function getPublicProfile(
   portal: ProfilePortal,
@@ -15,7 +16,9 @@ export async function getPublicProfile(
   const owner = await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
+    .leftJoin('suspension', 'suspension.user_id', 'user.id')
     .where('profile.public_id', '=', publicId)
+    .where('suspension.user_id', 'is', null)
     .select(['user.id', 'user.name', 'user.created_at'])
     .executeTakeFirst()
   if (!owner) return undefined
@@ -28,7 +31,9 @@ export async function getPublicProfile(
     name: owner.name,
     createdAt: new Date(owner.created_at).getTime(),
     playTime: allowed.showPlayTime ? { totalPlayMs, recentlyPlayed } : undefined,
-    likedGames: allowed.showLikedGames ? likedGames : undefined,
+    likedGames: allowed.showLikedGames
+      ? likedGames.filter(({ isCounted }) => isCounted)
+      : undefined,
     achievements: allowed.showAchievements ? achievements : undefined,
   }
 }

@@ -1,5 +1,6 @@
 /** The games that a player has played, longest first. */
 import { Link, href } from 'react-router'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { PlayedGame } from './get-profile.server.ts'
@@ -20,7 +21,7 @@ export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
           <div className="grid min-w-0 flex-1 gap-1 sm:gap-1.5">
             <Link
               to={href('/game/:id', { id: game.id })}
-              prefetch="intent"
+              prefetch={PREFETCH}
               className="truncate font-display text-lg leading-tight font-bold after:absolute after:inset-0 after:z-2 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {game.name}

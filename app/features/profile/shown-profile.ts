@@ -1,8 +1,7 @@
 /** A profile as a page shows it: the owner's whole, or what the owner lets others see. */
 import type { UnlockedAchievement } from '../achievements/award.server.ts'
 import type { LockedAchievement } from '../achievements/definitions.ts'
-import type { GameCard } from '../discovery/listing.ts'
-import type { PlayedGame } from './get-profile.server.ts'
+import type { LikedGame, PlayedGame } from './get-profile.server.ts'
 
 /** A part that is not shown is undefined. */
 export interface ShownProfile {
@@ -10,7 +9,7 @@ export interface ShownProfile {
   /** ms */
   createdAt: number
   playTime: { totalPlayMs: number; recentlyPlayed: PlayedGame[] } | undefined
-  likedGames: GameCard[] | undefined
+  likedGames: LikedGame[] | undefined
   achievements: UnlockedAchievement[] | undefined
   /** Nobody else sees how far a player has got. */
   lockedAchievements?: LockedAchievement[]

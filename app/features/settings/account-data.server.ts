@@ -49,6 +49,17 @@ const ACCOUNT_TABLES = {
     game_id: ['gameId', asIs],
     created_at: ['likedAt', time],
   },
+  uncounted_like: {
+    user_id: REPEATED,
+    game_id: ['gameId', asIs],
+    created_at: ['likedAt', time],
+  },
+  like_network: {
+    user_id: REPEATED,
+    game_id: ['gameId', asIs],
+    network: ['networkHash', asIs],
+    created_at: ['likedAt', time],
+  },
   play_time: {
     user_id: REPEATED,
     game_id: ['gameId', asIs],
@@ -128,6 +139,11 @@ const ACCOUNT_TABLES = {
     scope: ['scope', asIs],
     created_at: ['createdAt', time],
     updated_at: ['updatedAt', time],
+  },
+  suspension: {
+    user_id: REPEATED,
+    reason: ['reason', asIs],
+    suspended_at: ['suspendedAt', time],
   },
   account_token: {
     user_id: REPEATED,
@@ -213,6 +229,8 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       ...describe('user', user),
       profile: (await list('profile'))[0],
       likedGames: await list('game_like'),
+      likesNotCountedYet: await list('uncounted_like'),
+      networksOfLikes: await list('like_network'),
       playTimeByGame: await list('play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),
@@ -225,6 +243,7 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       privacySettings: (await list('privacy_settings'))[0],
       sessions: await list('session'),
       signInMethods: await list('account'),
+      suspension: (await list('suspension'))[0],
       addressTraces: await list('address_trace'),
       openLinks: await list('account_token'),
       mailsOnTheirWay: mails.map((mail) => describe('outbox', mail)),

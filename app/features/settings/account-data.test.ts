@@ -38,6 +38,8 @@ function valueFor(table: string, { name, dataType }: Column, userId: string): st
     'outbox.recipient': 'ada@example.org',
     'notification.type': 'social',
     'account_token.purpose': 'reset',
+    // Must refer to the existing like.
+    'like_network.game_id': 'game_like.game_id',
   }
   // Some dates are text on SQLite.
   const isDate = /^(session|account)$/.test(table) && name.endsWith('_at')

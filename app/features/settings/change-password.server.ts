@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.server.ts'
 import { changePassword } from '../accounts/credentials.server.ts'
 import { checkCurrentPassword, type CheckedAccount } from '../accounts/current-password.server.ts'
 import { checkNewPassword } from '../accounts/new-password.server.ts'
-import { makeSessionToken } from '../accounts/open-session.server.ts'
-import { sessionCookie } from '../accounts/session-cookie.server.ts'
+import { makeSessionToken } from '../accounts/session-token.server.ts'
+import { signInCookies } from '../accounts/session-cookie.server.ts'
 import { readCookie } from '../accounts/session.server.ts'
 import { triesOfNewPassword } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
@@ -29,7 +29,7 @@ export async function saveNewPassword(
   if (fault) return fault
   const wrong = { error: SAVES.password.failure, status: 400 }
   const giveBack = await limits.require(triesOfNewPassword(viewer.email))
-  const token = makeSessionToken()
+  const token = makeSessionToken(cookieKey, db.now())
   let changed: CheckedAccount | undefined
   try {
     const claim = { viewer, password: currentPassword, client }
@@ -44,5 +44,5 @@ export async function saveNewPassword(
   }
   const cookie = readCookie(headers.get('cookie') ?? undefined, devices.cookieName)
   const device = devices.remember(cookie, changed)
-  return { success: SAVED, cookies: [sessionCookie(cookieKey, token), device] }
+  return { success: SAVED, cookies: [...signInCookies(cookieKey, token.secret), device] }
 }

@@ -6,7 +6,7 @@ import {
   isStillAllowed,
   type CheckedAccount,
 } from '../accounts/current-password.server.ts'
-import { forgetSession } from '../accounts/session-cookie.server.ts'
+import { forgetSignIn } from '../accounts/session-cookie.server.ts'
 import { eraseMailFiles } from '../mail/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
@@ -54,5 +54,5 @@ export async function confirmDeletion(
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
   const notice = deletionNoticeCookie(cookieKey, db.now())
-  return { goTo: '/', cookies: [forgetSession(cookieKey), devices.forget(), notice] }
+  return { goTo: '/', cookies: [...forgetSignIn(cookieKey), devices.forget(), notice] }
 }

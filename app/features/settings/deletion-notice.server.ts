@@ -34,11 +34,11 @@ export function forgetDeletionNotice({ publicUrl }: Pick<CookieKey, 'publicUrl'>
 /** Whether whoever sends these cookies has just deleted an account. */
 export function hasDeletionNotice(
   cookies: string | null | undefined,
-  { publicUrl, secret }: CookieKey,
+  key: CookieKey,
   now: number,
 ): boolean {
-  const cookie = readCookie(cookies ?? undefined, cookieName(publicUrl))
-  const token = cookie && unsignToken(cookie, secret)
+  const cookie = readCookie(cookies ?? undefined, cookieName(key.publicUrl))
+  const token = cookie && unsignToken(cookie, key)
   if (!token?.startsWith(PREFIX)) return false
   const ageMs = now - Number(token.slice(PREFIX.length))
   return ageMs >= 0 && ageMs < SHOWN_S * 1_000

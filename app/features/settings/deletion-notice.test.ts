@@ -26,6 +26,9 @@ test('it lasts 20 seconds, and no script reads it', () => {
 })
 
 test('what the portal did not sign for this is none', () => {
+  const renewed = { ...key, secret: 'y'.repeat(40), previousSecret: key.secret }
+  const former = deletionNoticeCookie(key, NOW)
+  expect(hasDeletionNotice(sent(former), renewed, NOW)).toBe(true)
   const other = deletionNoticeCookie({ ...key, secret: 'x'.repeat(40) }, NOW)
   const session = sent(sessionCookie(key, 'some-token')).replace('session', 'notice')
   const forgotten = sent(forgetDeletionNotice(key))

@@ -3,21 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase, type Reader } from '#app/db/db.server.ts'
-import { emptyLog } from '#app/db/file-room.server.ts'
 import { up as addTraces } from '#app/db/migrations/0004-address-traces.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeBusyUser } from '#tests/busy-user.ts'
 import { hearFacts } from '#tests/facts.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
 import { confirmEmail, requestEmailChange } from '../accounts/credentials.server.ts'
-import { setLike } from '../likes/set-like.server.ts'
 import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { createFileSender, eraseMailFiles } from '../mail/transport.server.ts'
@@ -26,56 +23,6 @@ import { eraseAccount } from './erase-account.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
-
-/** A user with rows in every table that can hold some. */
-async function makeBusyUser(db: OpenDatabase, overrides: Parameters<typeof makeUser>[1] = {}) {
-  const user = await makeUser(db, overrides)
-  const userId = user.id
-  await transact(db, (tx) => addStarterNotes(tx, { userId, portalName: user.name, gameCount: 25 }))
-  for (const gameId of ['survev', 'agar'])
-    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
-  const game = { user_id: userId, game_id: 'survev' }
-  await db
-    .insertInto('play_time')
-    .values({ ...game, total_ms: 5, last_played_at: 6 })
-    .execute()
-  await db
-    .insertInto('play_report')
-    .values({ user_id: userId, report_id: `report-${userId}`, credited_ms: 5, created_at: 6 })
-    .execute()
-  await db
-    .insertInto('achievement')
-    .values({ user_id: userId, achievement_id: 'playtime-1h', unlocked_at: 7 })
-    .execute()
-  const now = new Date().toISOString()
-  const dates = { created_at: now, updated_at: now }
-  await db
-    .insertInto('session')
-    .values({
-      id: `session-${userId}`,
-      token: `token-${userId}`,
-      user_id: userId,
-      expires_at: now,
-      ip_address: null,
-      user_agent: null,
-      ...dates,
-    })
-    .execute()
-  await db
-    .insertInto('account')
-    .values({
-      id: `account-${userId}`,
-      account_id: userId,
-      provider_id: 'credential',
-      user_id: userId,
-      password: '$argon2id$',
-      ...dates,
-    })
-    .execute()
-  await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email: user.email }))
-  await transact(db, (tx) => queueMail(tx, user.email, mail))
-  return user
-}
 
 const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
   const { email } = await db
@@ -304,20 +251,4 @@ describe('the traces in the file', () => {
     const left = (await read(path)) + (await read(`${path}-wal`))
     expect(left).toContain(users[0]!.email)
   })
-})
-
-test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {
-  const path = join(await makeFolder(), 'a.sqlite')
-  const db = await openDatabase(path)
-  const backup = new DatabaseSync(path)
-  backup.exec('begin; select * from user')
-  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
-  expect(await emptyLog(db)).toBe(false)
-  // Only for this: other statements wait for their turn as before.
-  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
-  expect(rows[0]!.timeout).toBeGreaterThan(0)
-  backup.exec('commit')
-  backup.close()
-  expect(await emptyLog(db)).toBe(true)
-  await db.destroy()
 })

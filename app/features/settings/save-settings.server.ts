@@ -71,7 +71,13 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
   const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
     explainFailure(services.log, save, error),
   )
-  if ('goTo' in result) throw redirect(result.goTo, { headers: cookieHeaders(result.cookies) })
+  if ('goTo' in result) {
+    const headers = cookieHeaders(result.cookies)
+    // The next page reports the result, so it must not be a cached page, nor one restored by the back
+    // button.
+    if (post.canClearCache) headers.push(['Clear-Site-Data', '"cache"'])
+    throw redirect(result.goTo, { headers })
+  }
   if ('success' in result) {
     const { success, note } = result
     const answer: SettingsAnswer = { save, success, ...(note && { note }) }

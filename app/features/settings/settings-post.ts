@@ -10,6 +10,8 @@ export interface SettingsPost {
   client: HashClient
   headers: Headers
   entries: FormEntries
+  /** Whether browsers honor `Clear-Site-Data` from this origin. */
+  canClearCache?: boolean
 }
 
 export interface SettingsFault extends AccountFault {

@@ -1,27 +1,28 @@
 /** The account at the right of the header: a menu, or the way to sign in. */
 import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, href, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
 import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { SignOutForm } from '../accounts/sign-out-form.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { useUnread } from '../live/live-counts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** What the header knows of the player. */
-export interface HeaderViewer {
-  name: string
-  email: string
-  /** Unread notifications when the page was served. */
-  unread: number
-}
-
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
 
-export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
+export function AccountMenu() {
+  const viewer = useViewer()
   const unread = useUnread(viewer?.unread ?? 0)
-  if (!viewer) return <SignInLink />
+  if (!viewer) {
+    return (
+      <>
+        <SignInLink />
+        <ComingMenu />
+      </>
+    )
+  }
   return (
     <Menu
       id="account-menu"
@@ -64,6 +65,19 @@ export function AccountMenu({ viewer }: { viewer: HeaderViewer | undefined }) {
   )
 }
 
+/** Placeholder for the menu until the player is known. It has the same size and is a link. */
+function ComingMenu() {
+  return (
+    <Link
+      to={href('/profile')}
+      aria-label="Your profile"
+      className="for-player button button-icon border-transparent bg-transparent"
+    >
+      <span className="size-9 rounded-full bg-accent-wash" />
+    </Link>
+  )
+}
+
 /** With script the dialog opens over the page; without, the link leads to the sign-in page. */
 function SignInLink() {
   const openPrompt = useSignInPrompt()
@@ -72,7 +86,7 @@ function SignInLink() {
     <Link
       role="button"
       to={signInPath({ next: pathname + search })}
-      className="button button-accent whitespace-nowrap max-md:px-3"
+      className="for-visitor button button-accent whitespace-nowrap max-md:px-3"
       onClick={(event) => {
         event.preventDefault()
         openPrompt()

@@ -1,6 +1,13 @@
 /** The end of every page: where to read more, and the invitation to developers. */
 import { Link, href } from 'react-router'
+import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
+
+const OWN_LINKS = [
+  { path: href('/profile'), label: 'Your profile' },
+  { path: href('/notifications'), label: 'Notifications' },
+  { path: href('/settings'), label: 'Settings' },
+]
 
 interface FooterProps {
   portalName: string
@@ -27,6 +34,21 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           </a>
           <ShortcutHelp />
         </nav>
+        {/* Without script the header of a public page cannot know who looks at it. */}
+        <noscript>
+          <nav aria-label="Your account" className="flex flex-wrap gap-x-6 gap-y-2">
+            {OWN_LINKS.map(({ path, label }) => (
+              <a key={path} href={path} className="text-link lone-link">
+                {label}
+              </a>
+            ))}
+            <SignOutForm>
+              <button type="submit" className="text-link lone-link">
+                Sign out
+              </button>
+            </SignOutForm>
+          </nav>
+        </noscript>
       </div>
     </footer>
   )

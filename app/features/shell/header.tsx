@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Mark } from '../../ui/mark.tsx'
 import type { HomeView } from '../discovery/home-view.ts'
 import { SearchBox } from '../discovery/search-box.tsx'
-import { AccountMenu, type HeaderViewer } from './account-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -12,10 +12,9 @@ interface HeaderProps {
   /** False where the sidebar bears the name already, on a wide screen. */
   hasBrand: boolean
   view: HomeView
-  viewer: HeaderViewer | undefined
 }
 
-export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
+export function Header({ portalName, hasBrand, view }: HeaderProps) {
   return (
     <header
       // Play time counts where the frame is wholly below it.
@@ -35,8 +34,8 @@ export function Header({ portalName, hasBrand, view, viewer }: HeaderProps) {
       <SearchBox view={view} />
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1 md:gap-2">
         <ThemeToggle />
-        <NotificationBell viewer={viewer} />
-        <AccountMenu viewer={viewer} />
+        <NotificationBell />
+        <AccountMenu />
       </div>
     </header>
   )

@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { useUnread } from '../live/live-counts.ts'
 import { LatestPanel } from '../notifications/latest-panel.tsx'
 import { useLatest } from '../notifications/use-latest.ts'
-import type { HeaderViewer } from './account-menu.tsx'
 
-export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined }) {
+export function NotificationBell() {
+  const viewer = useViewer()
   const panel = useRef<HTMLDivElement>(null)
   const unread = useUnread(viewer?.unread ?? 0)
   const [latest, load] = useLatest()
@@ -68,20 +69,23 @@ export function NotificationBell({ viewer }: { viewer: HeaderViewer | undefined 
             </Link>
           </>
         ) : (
-          <div className="grid gap-3">
-            <p>Sign in to get notifications about achievements and new games.</p>
-            <a
-              href="/sign-in"
-              className="button button-accent"
-              onClick={(event) => {
-                event.preventDefault()
-                close()
-                openPrompt()
-              }}
-            >
-              Sign in to see them
-            </a>
-          </div>
+          <>
+            <p className="for-player">Loading...</p>
+            <div className="for-visitor grid gap-3">
+              <p>Sign in to get notifications about achievements and new games.</p>
+              <a
+                href="/sign-in"
+                className="button button-accent"
+                onClick={(event) => {
+                  event.preventDefault()
+                  close()
+                  openPrompt()
+                }}
+              >
+                Sign in to see them
+              </a>
+            </div>
+          </>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** Title, favicon and app icon say that notifications are unread, also from another tab. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useViewer } from '../accounts/use-viewer.ts'
 import { useUnread } from '../live/live-counts.ts'
 
 const FAVICON = '/favicon.svg'
@@ -8,9 +9,8 @@ const UNREAD_FAVICON = '/favicon-unread.svg'
 /** The count that stands before a title. */
 const COUNT = /^\(\d+\) /
 
-/** @param served unread notifications when the page was served; 0 for visitors */
-export function UnreadMark({ served }: { served: number }) {
-  const unread = useUnread(served)
+export function UnreadMark() {
+  const unread = useUnread(useViewer()?.unread ?? 0)
   const { key } = useLocation()
   useEffect(() => {
     const title = document.title.replace(COUNT, '')

@@ -1,8 +1,7 @@
 /** Cards of games by likes, and in the states of the pointer. */
-import { useEffect } from 'react'
+import type { Me } from '../accounts/me.ts'
+import { SampleViewer } from '../accounts/use-viewer.ts'
 import { GameCard } from '../discovery/game-card.tsx'
-import { LikedGames } from '../likes/liked-games.tsx'
-import { mergeLiveCounts, useLikes } from '../live/live-counts.ts'
 import { Section } from './section.tsx'
 
 /** The names say what is to be seen: likes, stars, badge. */
@@ -17,10 +16,15 @@ const SAMPLES = [
     likes: 1_234_567,
   },
 ]
-const SAMPLE_LIKES: Record<string, number> = Object.fromEntries(
-  SAMPLES.map(({ id, likes }) => [id, likes]),
-)
-const LIKED = ['sample1']
+const PLAYER: Me = {
+  userId: '',
+  name: 'Ada',
+  email: '',
+  unread: 0,
+  liked: ['sample1'],
+  uncounted: [],
+  likes: {},
+}
 const HOVERED = 'sample2'
 
 interface CardsProps {
@@ -29,14 +33,13 @@ interface CardsProps {
 }
 
 export function Cards({ covers }: CardsProps) {
-  useSampleLikes()
   return (
     <Section
       id="cards"
       title="Cards"
       about="Art first. The whole card is the link; like and share are targets of their own."
     >
-      <LikedGames likedGameIds={LIKED}>
+      <SampleViewer value={PLAYER}>
         <div className="workshop-cards">
           {SAMPLES.map((sample, index) => (
             <div key={sample.id} data-shown={sample.id === HOVERED ? 'hover' : undefined}>
@@ -51,16 +54,7 @@ export function Cards({ covers }: CardsProps) {
             </div>
           ))}
         </div>
-      </LikedGames>
+      </SampleViewer>
     </Section>
   )
-}
-
-/** The live stream knows no samples and sets them to 0: they are put back. */
-function useSampleLikes(): void {
-  const expected = SAMPLE_LIKES[HOVERED]!
-  const shown = useLikes(HOVERED, expected)
-  useEffect(() => {
-    if (shown !== expected) mergeLiveCounts({ likes: SAMPLE_LIKES })
-  }, [shown, expected])
 }

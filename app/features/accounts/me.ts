@@ -1,0 +1,14 @@
+/** The signed-in player's own data. `GET /api/me` returns it, and the player's own pages contain it. */
+export interface Me {
+  userId: string
+  name: string
+  email: string
+  /** Unread notifications. */
+  unread: number
+  /** The ids of the liked games, latest first. */
+  liked: string[]
+  /** The ids whose like counts once the player's address is confirmed. */
+  uncounted: string[]
+  /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
+  likes: Record<string, number>
+}

@@ -1,0 +1,44 @@
+/** Keeps the viewer's data up to date while the page is open. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import type { Me } from './me.ts'
+import {
+  checkFlag,
+  readViewer,
+  recheckViewer,
+  startViewer,
+  subscribeToViewer,
+  takeViewer,
+} from './viewer-store.ts'
+
+/** @param served the viewer that the page was served with, if it is one of a player's own */
+export function useViewerUpdates(served: Me | undefined): void {
+  // Must run before any component reads the viewer. Otherwise a player's own page would briefly show
+  // none.
+  useState(() => typeof document !== 'undefined' && startViewer(served))
+  useEffect(() => {
+    if (served) takeViewer(served)
+  }, [served])
+
+  const { state } = useNavigation()
+  // A form may have signed the player in or out.
+  useEffect(checkFlag, [state])
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && recheckViewer()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+  useWayOut(served)
+}
+
+/** After a sign-out elsewhere, reloads the data of a player's own page. The server then redirects. */
+function useWayOut(served: Me | undefined): void {
+  const viewer = useSyncExternalStore(subscribeToViewer, readViewer, () => undefined)
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  // Waits for a navigation or save in progress, which a reload would abort.
+  const isIdle = useFetchers().every((fetcher) => fetcher.state === 'idle') && state === 'idle'
+  useEffect(() => {
+    if (viewer === null && served && isIdle) void revalidate()
+  }, [viewer, served, isIdle, revalidate])
+}

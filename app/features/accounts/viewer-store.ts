@@ -1,0 +1,176 @@
+/**
+ * The page's viewer. Public pages are the same for everyone, so the tab requests the viewer (`GET
+ * /api/me`) and stores it here. A player's own pages contain it. The next page shows the tab's last
+ * known viewer at once, then corrects it. This code never runs on the server.
+ */
+import { ME_PATH, readFlag } from '../../lib/signed-in-flag.ts'
+import { seedLikes } from '../live/live-counts.ts'
+import type { Me } from './me.ts'
+
+/** The player; null for a visitor; undefined while unknown. */
+export type Viewer = Me | null | undefined
+
+declare global {
+  interface Window {
+    /** The response to the request that the head's script sent. */
+    viewerAnswer?: Promise<Response>
+  }
+}
+
+/** Storage key for the tab's last response, and for the flag that belonged to it. */
+const KEPT_KEY = 'me'
+/** Delay before a failed request is repeated. It grows up to the limit, ms. */
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 60_000
+
+let isStarted = false
+let viewer: Viewer
+/** The viewer that the page was last served with. */
+let served: Me | undefined
+/** The flag that belongs to the known viewer; undefined for a session from before flags existed. */
+let knownFlag: string | undefined
+/** The latest request. Responses to earlier requests are outdated. */
+let question = 0
+let isAsking = false
+let failures = 0
+let retry: number | undefined
+const listeners = new Set<() => void>()
+
+export function subscribeToViewer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function readViewer(): Viewer {
+  return viewer
+}
+
+/** Starts with the page's viewer or the tab's last one, then requests the current one. */
+export function startViewer(first: Me | undefined): void {
+  if (isStarted) return
+  isStarted = true
+  if (first) return takeViewer(first)
+  const flag = readFlag()
+  if (!flag) return publish(null)
+  const kept = readKept()
+  if (kept?.flag === flag) {
+    knownFlag = flag
+    viewer = kept.me
+  }
+  void refreshViewer(window.viewerAnswer)
+}
+
+/** Takes over the viewer that a player's own page contains. */
+export function takeViewer(me: Me): void {
+  if (me === served) return
+  served = me
+  publish(me)
+  // The response sets the flag, which tells other pages that the player is signed in.
+  if (knownFlag === undefined) void refreshViewer()
+}
+
+/**
+ * Requests the viewer. A failure keeps the known viewer and is retried: a lost connection or an
+ * unavailable database must not look like a sign-out.
+ */
+export async function refreshViewer(answer = fetch(ME_PATH)): Promise<void> {
+  clearTimeout(retry)
+  const turn = (question += 1)
+  isAsking = true
+  try {
+    const response = await answer
+    if (!response.ok) throw new Error(`the server answered ${response.status}`)
+    const me = response.status === 204 ? null : ((await response.json()) as Me)
+    if (turn === question) publish(me)
+  } catch {
+    if (turn !== question) return
+    isAsking = false
+    const waitMs = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS)
+    failures += 1
+    retry = window.setTimeout(refreshViewer, waitMs * (0.5 + Math.random()))
+  }
+}
+
+/** Compares the viewer with the device's flag. Another tab or a form may have signed in or out. */
+export function checkFlag(): void {
+  const flag = readFlag()
+  if (flag === knownFlag || isAsking) return
+  if (flag) void refreshViewer()
+  else publish(null)
+}
+
+/** A page restored by the back button shows the viewer from the time it was left. */
+export function recheckViewer(): void {
+  if (readFlag() || (viewer && knownFlag === undefined)) void refreshViewer()
+  else publish(null)
+}
+
+/**
+ * Compares the viewer with the player of the live stream.
+ * | @param userId null for a visitor's stream
+ */
+export function compareViewer(userId: string | null): void {
+  if (!isAsking && userId !== (viewer?.userId ?? null)) void refreshViewer()
+}
+
+/**
+ * Records a like or unlike.
+ * | @param isCounted false for a like that does not count yet
+ */
+export function noteLike(gameId: string, isLiked: boolean, isCounted = true): void {
+  if (!viewer) return
+  const liked = viewer.liked.filter((id) => id !== gameId)
+  const uncounted = viewer.uncounted.filter((id) => id !== gameId)
+  if (isLiked) liked.unshift(gameId)
+  if (isLiked && !isCounted) uncounted.push(gameId)
+  show({ ...viewer, liked, uncounted })
+  // Discards responses to earlier requests: they may lack this like.
+  if (isAsking) void refreshViewer()
+}
+
+/** Resolves once the viewer is known. */
+export function whenViewerKnown(): Promise<Me | null> {
+  if (viewer !== undefined) return Promise.resolve(viewer)
+  const { promise, resolve } = Promise.withResolvers<Me | null>()
+  const stop = subscribeToViewer(() => {
+    if (viewer === undefined) return
+    stop()
+    resolve(viewer)
+  })
+  return promise
+}
+
+/** Handles a response of the server. */
+function publish(next: Me | null): void {
+  clearTimeout(retry)
+  question += 1
+  isAsking = false
+  failures = 0
+  knownFlag = next ? readFlag() : undefined
+  if (next) seedLikes(next.likes)
+  document.documentElement.toggleAttribute('data-signed-in', next !== null)
+  show(next)
+}
+
+function show(next: Me | null): void {
+  viewer = next
+  keep(next)
+  for (const listener of listeners) listener()
+}
+
+function keep(me: Me | null): void {
+  try {
+    if (me) sessionStorage.setItem(KEPT_KEY, JSON.stringify({ flag: knownFlag, me }))
+    else sessionStorage.removeItem(KEPT_KEY)
+  } catch {
+    // Storage is blocked or full. The next page requests the viewer and waits.
+  }
+}
+
+function readKept(): { flag?: string; me: Me } | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+/** Sends a like. Every like control of the page shows it at once. */
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { showToast } from '../../lib/toasts.ts'
+import { noteLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
+
+/** Shown for a like over the limit for accounts with an unconfirmed address. */
+export const UNCOUNTED_TEXT = 'Your like counts once you confirm your email.'
+
+/** A game's likes after a change. */
+export interface LikesThen {
+  likes: number
+  /** False while the player's own like is not included. */
+  isCounted?: boolean
+}
+
+async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
+  const response = await fetch(`/likes/${gameId}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ liked }),
+  })
+  if (!response.ok) {
+    throw new Error(`the server answered ${response.status}`, { cause: response.status })
+  }
+  return (await response.json()) as LikesThen
+}
+
+/**
+ * Likes or unlikes a game. A failure restores the former state and is logged.
+ * | @returns the game's likes after the change; undefined on failure
+ */
+export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesThen | undefined> {
+  const wasCounted = !readViewer()?.uncounted.includes(gameId)
+  noteLike(gameId, isLiked)
+  try {
+    const answer = await sendLike(gameId, isLiked)
+    const isCounted = answer.isCounted !== false
+    noteLike(gameId, isLiked, isCounted)
+    if (isLiked && !isCounted) {
+      showToast({
+        title: 'Your like is saved',
+        message: UNCOUNTED_TEXT,
+        icon: MailCheck,
+        topic: 'uncounted-like',
+      })
+    }
+    return answer
+  } catch (error) {
+    noteLike(gameId, !isLiked, wasCounted)
+    const status = error instanceof Error ? error.cause : undefined
+    // The session has ended elsewhere.
+    if (status === 401) void refreshViewer()
+    console.error('The like could not be saved:', error)
+    showToast({
+      title: isLiked ? 'Your like was not saved' : 'Your like is still there',
+      message:
+        status === 429
+          ? 'That was a lot of likes at once. Try again later.'
+          : 'We could not reach the portal. Try again in a moment.',
+      icon: CircleAlert,
+      isHarm: true,
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,15 @@
+/** Shows on a game's page that the player's like does not count yet. */
+import { MailCheck } from 'lucide-react'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { UNCOUNTED_TEXT } from './set-liked.ts'
+
+/** A toast announces the like itself. */
+export function UncountedNote({ gameId }: { gameId: string }) {
+  if (!useViewer()?.uncounted.includes(gameId)) return null
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <MailCheck aria-hidden size={16} className="shrink-0" />
+      {UNCOUNTED_TEXT}
+    </p>
+  )
+}

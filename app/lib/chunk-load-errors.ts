@@ -1,0 +1,76 @@
+/**
+ * Keeps the page when a route's chunk fails to load. React Router would call `location.reload()`, which
+ * discards typed text and a running game (record 57).
+ */
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { createPath, useFetchers, useNavigation } from 'react-router'
+
+/** State shared with the document's inline script (`lost-code.ts`). */
+declare global {
+  interface Window {
+    /**
+     * Shows the notice. Opens the address if one is given; otherwise offers a link that reloads the
+     * page.
+     */
+    loseCode?: (address?: string) => void
+    /** True once React runs. From then on a failure does not reload the page. */
+    isHydrated?: boolean
+    /** True once a reload is intended, so that it is not canceled. */
+    isReloading?: boolean
+  }
+}
+
+const canCancelReload = typeof window === 'undefined' || 'navigation' in window
+
+/**
+ * The `prefetch` of a link to a game. In browsers that cannot cancel a reload, hovering over a link
+ * could reload the page if its chunk fails to load.
+ */
+export const PREFETCH = canCancelReload ? 'intent' : 'none'
+
+/** Reloads the page. A plain `location.reload()` would be canceled. */
+export function reloadPage(): void {
+  window.isReloading = true
+  location.reload()
+}
+
+/**
+ * Cancels React Router's reload through the Navigation API. Reloads by the user are not affected:
+ * browsers fire no event for those.
+ * | - During a navigation, the browser opens the target page. It loads the chunks of the running build.
+ * - During a form submission, the page stays and shows a notice with a reload link.
+ * - After a mere prefetch, nothing happens.
+ */
+export function useChunkLoadErrors(): void {
+  const { state, location: wanted } = useNavigation()
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle')
+  const [failure, setFailure] = useState<NavigateEvent>()
+
+  const handle = useEffectEvent(() => {
+    if (state === 'loading' && wanted) {
+      const address = new URL(createPath(wanted), location.href).href
+      // For back or forward, the browser already has the new address.
+      if (address === location.href) reloadPage()
+      else window.loseCode?.(address)
+    } else if (state === 'submitting' || isSending) window.loseCode?.()
+  })
+
+  useEffect(() => {
+    if (failure) handle()
+  }, [failure])
+
+  useEffect(() => {
+    window.isHydrated = true
+    // The development server also reloads pages.
+    if (import.meta.env.DEV || !canCancelReload) return
+    function cancelReload(event: NavigateEvent) {
+      if (event.navigationType !== 'reload' || event.userInitiated) return
+      if (window.isReloading) return
+      event.preventDefault()
+      // React Router sets its state in a transition. This update must come after it.
+      startTransition(() => setFailure(event))
+    }
+    window.navigation.addEventListener('navigate', cancelReload)
+    return () => window.navigation.removeEventListener('navigate', cancelReload)
+  }, [])
+}

@@ -1,0 +1,20 @@
+/**
+ * The flag that marks a device as signed in: a cookie next to the session cookie, readable by scripts.
+ * Public pages are the same for everyone. The flag tells a page before its first paint whether to
+ * request the viewer. Its value is random and differs for each sign-in.
+ */
+
+/** The cookie's name. */
+export const FLAG_COOKIE = 'signed-in'
+/** The path where a page requests its viewer. */
+export const ME_PATH = '/api/me'
+
+const FLAG = new RegExp(`(?:^|; )${FLAG_COOKIE}=([\\w-]+)`)
+
+/** The flag's value; undefined if no player is signed in. For browsers only. */
+export function readFlag(): string | undefined {
+  return FLAG.exec(document.cookie)?.[1]
+}
+
+/** Part of the prepaint script. It hides content for visitors before a player sees it. */
+export const MARK_SIGNED_IN = `if(${FLAG}.test(document.cookie))document.documentElement.dataset.signedIn=''`

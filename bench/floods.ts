@@ -1,0 +1,188 @@
+/**
+ * Measures what a flood by one client costs a client of another address. Requests cached and rendered
+ * pages on schedule, first undisturbed and then during each flood, directly and through
+ * `deploy/nginx.conf`. Exits with 1 if a limit is exceeded.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NGINX, PUBLIC_NAME, writeNginxFile } from '../tests/nginx-file.ts'
+import { findFreePort, startPortal } from '../tests/portal.ts'
+import { until } from '../tests/until.ts'
+import type { FloodOrder, FloodResult } from './flood.ts'
+import { ask, percentile, start } from './processes.ts'
+import type { VisitsOrder, VisitsResult } from './visits.ts'
+
+const MAX_CACHED_P99_MS = 100
+const MAX_RENDERED_P99_MS = 1_000
+const RUN_MS = 5_000
+const CACHED_PER_SECOND = 50
+/** Few enough not to exceed the rate limit of one client's searches. */
+const RENDERED_PER_SECOND = 10
+/** The flood comes from 127.0.0.1. */
+const OTHER_ADDRESS = '127.0.0.2'
+const CACHED = ['/', '/?sort=newest', '/game/agar', '/about', '/sign-in']
+/** Each is rendered for this request alone. */
+const RENDERED = ['/?q=other-*', '/sign-in?next=%2Fother-*', '/reset-password?token=*']
+
+type Flood = Omit<FloodOrder, 'url' | 'host'>
+
+/** Each request is sent once. */
+const FORMS: Flood = {
+  kind: 'pipelined',
+  connections: 50,
+  requests: 100,
+  path: '/sign-in',
+  body: 'a=b',
+  durationMs: 0,
+}
+const DIRECT: Record<string, Flood> = {
+  '5,000 pipelined POST /sign-in on 50 connections': FORMS,
+  'the same again and again': { ...FORMS, durationMs: RUN_MS },
+  '100 different searches at once, again and again': {
+    kind: 'pipelined',
+    connections: 100,
+    requests: 1,
+    path: '/?q=search-*',
+    durationMs: RUN_MS,
+  },
+  '100 different suggestion searches at once, again and again': {
+    kind: 'pipelined',
+    connections: 100,
+    requests: 1,
+    path: '/suggestions?q=search-*',
+    durationMs: RUN_MS,
+  },
+}
+const HTTP2: Flood = {
+  kind: 'http2',
+  connections: 4,
+  requests: 100,
+  path: '/sign-in',
+  durationMs: 0,
+}
+/** Fills both cores with cached pages. A proxy can limit that. */
+const UNBOUNDED = 'the same 8 again and again'
+const BY_NGINX: Record<string, Flood> = {
+  '4 HTTP/2 connections x 100 GET /sign-in': HTTP2,
+  '8 HTTP/2 connections x 100 GET /sign-in': { ...HTTP2, connections: 8 },
+  [UNBOUNDED]: { ...HTTP2, connections: 8, durationMs: RUN_MS },
+  '8 HTTP/2 connections x 100 pages that are rendered, again and again': {
+    ...HTTP2,
+    connections: 8,
+    durationMs: RUN_MS,
+    path: '/sign-in?next=%2Fflood-*',
+  },
+}
+
+interface Place {
+  url: string
+  host: string
+}
+
+const children = {
+  cached: start('./visits.ts'),
+  rendered: start('./visits.ts'),
+  flood: start('./flood.ts'),
+}
+const ms = (time: number) => `${time.toFixed(0)} ms`
+let isKept = true
+
+async function measure({ url, host }: Place, name: string, flood?: Flood): Promise<void> {
+  const visits = { url, headers: { Host: host, 'Accept-Encoding': 'br' }, durationMs: RUN_MS }
+  const localAddress = OTHER_ADDRESS
+  const cachedOrder: VisitsOrder = {
+    ...visits,
+    localAddress,
+    paths: CACHED,
+    perSecond: CACHED_PER_SECOND,
+  }
+  const renderedOrder: VisitsOrder = {
+    ...visits,
+    localAddress,
+    paths: RENDERED,
+    perSecond: RENDERED_PER_SECOND,
+  }
+  const [cached, rendered, flooded] = await Promise.all([
+    ask<VisitsResult>(children.cached, cachedOrder),
+    ask<VisitsResult>(children.rendered, renderedOrder),
+    flood && ask<FloodResult>(children.flood, { ...flood, url, host }),
+  ])
+  const isBounded = flood !== undefined && name !== UNBOUNDED
+  const isMet = [
+    report(`${name}: cached pages`, cached, isBounded ? MAX_CACHED_P99_MS : Infinity),
+    report(`${name}: rendered pages`, rendered, isBounded ? MAX_RENDERED_P99_MS : Infinity),
+  ]
+  if (flooded) {
+    const { answersByStatus, seconds } = flooded
+    console.log(`  the flood took ${seconds.toFixed(1)} s: ${JSON.stringify(answersByStatus)}`)
+  }
+  isKept &&= !isMet.includes(false)
+}
+
+/** Prints the limit, and returns whether the result is within it. */
+function report(name: string, { times, answersByStatus }: VisitsResult, atMostMs: number): boolean {
+  const p99Ms = percentile(times, 0.99)
+  const isKept = p99Ms <= atMostMs && answersByStatus[200] === times.length
+  console.log(
+    `${isKept ? 'kept  ' : 'MISSED'} ${name}: p50 ${ms(percentile(times, 0.5))}, ` +
+      `p99 ${ms(p99Ms)} (at most ${atMostMs}), ${JSON.stringify(answersByStatus)}`,
+  )
+  return isKept
+}
+
+async function measureDirectly(): Promise<void> {
+  const portal = await startPortal({ LIMITS: 'on' })
+  try {
+    // Without a DNS lookup.
+    const url = portal.url.replace('localhost', '127.0.0.1')
+    const place = { url, host: new URL(url).host }
+    await measure(place, 'to warm up')
+    await measure(place, 'undisturbed')
+    for (const [name, flood] of Object.entries(DIRECT)) await measure(place, name, flood)
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function measureThroughNginx(): Promise<void> {
+  const portal = await startPortal({
+    LIMITS: 'on',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: `https://${PUBLIC_NAME}`,
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const upstream = new URL(portal.url).host
+  const [program, ...args] = await writeNginxFile({ folder, port, plainPort, upstream })
+  const nginx = spawn(program!, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(nginx, 'exit')
+  try {
+    const place = { url: `https://127.0.0.1:${port}`, host: PUBLIC_NAME }
+    const trial = { ...HTTP2, ...place, connections: 1, requests: 1, durationMs: 0 }
+    await until('nginx answers', async () => {
+      const { answersByStatus } = await ask<FloodResult>(children.flood, trial)
+      return answersByStatus[200] === 1
+    })
+    await measure(place, 'to warm up, through nginx')
+    await measure(place, 'undisturbed, through nginx')
+    for (const [name, flood] of Object.entries(BY_NGINX)) await measure(place, name, flood)
+  } finally {
+    nginx.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+    await portal.stop()
+  }
+}
+
+try {
+  await measureDirectly()
+  if (existsSync(NGINX)) await measureThroughNginx()
+  else console.log('nginx is not installed: nothing was measured through it')
+  process.exitCode = isKept ? 0 : 1
+} finally {
+  for (const child of Object.values(children)) child.kill()
+}

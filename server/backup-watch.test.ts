@@ -1,0 +1,101 @@
+/** The state of the backups in a folder: the newest backup, its age, and failures. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, it, onTestFinished } from 'vitest'
+import { readIdentity } from '#app/db/portal-identity.server.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { startBackupWatch } from './backup-watch.ts'
+import { nameOf } from './backups/backup-names.ts'
+import { writeContainer } from './backups/write-container.ts'
+
+const HOUR_MS = 3_600_000
+const MADE_AT = Date.parse('2026-11-22T03:00:00.000Z')
+const OTHER = '6f1d9a52-4a3c-4c58-9a3d-0c6f6c1f0d11'
+
+/** A complete backup of this database. */
+async function put(folder: string, madeAt: number, database: string): Promise<void> {
+  await writeContainer(
+    join(folder, nameOf(new Date(madeAt))),
+    {
+      engine: 'sqlite',
+      madeAt: new Date(madeAt).toISOString(),
+      portal: null,
+      database,
+      schema: { applied: [], floor: undefined },
+      accounts: 0,
+      likes: 0,
+    },
+    { secrets: { authSecret: null }, games: [], database: Readable.from([Buffer.alloc(1_000)]) },
+    undefined,
+  )
+}
+
+describeOnBothEngines('the watch of the backups', (at) => {
+  async function start(backupDir: string | undefined, now = MADE_AT) {
+    const clock = { now }
+    const warnings: string[] = []
+    const log = { warn: (_: unknown, text: string) => void warnings.push(text) }
+    const services = { db: at.db, log: log as never, config: { backupDir } }
+    const watch = startBackupWatch(services, () => clock.now)
+    onTestFinished(() => watch?.stop())
+    return { watch: watch!, clock, warnings }
+  }
+
+  it('is undefined without BACKUP_DIR', async () => {
+    expect((await start(undefined)).watch).toBeUndefined()
+  })
+
+  it('finds the newest backup of this database, from any process', async () => {
+    const folder = await makeFolder()
+    const { portalId } = await readIdentity(at.db)
+    await put(folder, MADE_AT - 24 * HOUR_MS, portalId)
+    await put(folder, MADE_AT, portalId)
+    // Of another portal, incomplete, and not a backup.
+    await put(folder, MADE_AT + HOUR_MS, OTHER)
+    await writeFile(join(folder, `${nameOf(new Date(MADE_AT + HOUR_MS))}.part`), 'half')
+    await writeFile(join(folder, nameOf(new Date(MADE_AT + 2 * HOUR_MS))), 'nothing of the kind')
+    const { watch, clock } = await start(folder)
+    await expect.poll(() => watch.newest?.madeAt).toBe(MADE_AT)
+    expect(watch.newest!.bytes).toBeGreaterThan(1_000)
+    expect([watch.warning, watch.detail]).toEqual([undefined, 'last backup: 0s ago'])
+    clock.now = MADE_AT + 36 * HOUR_MS
+    expect(watch.warning).toBeUndefined()
+    clock.now += 60_000
+    expect(watch.warning).toBe('the last backup is 36h 1m old')
+    expect(watch.detail).toBe('last backup: 36h 1m ago')
+    // Another node has made a backup since, and one of this node failed.
+    await put(folder, clock.now, portalId)
+    watch.report(false)
+    await expect.poll(() => watch.newest?.madeAt).toBe(clock.now)
+    expect(watch.warning).toBeUndefined()
+    expect(watch.detail).toBe('last backup: 0s ago; failed since the start: 1')
+  })
+
+  it('warns of failures if no backup exists', async () => {
+    const { watch } = await start(join(await makeFolder(), 'not-there-yet'))
+    expect([watch.warning, watch.detail]).toEqual([undefined, 'last backup: none'])
+    watch.report(false)
+    expect(watch.warning).toBe('no backup could be made')
+  })
+
+  it('keeps its state while the folder is unreadable, and warns once', async () => {
+    const folder = await makeFolder()
+    const { portalId } = await readIdentity(at.db)
+    await put(folder, MADE_AT, portalId)
+    const { watch, warnings } = await start(folder)
+    await expect.poll(() => watch.newest?.madeAt).toBe(MADE_AT)
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'a file in its place')
+    watch.report(true)
+    await expect.poll(() => warnings).toEqual(['the folder of backups could not be read'])
+    expect(watch.newest?.madeAt).toBe(MADE_AT)
+    await rm(folder)
+    await mkdir(folder)
+    watch.report(true)
+    // The backups were removed, which must be reported, too.
+    await expect.poll(() => watch.newest).toBeUndefined()
+    expect(warnings).toHaveLength(1)
+  })
+})

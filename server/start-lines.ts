@@ -1,0 +1,43 @@
+/**
+ * Prints whether the start succeeded. Plain lines are for the operator at a terminal. With
+ * `LOG_FORMAT=json` they are log lines, for collectors that parse only JSON.
+ */
+import pino from 'pino'
+
+export interface StartLines {
+  /** Reports that the portal serves. */
+  ready(line: string): void
+  /** Reports the error that is about to end the process. */
+  fatal(error: unknown): void
+}
+
+/**
+ * @param isAsked whether `LOG_FORMAT=json` is set explicitly, and not by default
+ * @param isPlain whether an error's message is enough for the operator, without a stack
+ */
+export function createStartLines(
+  isAsked: boolean,
+  isPlain: (error: unknown) => boolean,
+): StartLines {
+  if (!isAsked) {
+    return {
+      ready: (line) => console.log(line),
+      fatal: (error) => console.error(isPlain(error) ? (error as Error).message : error),
+    }
+  }
+  // Ignores LOG_LEVEL: the result of the start is always printed.
+  const log = pino(pino.destination({ dest: 1, sync: true }))
+  const lines: StartLines = {
+    ready: (line) => log.info(line),
+    fatal: (error) =>
+      isPlain(error)
+        ? log.fatal((error as Error).message)
+        : log.fatal({ err: error }, 'the process ends by a fault'),
+  }
+  // Node itself would print it as text.
+  process.on('uncaughtException', (error) => {
+    lines.fatal(error)
+    process.exit(1)
+  })
+  return lines
+}

@@ -1,0 +1,27 @@
+/** Runs the operator's account command as a separate process. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../server/account-cli.ts', import.meta.url))
+
+/** Runs a command on a data folder; `input` is what the operator types. */
+export async function account(environment: Record<string, string>, args: string[], input = '') {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  child.stdin.end(input)
+  const ended = once(child, 'exit')
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code, out, error }
+}
+
+/** The lines of the audit log. */
+export async function readAudit(dataDir: string): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(join(dataDir, 'audit.log'), 'utf8')).trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}

@@ -1,0 +1,72 @@
+/** A player of whom every table knows something. */
+import type { OpenDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { createToken } from '#app/features/accounts/account-tokens.server.ts'
+import { setLike } from '#app/features/likes/set-like.server.ts'
+import { composeMail } from '#app/features/mail/mail-text.ts'
+import { queueMail } from '#app/features/mail/outbox.server.ts'
+import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { makeUser } from './factories.ts'
+
+const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
+
+/** A user with rows in every table that can hold some. */
+export async function makeBusyUser(
+  db: OpenDatabase,
+  overrides: Parameters<typeof makeUser>[1] = {},
+) {
+  const user = await makeUser(db, overrides)
+  const userId = user.id
+  await transact(db, (tx) => addStarterNotes(tx, { userId, portalName: user.name, gameCount: 25 }))
+  for (const gameId of ['survev', 'agar'])
+    await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
+  const game = { user_id: userId, game_id: 'survev' }
+  await db
+    .insertInto('like_network')
+    .values({ ...game, network: `network-${userId}`, created_at: 4 })
+    .execute()
+  await db
+    .insertInto('uncounted_like')
+    .values({ user_id: userId, game_id: 'mope', created_at: 4 })
+    .execute()
+  await db
+    .insertInto('play_time')
+    .values({ ...game, total_ms: 5, last_played_at: 6 })
+    .execute()
+  await db
+    .insertInto('play_report')
+    .values({ user_id: userId, report_id: `report-${userId}`, credited_ms: 5, created_at: 6 })
+    .execute()
+  await db
+    .insertInto('achievement')
+    .values({ user_id: userId, achievement_id: 'playtime-1h', unlocked_at: 7 })
+    .execute()
+  const now = new Date().toISOString()
+  const dates = { created_at: now, updated_at: now }
+  await db
+    .insertInto('session')
+    .values({
+      id: `session-${userId}`,
+      token: `token-${userId}`,
+      user_id: userId,
+      expires_at: now,
+      ip_address: null,
+      user_agent: null,
+      ...dates,
+    })
+    .execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: `account-${userId}`,
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: '$argon2id$',
+      ...dates,
+    })
+    .execute()
+  await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email: user.email }))
+  await transact(db, (tx) => queueMail(tx, user.email, mail))
+  return user
+}

@@ -1,0 +1,292 @@
+/** The viewer of a public page: requested by the page, never part of it, without flashes meanwhile. */
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { postForm } from '../player-client.ts'
+import { like } from './player-data.ts'
+import { newPlayer, signUp, type Player } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  // Playwright disables the back/forward cache, which every visitor's browser has.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+})
+
+const FAILED = /Failed to load resource/
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+const signInLink = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+
+/** Signs up on a page that is closed again. Later tabs start without any stored viewer. */
+async function becomePlayer(context: BrowserContext): Promise<Player> {
+  const page = await context.newPage()
+  await page.goto('/about')
+  const player = await signUp(page, newPlayer('Zenobia'))
+  await like(page, 'survev')
+  await page.close()
+  return player
+}
+
+/** Collects the page's requests whose URL contains `part`, from now on. */
+function listRequests(page: Page, part: string): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === part && request.method() === 'GET') urls.push(request.url())
+  })
+  return urls
+}
+
+/** Delays responses of `/api/me` until they are released. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/api/me', (route) => {
+    if (isHeld) held.push(route)
+    else return route.continue()
+  })
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+interface Film {
+  frames: number
+  /** Frames in which "Sign In" was visible. */
+  signIns: number
+  shift: number
+  /** The boxes of the account's place, and of the first heart, over time. */
+  boxes: string[]
+  hearts: string[]
+}
+
+/** Inspects every frame of every later page, from the first on. */
+async function film(page: Page): Promise<() => Promise<Film>> {
+  await page.addInitScript(() => {
+    const film: Film = { frames: 0, signIns: 0, shift: 0, boxes: [], hearts: [] }
+    Object.assign(window, { film })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        film.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    // eslint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without what is around
+    const boxOf = (element: Element | undefined) => {
+      if (!element) return undefined
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join()
+    }
+    const add = (list: string[], box: string | undefined) => {
+      if (box && list.at(-1) !== box) list.push(box)
+    }
+    function look() {
+      requestAnimationFrame(look)
+      if (!document.querySelector('header')) return
+      film.frames += 1
+      const shown = [...document.querySelectorAll('header a, header button')].filter((it) =>
+        it.checkVisibility(),
+      )
+      if (shown.some((it) => it.textContent === 'Sign In')) film.signIns += 1
+      add(film.boxes, boxOf(shown.at(-1)))
+      add(film.hearts, boxOf(document.querySelector('.like-control') ?? undefined))
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => (window as unknown as { film: Film }).film)
+}
+
+for (const width of [360, 1440]) {
+  for (const path of ['/', '/game/survev', '/about']) {
+    test(`${path} at ${width} px: no frame shows a player the way to sign in, nothing moves`, async ({
+      context,
+    }) => {
+      await becomePlayer(context)
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 800 })
+      const readFilm = await film(page)
+      const answer = await holdAnswers(page)
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
+      await answer()
+      await expect(menu(page)).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const { frames, signIns, shift, boxes, hearts } = await readFilm()
+      expect(frames).toBeGreaterThan(3)
+      expect(signIns).toBe(0)
+      expect(shift).toBeLessThan(0.01)
+      expect([...new Set(boxes)]).toHaveLength(1)
+      expect(new Set(hearts).size).toBeLessThanOrEqual(1)
+
+      // The next page shows the tab's stored viewer, although no response arrives.
+      await holdAnswers(page)
+      await page.goto(path === '/about' ? '/privacy' : '/about')
+      await expect(menu(page)).toBeVisible()
+      const next = await readFilm()
+      expect([next.signIns, next.shift < 0.01]).toEqual([0, true])
+    })
+  }
+}
+
+test('the hearts show the player’s likes on each page', async ({ context }) => {
+  await becomePlayer(context)
+  const page = await context.newPage()
+  await page.goto('/?q=survev')
+  const heart = page.getByRole('article').getByRole('button', { name: /^Unlike Survev\.io, \d+$/ })
+  await expect(heart).toBeVisible()
+  await page.goto('/game/survev')
+  await expect(page.getByRole('button', { name: /^Unlike Survev\.io/ })).toBeVisible()
+  await page.goto('/game/agar')
+  await expect(page.getByRole('button', { name: /^Like Agar\.io/ })).toBeEnabled()
+})
+
+test('pressing a heart before the viewer is known likes the game', async ({ context }) => {
+  await becomePlayer(context)
+  const page = await context.newPage()
+  const answer = await holdAnswers(page)
+  await page.goto('/game/moomoo')
+  await page.getByRole('button', { name: /^Like MooMoo/ }).click()
+  await answer()
+  await expect(page.getByRole('button', { name: /^Unlike MooMoo/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeHidden()
+})
+
+test('a visitor’s page does not request the viewer', async ({ page }) => {
+  const asked = listRequests(page, '/api/me')
+  for (const path of ['/', '/game/survev', '/about']) {
+    const live = page.waitForRequest(/\/live/)
+    await page.goto(path)
+    await live
+    await expect(signInLink(page)).toBeVisible()
+  }
+  expect(asked).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a player’s page requests the viewer once, and opens one live stream', async ({ context }) => {
+  await becomePlayer(context)
+  const page = await context.newPage()
+  const asked = listRequests(page, '/api/me')
+  const streams = listRequests(page, '/live')
+  await page.goto('/')
+  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(3\) /)
+  await page.goto('/profile')
+  await expect(menu(page)).toBeVisible()
+  await expect.poll(() => streams.length).toBe(2)
+  // On other pages of the same document, the viewer is known already.
+  await page.getByRole('link', { name: 'Back to Games' }).click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  expect(asked).toHaveLength(1)
+})
+
+test('a session that ends elsewhere is shown at once, and on the page that opens later', async ({
+  context,
+  baseURL,
+}) => {
+  const player = await becomePlayer(context)
+  const [page, profile] = [await context.newPage(), await context.newPage()]
+  await page.goto('/about')
+  await profile.goto('/profile')
+  await expect(menu(page)).toBeVisible()
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await postForm(baseURL!, '/sign-out', {}, cookies)).status).toBe(302)
+  await expect(signInLink(page)).toBeVisible()
+  expect(await page.content()).not.toContain(player.name)
+  await profile.bringToFront()
+  await expect(profile).toHaveURL('/')
+  await expect(signInLink(profile)).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed-in')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a session from before flags existed is detected', async ({ context }) => {
+  await becomePlayer(context)
+  await context.clearCookies({ name: 'signed-in' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(menu(page)).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('signed-in')
+  await context.clearCookies({ name: 'signed-in' })
+  const own = await context.newPage()
+  await own.goto('/settings')
+  await expect(menu(own)).toBeVisible()
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toContain('signed-in')
+  await own.goto('/about')
+  await expect(menu(own)).toBeVisible()
+})
+
+test.describe('when the request fails', () => {
+  test.use({ expectedMessages: [FAILED] })
+
+  test('the player stays signed in, and the request is repeated', async ({ context }) => {
+    await becomePlayer(context)
+    const page = await context.newPage()
+    let isOut = true
+    await page.route('**/api/me', (route) =>
+      isOut ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    const asked = listRequests(page, '/api/me')
+    await page.goto('/')
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await expect(signInLink(page)).toBeHidden()
+    isOut = false
+    await expect(menu(page)).toBeVisible({ timeout: 15_000 })
+    // Once known, it stays.
+    isOut = true
+    await page.goto('/about')
+    await expect(menu(page)).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(4)
+    await expect(menu(page)).toBeVisible()
+  })
+
+  test('the account is reachable', async ({ context }) => {
+    await becomePlayer(context)
+    const page = await context.newPage()
+    await page.route('**/api/me', (route) => route.abort())
+    await page.goto('/game/survev')
+    await page.getByRole('link', { name: 'Your profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(menu(page)).toBeVisible()
+  })
+})
+
+test.describe('with the back/forward cache', () => {
+  /** Leaves a public page that marks itself as this document. */
+  async function leavePage(page: Page): Promise<void> {
+    await page.goto('/?q=agar')
+    await expect(menu(page)).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.goto('/privacy')
+    await expect(menu(page)).toBeVisible()
+  }
+
+  /** Playwright's own method waits for a document to load; here none does. */
+  async function goBack(page: Page): Promise<void> {
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/?q=agar')
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  }
+
+  test('a player’s public page is restored, live again and up to date', async ({ context }) => {
+    await becomePlayer(context)
+    const page = await context.newPage()
+    await leavePage(page)
+    await like(page, 'agar')
+    const asked = page.waitForRequest('**/api/me')
+    const live = page.waitForRequest('**/live?*')
+    await goBack(page)
+    await Promise.all([asked, live])
+    await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
+  })
+
+  test('the page shows no player who has signed out meanwhile', async ({ context }) => {
+    const player = await becomePlayer(context)
+    const page = await context.newPage()
+    await leavePage(page)
+    await context.clearCookies()
+    await goBack(page)
+    await expect(signInLink(page)).toBeVisible()
+    expect(await page.content()).not.toContain(player.name)
+  })
+})

@@ -1,0 +1,188 @@
+/** How `deploy/haproxy.cfg` handles requests, streams and nodes. Each node is a server of this test. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openEventStream } from '../event-stream.ts'
+import { findFreePort } from '../portal.ts'
+import { until } from '../until.ts'
+import { startHaproxy, type FleetBalancer } from './haproxy.ts'
+import { findFleetPrograms } from './installed.ts'
+import { startKeeper, type Keeper } from './programs.ts'
+
+/** Two checks of 2 s, and the pauses between them, ms. */
+const DOWN_MS = 8_000
+/** Longer than the interval between two checks, shorter than the timeout of a check, ms. */
+const SLOW_CHECK_MS = 1_200
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** A node whose responses the test sets. */
+async function startStub(name: string) {
+  const checks = { count: 0 }
+  let isReady: Answer = (_, outgoing) => void outgoing.end()
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/readyz') {
+      checks.count += 1
+      return isReady(incoming, outgoing)
+    }
+    if (incoming.url === '/live') {
+      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      return void outgoing.write('data: "first"\n\n')
+    }
+    if (incoming.url === '/slow') return void outgoing.writeHead(200).write(name)
+    incoming.resume()
+    outgoing.setHeader('Content-Type', 'application/json')
+    outgoing.end(JSON.stringify({ name, headers: incoming.headers }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    name,
+    port: (server.address() as AddressInfo).port,
+    checks,
+    answerChecks: (answer: Answer) => void (isReady = answer),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const ready: Answer = (_, outgoing) => void outgoing.end()
+const notReady: Answer = (_, outgoing) => void outgoing.writeHead(503).end()
+const slow: Answer = (_, outgoing) => void setTimeout(() => outgoing.end(), SLOW_CHECK_MS)
+const silent: Answer = () => undefined
+
+const found = findFleetPrograms()
+describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
+  let keeper: Keeper
+  let balancer: FleetBalancer
+  let nodes: Awaited<ReturnType<typeof startStub>>[]
+
+  beforeAll(async () => {
+    if ('missing' in found) throw new Error(`not installed: ${found.missing}`)
+    nodes = await Promise.all(['a', 'b', 'c'].map(startStub))
+    keeper = await startKeeper()
+    const ports = Object.fromEntries(nodes.map(({ name, port }) => [name, port]))
+    balancer = await startHaproxy(keeper, found.programs.haproxy, await findFreePort(), ports)
+  })
+  afterAll(async () => {
+    await keeper.end()
+    for (const node of nodes) node.stop()
+  })
+  beforeEach(async () => {
+    for (const node of nodes) node.answerChecks(ready)
+    await until('all nodes are up', async () => (await balancer.listReady()).length === 3)
+  })
+
+  const ask = async (init: RequestInit = {}) => {
+    const answer = await fetch(`${balancer.url}/`, { signal: AbortSignal.timeout(10_000), ...init })
+    const text = await answer.text()
+    const { name = '', headers = {} } = answer.ok ? JSON.parse(text) : {}
+    return {
+      status: answer.status,
+      name: String(name),
+      headers: headers as IncomingMessage['headers'],
+    }
+  }
+  const isOut = (name: string) => async () => !(await balancer.listReady()).includes(name)
+  /** Opens streams until this node gets one. */
+  const openAt = async (path: '/live' | '/slow', node: (typeof nodes)[number]) => {
+    for (const other of nodes) if (other !== node) other.answerChecks(notReady)
+    await until('one node is up', async () => (await balancer.listReady()).length === 1)
+    const answer = await fetch(balancer.url + path)
+    for (const other of nodes) other.answerChecks(ready)
+    await until('all nodes are up', async () => (await balancer.listReady()).length === 3)
+    return answer.body!.getReader()
+  }
+
+  test('sets the client address and the request id itself', async () => {
+    const claims = { 'x-forwarded-for': '203.0.113.9, 203.0.113.8', 'x-request-id': 'invented' }
+    const [first, second] = [await ask({ headers: claims }), await ask({ headers: claims })]
+    expect(first.headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(first.headers.host).toBe(new URL(balancer.url).host)
+    const ids = [first, second].map(({ headers }) => headers['x-request-id'])
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
+  test('redirects http to https', async () => {
+    const answer = await fetch(`${balancer.plainUrl}/game/agar?a=b`, { redirect: 'manual' })
+    const host = new URL(balancer.plainUrl).host
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      308,
+      `https://${host}/game/agar?a=b`,
+    ])
+  })
+
+  test('refuses a body larger than any form', async () => {
+    expect((await ask({ method: 'POST', body: 'a'.repeat(65_536) })).status).toBe(200)
+    expect((await ask({ method: 'POST', body: 'a'.repeat(65_537) })).status).toBe(413)
+  })
+
+  test('balances live streams, and passes on each event at once', async () => {
+    const before = await balancer.countStreams()
+    const streams = await Promise.all(
+      Array.from({ length: 6 }, () => openEventStream(`${balancer.url}/live`)),
+    )
+    // The responses never end, so only unbuffered data arrives.
+    const heard = await Promise.all(streams.map((stream) => stream.next()))
+    expect(heard.map(({ data }) => data)).toEqual(Array(6).fill('first'))
+    expect([before, await balancer.countStreams()]).toEqual([
+      { a: 0, b: 0, c: 0 },
+      { a: 2, b: 2, c: 2 },
+    ])
+    for (const stream of streams) stream.close()
+  })
+
+  test('a busy node that answers its health check within two seconds stays', async () => {
+    const [busy] = nodes as [(typeof nodes)[number]]
+    busy.answerChecks(slow)
+    const enough = busy.checks.count + 4
+    await until('four slow checks', () => busy.checks.count >= enough)
+    expect(await balancer.listReady()).toContain(busy.name)
+  })
+
+  test('a node that responds with 503 gets no new requests and finishes the current ones', async () => {
+    const [leaving] = nodes as [(typeof nodes)[number]]
+    const stream = await openAt('/live', leaving)
+    await stream.read()
+    leaving.answerChecks(notReady)
+    await until('it is out', isOut(leaving.name))
+    const names = (await Promise.all(Array.from({ length: 9 }, () => ask()))).map(
+      ({ name }) => name,
+    )
+    expect(names).not.toContain(leaving.name)
+    // Still open after some further checks.
+    let hasEnded = false
+    const ended = stream.read().finally(() => (hasEnded = true))
+    ended.catch(() => undefined)
+    const enough = leaving.checks.count + 4
+    await until('four checks more', () => leaving.checks.count >= enough)
+    expect(hasEnded).toBe(false)
+    await stream.cancel()
+  })
+
+  test.each(['/live', '/slow'] as const)(
+    'connections to an unresponsive node are closed (%s)',
+    async (path) => {
+      const [frozen] = nodes as [(typeof nodes)[number]]
+      const stream = await openAt(path, frozen)
+      await stream.read()
+      frozen.answerChecks(silent)
+      const ended = stream.read().then(
+        ({ done }) => done,
+        () => true,
+      )
+      await until('it is out', isOut(frozen.name), DOWN_MS)
+      expect(await ended).toBe(true)
+    },
+  )
+
+  test('without a ready node, requests go to any node', async () => {
+    for (const node of nodes) node.answerChecks(notReady)
+    await until('none is up', async () => (await balancer.listReady()).length === 0)
+    expect((await ask()).status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+/** `deploy/nginx.conf` with the ports, names and folders of a test. */
+import { spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const NGINX = '/usr/sbin/nginx'
+/** Creates the certificate for nginx. */
+export const OPENSSL = '/usr/bin/openssl'
+
+/** The values in the files. */
+export const PUBLIC_NAME = 'play.example.org'
+
+export const deployed = (file: string) =>
+  readFile(fileURLToPath(new URL(`../deploy/${file}`, import.meta.url)), 'utf8')
+
+/** Replaces each part of the text. Throws if a part is missing. */
+export function change(whole: string, parts: Record<string, string>): string {
+  let changed = whole
+  for (const [part, instead] of Object.entries(parts)) {
+    if (!changed.includes(part)) throw new Error(`there is no ${part} in the file`)
+    changed = changed.replaceAll(part, instead)
+  }
+  return changed
+}
+
+export interface NginxOrder {
+  folder: string
+  port: number
+  plainPort: number
+  /** Where the portal listens. */
+  upstream: string
+  /** Further replacements in the file. */
+  parts?: Record<string, string>
+}
+
+/** Writes the file and a certificate into the folder. Returns the command that starts nginx with it. */
+export async function writeNginxFile(order: NginxOrder): Promise<string[]> {
+  const { folder, port, plainPort, upstream, parts } = order
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', `/CN=${PUBLIC_NAME}`]
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-x509']
+  spawnSync(OPENSSL, ['req', ...made, ...subject, '-keyout', key, '-out', certificate])
+  const live = `/etc/letsencrypt/live/${PUBLIC_NAME}`
+  const file = join(folder, 'nginx.conf')
+  const configuration = change(await deployed('nginx.conf'), {
+    'listen 443': `listen ${port}`,
+    'listen 80': `listen ${plainPort}`,
+    'listen [::]:443': `listen [::1]:${port}`,
+    'listen [::]:80': `listen [::1]:${plainPort}`,
+    [`${live}/fullchain.pem`]: certificate,
+    [`${live}/privkey.pem`]: key,
+    '/run/nginx.pid': join(folder, 'nginx.pid'),
+    '/var/log/nginx/error.log': 'stderr',
+    '127.0.0.1:3000': upstream,
+    ...parts,
+  })
+  await writeFile(file, configuration)
+  return [NGINX, '-c', file, '-p', folder, '-g', 'daemon off;']
+}

@@ -1,0 +1,120 @@
+/** Operator commands about accounts: which account they match, what they change and record. */
+import { mkdir, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { account, readAudit } from '../account-command.ts'
+import { describeOnBothEngines } from '../databases.ts'
+import { makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { startSession } from '../mailed-links.ts'
+
+/** Each command is a process, which starts slowly on a busy machine, ms. */
+vi.setConfig({ testTimeout: 120_000 })
+
+describeOnBothEngines('npm run account', (at) => {
+  let environment: Record<string, string> & { DATA_DIR: string }
+  beforeEach(async () => {
+    const isFile = at.engine === 'sqlite'
+    const dataDir = isFile ? dirname(at.location) : join(await makeFolder(), 'data')
+    environment = { DATA_DIR: dataDir, ...(isFile ? {} : { DATABASE_URL: at.location }) }
+  })
+
+  const nameOf = async (userId: string) => {
+    const user = at.db.selectFrom('user').select('name').where('id', '=', userId)
+    return (await user.executeTakeFirstOrThrow()).name
+  }
+
+  test('several accounts of one name are listed and not changed', async () => {
+    const users = [
+      await makeUser(at.db, { name: 'Ada', email: 'first@example.org' }),
+      await makeUser(at.db, { name: 'ADA', email: 'second@example.org' }),
+    ]
+    const found = await account(environment, ['find', 'Ada'])
+    expect(found.code).toBe(0)
+    for (const { email } of users) expect(found.out).toContain(email)
+    const refused = await account(environment, ['suspend', 'Ada', 'Spam'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.error).toMatch(/^2 accounts have the name Ada:\n.+\n.+\nName one by its address/)
+    expect(await at.db.selectFrom('suspension').selectAll().execute()).toEqual([])
+  })
+
+  test('rename accepts the names that a player may choose', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
+    const refused = await account(environment, ['rename', 'ada@example.org', 'A\u202eda'])
+    expect(refused).toMatchObject({
+      code: 1,
+      error: 'Display name contains invisible characters\n',
+    })
+    expect(await nameOf(id)).toBe('Ada')
+    expect((await account(environment, ['rename', 'ada@example.org', ' Ada L. '])).code).toBe(0)
+    expect(await nameOf(id)).toBe('Ada L.')
+  })
+
+  test('sign-out ends all sessions of this account only', async () => {
+    const [ada, eve] = [await makeUser(at.db, { email: 'ada@example.org' }), await makeUser(at.db)]
+    await startSession(at.db, ada.id)
+    await startSession(at.db, ada.id)
+    await startSession(at.db, eve.id)
+    expect((await account(environment, ['sign-out', 'ada@example.org'])).code).toBe(0)
+    const left = await at.db.selectFrom('session').select('user_id').execute()
+    expect(left).toEqual([{ user_id: eve.id }])
+  })
+
+  test('a suspension appears in find, list and data until unsuspend', async () => {
+    await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
+    await makeUser(at.db, { name: 'Eve' })
+    const run = async (...args: string[]) => (await account(environment, args)).out
+    expect(await run('suspend', 'ada@example.org', 'Spam, twice.')).toContain('is suspended')
+    expect(await run('find', 'Ada')).toMatch(/^suspended +\d{4}-\S+Z, Spam, twice\.$/m)
+    const listed = JSON.parse(await run('list', '--suspended', '--json')) as object
+    expect(listed).toEqual({
+      page: 1,
+      pages: 1,
+      total: 1,
+      accounts: [expect.objectContaining({ name: 'Ada', suspendedAt: expect.any(String) })],
+    })
+    expect(JSON.parse(await run('data', 'ada@example.org'))).toMatchObject({
+      email: 'ada@example.org',
+      suspension: { reason: 'Spam, twice.' },
+    })
+    expect(await run('unsuspend', 'ada@example.org')).toContain('is not suspended any more')
+    expect(await run('find', 'Ada')).toMatch(/^suspended +no$/m)
+    const again = await account(environment, ['unsuspend', 'ada@example.org'])
+    expect([again.code, again.error]).toEqual([
+      1,
+      'The account of ada@example.org is not suspended.\n',
+    ])
+  })
+
+  test('the audit log records every use, without names, addresses and reasons', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
+    await account(environment, ['find', 'ada@example.org'])
+    await account(environment, ['suspend', 'Ada', 'Spam'])
+    await account({ ...environment, SUDO_USER: 'grace' }, ['rename', 'Ada', 'A\u202eda'])
+    await account(environment, ['list'])
+    await account(environment, ['delete', '--yes', 'Ada'])
+    const lines = await readAudit(environment.DATA_DIR)
+    const by = { operator: userInfo().username, time: expect.any(Number) }
+    const done = { ...by, account: id, msg: 'operator action' }
+    expect(lines).toMatchObject([
+      { ...done, command: 'find' },
+      { ...done, command: 'suspend' },
+      { ...done, command: 'rename', sudoUser: 'grace' },
+      { ...done, command: 'rename', sudoUser: 'grace', msg: 'operator action failed' },
+      { ...by, command: 'list' },
+      { ...done, command: 'delete' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/ada|Spam/i)
+    const { mode } = await stat(join(environment.DATA_DIR, 'audit.log'))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  test('a command that cannot be recorded does not run', async () => {
+    const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org' })
+    await mkdir(join(environment.DATA_DIR, 'audit.log'), { recursive: true })
+    const { code, error } = await account(environment, ['rename', 'ada@example.org', 'Eve'])
+    expect([code, error]).toEqual([1, expect.stringMatching(/^EISDIR: .+audit\.log'\n$/)])
+    expect(await nameOf(id)).toBe('Ada')
+  })
+})
