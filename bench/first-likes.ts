@@ -9,7 +9,7 @@ import { signUpPlayers } from './players.ts'
 import { ask, percentile, start } from './processes.ts'
 
 const STREAMS = 200
-const PAUSES = 20
+const PAUSES = 40
 /** Likes in one second. */
 const BURST = 20
 const MAX_P99_MS = 20
