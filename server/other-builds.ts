@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
 import type { Reader } from '#app/db/db.server.ts'
 import { gather } from '#app/db/gather.ts'
 import { readBuiltFiles, type StoredFile } from '#app/features/builds/built-files.server.ts'
@@ -34,23 +35,22 @@ export function createOtherBuilds(
   cacheControl: (path: string) => string,
   clock: () => number = Date.now,
 ): MiddlewareHandler {
-  const kept = createKeptFiles(MAX_KEPT_BYTES)
-  const unknown = new Map<string, number>()
+  const kept = new LRUCache<string, StoredFile>({
+    maxSize: MAX_KEPT_BYTES,
+    // A size of 0 is not allowed.
+    sizeCalculation: ({ body }) => body.length + 1,
+  })
+  /** Until when each name is taken for unknown, ms. */
+  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN })
   const read = gather((paths: readonly string[]) => readBuiltFiles(db, paths))
   let waiting = 0
-
-  function rememberUnknown(path: string): void {
-    unknown.delete(path)
-    unknown.set(path, clock() + UNKNOWN_MS)
-    if (unknown.size > MAX_UNKNOWN) unknown.delete(unknown.keys().next().value!)
-  }
 
   async function find(path: string): Promise<StoredFile | undefined> {
     waiting += 1
     try {
       const file = await read(path)
-      if (file) kept.add(path, file)
-      else rememberUnknown(path)
+      if (file) kept.set(path, file)
+      else unknown.set(path, clock() + UNKNOWN_MS)
       return file
     } finally {
       waiting -= 1
@@ -90,30 +90,4 @@ async function answer(
     return asStored({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' })
   }
   return compressed(await decompress(body), { headers }, acceptEncoding)
-}
-
-/** Files by path, up to so many bytes; the one that was asked for longest ago goes first. */
-function createKeptFiles(maxBytes: number) {
-  const files = new Map<string, StoredFile>()
-  let bytes = 0
-  return {
-    get(path: string): StoredFile | undefined {
-      const file = files.get(path)
-      if (file) {
-        files.delete(path)
-        files.set(path, file)
-      }
-      return file
-    },
-    add(path: string, file: StoredFile): void {
-      if (files.has(path)) return
-      files.set(path, file)
-      bytes += file.body.length
-      for (const [oldest, { body }] of files) {
-        if (bytes <= maxBytes) return
-        files.delete(oldest)
-        bytes -= body.length
-      }
-    },
-  }
 }

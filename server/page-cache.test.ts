@@ -159,6 +159,22 @@ describe('failures', () => {
   )
 })
 
+test('pending renders are shared, however few pages the cache holds', () => {
+  const renderer = makeRenderer()
+  const cache = createPageCache({ maxPages: 1 })
+  for (const address of ['/a', '/b', '/a', '/b']) void cache.get(address, '1', renderer.render)
+  expect(renderer.renders).toBe(2)
+})
+
+test('a page larger than the limit is sent but not cached', async () => {
+  const renderer = makeRenderer()
+  const cache = createPageCache({ maxBytes: 100 })
+  const page = cache.get('/a', '1', renderer.render)
+  renderer.finish(0, 'x'.repeat(1_000))
+  expect((await page).variants.identity.body.length).toBe(1_000)
+  expect(cache.find('/a', '1')).toBeUndefined()
+})
+
 test('a cache may be given less room', async () => {
   let renders = 0
   const cache = createPageCache({ maxPages: 2 })

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
 import { createTally, type Tally } from '#app/lib/tally.ts'
 
-/** Pages kept, and what they take in all encodings; the least recently asked for goes first. */
+/** Limits of the cache, which evicts the least recently used page; bytes count all encodings. */
 const MAX_PAGES = 500
 const MAX_BYTES = 16 * 2 ** 20
 /** A page made this recently may be handed out at a newer version: it bounds the rendering. */
@@ -39,9 +40,9 @@ export interface CachedPage {
 
 interface Entry {
   version: string
+  /** When its render started, ms. */
   madeAt: number
-  isPending: boolean
-  /** 0 until it is finished. */
+  /** All encodings together. */
   bytes: number
   page: Promise<CachedPage>
 }
@@ -72,54 +73,36 @@ export function createPageCache({
   uses = createTally(['hit', 'miss']),
   now = () => performance.now(),
 }: PageCacheOptions = {}): PageCache {
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-
-  function remove(address: string): void {
-    bytes -= entries.get(address)?.bytes ?? 0
-    entries.delete(address)
-  }
-
-  function makeRoom(): void {
-    // The latest stays, however large it is.
-    while (entries.size > maxPages || (bytes > maxBytes && entries.size > 1)) {
-      remove(entries.keys().next().value!)
-    }
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
+  const pending = new Map<string, Promise<CachedPage>>()
 
   function find(address: string, version: string): Promise<CachedPage> | undefined {
-    const held = entries.get(address)
-    const isFresh = held && (held.isPending || now() - held.madeAt < FRESH_MS)
-    if (!held || (held.version !== version && !isFresh)) return undefined
-    uses.count('hit')
-    entries.delete(address)
-    entries.set(address, held)
-    return held.page
+    const entry = entries.get(address)
+    const isUsable = entry && (entry.version === version || now() - entry.madeAt < FRESH_MS)
+    const page = pending.get(address) ?? (isUsable ? entry.page : undefined)
+    if (page) uses.count('hit')
+    return page
   }
 
   return {
     find,
     get(address, version, render) {
-      const held = find(address, version)
-      if (held) return held
+      const found = find(address, version)
+      if (found) return found
       uses.count('miss')
+      const madeAt = now()
       const page = render().then(finishPage)
-      const entry: Entry = { version, madeAt: now(), isPending: true, bytes: 0, page }
-      remove(address)
-      entries.set(address, entry)
-      const isKept = () => entries.get(address) === entry
-      const forget = () => {
-        if (isKept()) remove(address)
-      }
+      pending.set(address, page)
+      const settle = () => pending.delete(address)
       page.then((finished) => {
-        entry.isPending = false
-        if (finished.status !== 200) return forget()
-        if (!isKept()) return
-        entry.bytes = sizeOf(finished)
-        bytes += entry.bytes
-        makeRoom()
-      }, forget)
-      makeRoom()
+        settle()
+        if (finished.status !== 200) return
+        entries.set(address, { version, madeAt, bytes: sizeOf(finished), page })
+      }, settle)
       return page
     },
   }

@@ -1,11 +1,12 @@
 /** What rendering may cost: searches can be invented without end, and each is rendered for nobody else. */
 import { performance } from 'node:perf_hooks'
+import { LRUCache } from 'lru-cache'
 
 /** Rendering that one household gets, ms per second: a quarter of the thread that renders. */
 const MS_PER_S = 250
 /** What it may have saved up, ms: a class that opens a search together. */
 const BURST_MS = 3_000
-/** Above this many the household that asked longest ago is forgotten: its budget is full again. */
+/** Above this many the least recently used household is evicted: its budget is full again. */
 const MAX_HOUSEHOLDS = 20_000
 
 export interface RenderBudget {
@@ -30,7 +31,7 @@ export function createRenderBudget(
   now: () => number = () => performance.now(),
   busy: () => number = busyTime,
 ): RenderBudget {
-  const accounts = new Map<string, Account>()
+  const accounts = new LRUCache<string, Account>({ max: MAX_HOUSEHOLDS })
   /** The account of each render under way; one household may have several. */
   const jobs = new Set<{ account: Account }>()
   let reckoned = busy()
@@ -43,16 +44,12 @@ export function createRenderBudget(
   }
 
   function accountOf(household: string): Account {
-    const known = accounts.get(household)
     const at = now()
-    const account = known ?? { balanceMs: BURST_MS, at }
+    const account = accounts.get(household) ?? { balanceMs: BURST_MS, at }
     const earnedMs = ((at - account.at) * MS_PER_S) / 1_000
     account.balanceMs = Math.min(account.balanceMs + earnedMs, BURST_MS)
     account.at = at
-    // The latest used stands last.
-    accounts.delete(household)
     accounts.set(household, account)
-    if (accounts.size > MAX_HOUSEHOLDS) accounts.delete(accounts.keys().next().value!)
     return account
   }
 
