@@ -150,3 +150,18 @@ it('continues after a failed task', async () => {
   expect(await scheduler.run(CROWD, async () => 'done')).toBe('done')
   expect([scheduler.running, scheduler.waiting]).toEqual([0, 0])
 })
+
+it('frees a slot while the task waits for another scheduler', async () => {
+  const threads = makeScheduler({ concurrency: 1 })
+  const hashes = makeScheduler({ concurrency: 1 })
+  const gate = makeGate()
+  const crowd = [1, 2].map((host) => {
+    const client = { address: `192.0.2.${host}` }
+    return threads.run(client, () => hashes.run(client, gate.pass))
+  })
+  await expect(threads.run({ address: '192.0.2.9' }, async () => 'rendered')).resolves.toBe(
+    'rendered',
+  )
+  gate.open()
+  await Promise.all(crowd)
+})

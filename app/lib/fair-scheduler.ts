@@ -2,6 +2,7 @@
  * A fair scheduler: limits how many tasks run at once, rotates between client networks and bounds the
  * backlog. It protects scarce resources: the cores that hash passwords, the thread that renders pages.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { listNetworks } from './client-networks.ts'
 import { createFairQueue } from './fair-queue.ts'
 
@@ -41,8 +42,8 @@ export interface FairSchedulerOptions {
    */
   countConnections?: () => number
   /**
-   * After this time, ms, a task counts as waiting for something else (a password hash, the database),
-   * and frees its slot. Without it, a slot is freed when its task ends.
+   * After this time, ms, a task counts as waiting for something else, such as the database, and frees
+   * its slot. Without it, a slot is freed when its task ends.
    */
   leaseMs?: number
 }
@@ -53,8 +54,10 @@ export interface FairScheduler {
   /** Number of occupied slots. */
   readonly running: number
   /**
-   * Runs the task when it is the client's turn.
-   * | @throws the refusal if there is no place or the client disconnected
+   * Runs the task when it is the client's turn. A task that calls `run` of another scheduler frees its
+   * slot in the first one: a crowd that waits for password hashes must not delay pages.
+   *
+   * @throws the refusal if there is no place or the client disconnected
    */
   run<Result>(client: SchedulerClient, work: () => Promise<Result>): Promise<Result>
 }
@@ -64,6 +67,9 @@ interface Waiting {
   start: () => void
   refuse: () => void
 }
+
+/** Frees the slot of the task that is running. */
+const freeSlot = new AsyncLocalStorage<() => void>()
 
 /** Maximum number of turns that accept connections before the next task starts. */
 const MAX_CONNECTIONS_BETWEEN = 50
@@ -143,6 +149,7 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
       return running
     },
     async run(client, work) {
+      freeSlot.getStore()?.()
       const slot = await waitForTurn(client)
       let hasSlot = true
       const giveBack = () => {
@@ -152,7 +159,7 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
       const { leaseMs } = options
       const lease = leaseMs === undefined ? undefined : setTimeout(giveBack, leaseMs)
       try {
-        return await work()
+        return await freeSlot.run(giveBack, work)
       } finally {
         clearTimeout(lease)
         turn?.end(slot)
