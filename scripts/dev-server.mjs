@@ -42,6 +42,6 @@ const server = createHttpServer((request, response) => {
   })
 })
 server.listen(config.port, config.host, () => {
-  services.keepHouse()
+  services.startJobs()
   console.log(describeReady(services, server.address()))
 })

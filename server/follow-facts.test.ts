@@ -19,7 +19,9 @@ import { followFacts } from './follow-facts.ts'
 
 const HEAL_MS = 30_000
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+)
 afterEach(() => void vi.useRealTimers())
 
 /** A hub that follows the facts of a database, with one player. */

@@ -11,11 +11,11 @@ import type { GameStates } from '#app/features/game-checks/game-states.server.ts
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
-import { createRounds } from '#app/lib/rounds.ts'
+import { createPoller } from '#app/lib/poller.ts'
 
-/** What no fact told of is found within this. */
-const HEAL_EVERY_MS = 30_000
-/** Where it could not be read. */
+/** A change that no fact reported is found within this time. */
+const RESYNC_EVERY_MS = 30_000
+/** After a resync that failed. */
 const RETRY_MS = 5_000
 
 /** What follows the facts. */
@@ -48,33 +48,32 @@ export function followFacts({
 }: Followers): FactFollower {
   const changed = new Set<string>()
   // The one reader of these counts: what is read later is never told before what was read earlier.
-  const unread = createRounds(async () => {
+  const countUnread = async () => {
     const userIds = [...changed].filter((userId) => hub.hasStreams(userId))
     changed.clear()
     for (const [userId, count] of await countUnreadOf(db, userIds)) {
       if (hub.toldUnread(userId) !== count) hub.tellUnread(userId, count)
     }
-  }, fail('the unread notifications could not be counted'))
-  const state = createRounds(
-    async () => {
-      await likes.refresh()
-      await gameStates.refresh()
-      await endOverStreams(db, hub)
-      tellEverybody()
-      await lookForReload?.()
-    },
-    failed,
-    HEAL_EVERY_MS,
-  )
-
-  const states = createRounds(() => gameStates.refresh(), fail('the games cannot be looked up'))
-
-  let retry: NodeJS.Timeout | undefined
-  /** Soon again: what was missed meanwhile is not told a second time. */
-  function failed(error: unknown): void {
-    fail('the state could not be read again')(error)
-    retry = setTimeout(state.ask, RETRY_MS).unref()
   }
+  const unread = createPoller(countUnread, {
+    onFailure: fail('the unread notifications could not be counted'),
+  })
+  const resync = async () => {
+    await likes.refresh()
+    await gameStates.refresh()
+    await endOverStreams(db, hub)
+    tellEverybody()
+    await lookForReload?.()
+  }
+  const state = createPoller(resync, {
+    everyMs: RESYNC_EVERY_MS,
+    // What was missed meanwhile is not published again.
+    retryMs: RETRY_MS,
+    onFailure: fail('the state could not be read again'),
+  })
+  const states = createPoller(() => gameStates.refresh(), {
+    onFailure: fail('the games cannot be looked up'),
+  })
 
   function fail(message: string) {
     return (error: unknown) => log.error({ err: error }, message)
@@ -82,12 +81,12 @@ export function followFacts({
 
   function tellUnread(userId: string): void {
     changed.add(userId)
-    unread.ask()
+    void unread.request()
   }
 
   function tellEverybody(): void {
     for (const { userId } of hub.listOwners()) changed.add(userId)
-    unread.ask()
+    void unread.request()
   }
 
   function take(fact: Fact): void {
@@ -101,9 +100,9 @@ export function followFacts({
       case 'sessions-ended':
         return hub.endStreams(fact.userId, (sessionId) => fact.sessionIds.includes(sessionId))
       case 'games-checked':
-        return states.ask()
+        return void states.request()
       case 'games-reload-asked':
-        return state.ask()
+        return void state.request()
       case 'account-erased':
         return hub.endStreams(fact.userId)
     }
@@ -117,12 +116,11 @@ export function followFacts({
     }
   })
   return {
-    heal: state.ask,
+    heal: () => void state.request(),
     tellUnread,
     stop() {
       unsubscribe()
       void state.stop()
-      clearTimeout(retry)
     },
   }
 }

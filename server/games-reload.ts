@@ -2,7 +2,7 @@
  * Reading the games' files again while the portal runs. Whoever asks for it notes the time in the
  * database, where every node sees it: by a fact at once, without one when it next reads its state.
  */
-import { GAMES_RELOAD_ID } from '#app/db/chores.server.ts'
+import { GAMES_RELOAD_ID } from '#app/db/job-leases.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 
@@ -39,7 +39,7 @@ export interface ReloadWatch {
  * @param seenAt when somebody had asked before the files were read first
  * @param reload begins to read them
  */
-export function watchReloads(db: Reader, seenAt: number, reload: () => void): ReloadWatch {
+export function watchReloads(db: Reader, seenAt: number, reload: () => unknown): ReloadWatch {
   let seen = seenAt
   return {
     async look() {

@@ -6,11 +6,11 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
+import { retry } from '#app/lib/retry.ts'
 import { DataFolderError } from './data-folder.ts'
 
 export const HOLD_FILE = 'held-by.sqlite'
@@ -54,26 +54,22 @@ export async function holdFolder(
   dataDir: string,
   { address, log, waitMs = WAIT_MS }: HoldOptions,
 ): Promise<Hold> {
-  const deadline = performance.now() + waitMs
-  for (let isTold = false; ; isTold = true) {
-    try {
-      return take(join(dataDir, HOLD_FILE), address)
-    } catch (error) {
-      if (!isBusy(error)) {
-        if (!isStorageFault(error)) throw explain(dataDir, error)
-        log.warn(
-          { err: error },
-          'the data folder could not be held: see that no second portal uses it',
-        )
-        return { release: () => undefined }
-      }
-      const line = `The data folder is in use (${dataDir}): ${describe(readHolder(dataDir))}`
-      if (performance.now() + TRY_EVERY_MS > deadline) {
-        throw new DataFolderError(`${line}. End it first, or set DATA_DIR to another folder`)
-      }
-      if (!isTold) log.warn(`${line}; its end is waited for`)
-      await pause(TRY_EVERY_MS)
+  const path = join(dataDir, HOLD_FILE)
+  const inUse = () => `The data folder is in use (${dataDir}): ${describe(readHolder(dataDir))}`
+  try {
+    return await retry(() => take(path, address), {
+      firstMs: TRY_EVERY_MS,
+      withinMs: waitMs,
+      isRetryable: isBusy,
+      onFirstFailure: () => log.warn(`${inUse()}; its end is waited for`),
+    })
+  } catch (error) {
+    if (isBusy(error)) {
+      throw new DataFolderError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
+    if (!isStorageFault(error)) throw explain(dataDir, error)
+    log.warn({ err: error }, 'the data folder could not be held: see that no second portal uses it')
+    return { release: () => undefined }
   }
 }
 

@@ -1,7 +1,5 @@
 /** The process: reads the configuration, opens what requests need, serves, and drains at its end. */
 import type { AddressInfo } from 'node:net'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -13,7 +11,7 @@ import { captureOutput } from './captured-output.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DataFolderError } from './data-folder.ts'
 import { onEnding } from './ending.ts'
-import { createFileKeeper } from './keep-files.ts'
+import { PUBLISH_FAILED } from './jobs/publish-assets.ts'
 import { ListenError, listen } from './listen.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createMetrics } from './metrics.ts'
@@ -51,9 +49,10 @@ onEnding(
 try {
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)
-  const keepFiles = createFileKeeper(services, clientRoot)
   // Before the first page: it may ask another node for its files.
-  await keepFiles()
+  await services
+    .publishFiles?.()
+    .catch((error) => services.log.error({ err: error }, PUBLISH_FAILED))
   const app = createApp({
     services,
     render: createRequestHandler(build as ServerBuild, 'production'),
@@ -65,9 +64,7 @@ try {
   captureOutput(services.log)
   end = createDrain(server, services)
   reload = () => void services.reloadGames()
-  // Not in the bundle: the command line runs it as it is, too.
-  const backupProgram = join(dirname(findPackageJSON(import.meta.url)!), 'server/backup-cli.ts')
-  services.keepHouse({ keepFiles, backupProgram })
+  services.startJobs()
   lines.ready(describeReady(services, server.address() as AddressInfo))
 } catch (error) {
   lines.fatal(error)

@@ -28,7 +28,7 @@ type Watched = Pick<
   | 'tallies'
   | 'traffic'
   | 'version'
-  | 'wholeChecks'
+  | 'integrity'
 >
 
 export interface Metrics {

@@ -1,6 +1,7 @@
 /** The process's log: of a storage that fails it says a line a minute, however many meet the fault. */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { isStorageFault } from '#app/db/storage-fault.ts'
+import { createPoller, type Poller } from '#app/lib/poller.ts'
 
 const TELL_EVERY_MS = 60_000
 /** How often is looked whether it is over. */
@@ -37,7 +38,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
   let check: (() => Promise<unknown>) | undefined
   let isOwn = false
   let tellTimer: NodeJS.Timeout | undefined
-  let lookTimer: NodeJS.Timeout | undefined
+  let poller: Poller | undefined
 
   const options: pino.LoggerOptions = {
     level,
@@ -71,7 +72,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
     outage = { since: now, metAt: now, leftOut: 0, last }
     tell('error', last, 'the storage fails')
     tellTimer = setInterval(tellAgain, TELL_EVERY_MS).unref()
-    lookLater()
+    poller = createPoller(poll, { everyMs: LOOK_EVERY_MS })
   }
 
   function tellAgain(): void {
@@ -82,17 +83,9 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
     outage.leftOut = 0
   }
 
-  function lookLater(): void {
-    lookTimer = setTimeout(() => void look(), LOOK_EVERY_MS).unref()
-  }
-
-  async function look(): Promise<void> {
-    const isWell = await check?.().then(
-      () => true,
-      () => false,
-    )
-    if (!outage) return
-    if (!isWell || Date.now() - outage.metAt < QUIET_MS) return lookLater()
+  async function poll(): Promise<void> {
+    await check?.()
+    if (!outage || Date.now() - outage.metAt < QUIET_MS) return
     const { leftOut, since } = outage
     close()
     const lastedS = Math.round((Date.now() - since) / 1_000)
@@ -102,7 +95,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
   function close(): void {
     outage = undefined
     clearInterval(tellTimer)
-    clearTimeout(lookTimer)
+    void poller?.stop()
   }
 
   return { log, watch: (checkStorage) => void (check = checkStorage), close }

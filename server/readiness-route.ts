@@ -32,7 +32,7 @@ export function createReadinessRoute(services: Services) {
       log.error({ err: error }, 'the database takes no changes')
       return c.text('the database takes no changes', 503)
     }
-    const watched = [services.wholeChecks, services.backups]
+    const watched = [services.integrity, services.backups]
     const warnings = watched.flatMap((each) => each?.warning ?? [])
     const ready = warnings.length > 0 ? `ready, but ${warnings.join('; ')}` : 'ready'
     return c.text([ready, ...watched.flatMap((each) => each?.detail ?? [])].join('\n'))

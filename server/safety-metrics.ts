@@ -3,11 +3,11 @@ import type { ReadMetric } from './read-metric.ts'
 import type { Services } from './services.ts'
 
 /** Series are left out without `BACKUP_DIR`, or without a SQLite file. */
-export function describeSafety(services: Pick<Services, 'backups' | 'wholeChecks'>): ReadMetric[] {
+export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>): ReadMetric[] {
   const ofBackups = (read: (backups: NonNullable<Services['backups']>) => number | undefined) =>
     valueOf(() => services.backups && read(services.backups))
-  const ofChecks = (read: (checks: NonNullable<Services['wholeChecks']>) => number | undefined) =>
-    valueOf(() => services.wholeChecks && read(services.wholeChecks))
+  const ofChecks = (read: (checks: NonNullable<Services['integrity']>) => number | undefined) =>
+    valueOf(() => services.integrity && read(services.integrity))
   return [
     {
       name: 'backup_last_success_timestamp_seconds',

@@ -23,21 +23,22 @@ import {
   type SendMail,
 } from '#app/features/mail/transport.server.ts'
 import { createTallies } from '#app/tallies.ts'
-import { createRounds } from '#app/lib/rounds.ts'
+import { createPoller } from '#app/lib/poller.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
-import { startBackupWatch, type BackupWatch } from './backup-watch.ts'
+import { createBackupStatus } from './backups/backup-status.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './client-errors.ts'
 import { ConfigError, LOOPBACK_HOSTS, meetingPlaceOf, type Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
 import { databaseLocationOf } from './database-files.ts'
-import { startErasureKeeper } from './erasure-keeper.ts'
 import { followFacts } from './follow-facts.ts'
-import { startGameChecks } from './game-checks/game-checks.ts'
 import { holdFolder } from './held-folder.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { startNightlyBackup } from './nightly-backup.ts'
+import { createIntegrityStatus } from './integrity-status.ts'
+import type { JobServices } from './jobs/job.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createAssetPublisher } from './jobs/publish-assets.ts'
+import { startJobs } from './jobs/run-jobs.ts'
 import { askForReload, readAskedAt, watchReloads } from './games-reload.ts'
 import { openLog } from './open-log.ts'
 import { openOwnGames } from './own-games/open-games.ts'
@@ -45,11 +46,10 @@ import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createSeatTickets, type SeatTickets } from './seat-tickets.ts'
 import { watchStorage } from './storage-watch.ts'
-import { startWholeChecks, type WholeChecks } from './whole-checks.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 import { readVersion, type Version } from './version.ts'
 
-export interface Services extends RequestServices {
+export interface Services extends RequestServices, JobServices {
   config: Config
   version: Version
   /** The games of the moment, with what follows from them; `games` are those. */
@@ -63,12 +63,6 @@ export interface Services extends RequestServices {
   /** Tells a player's open pages, soon, how many notifications are unread. */
   tellUnread(userId: string): void
   clientErrors: ClientErrors
-  /** The backups in `BACKUP_DIR`; undefined if it is not set. */
-  readonly backups: BackupWatch | undefined
-  /** The integrity checks of the SQLite file; undefined on Postgres. */
-  readonly wholeChecks: WholeChecks | undefined
-  /** False if every like counts: no mail could confirm an address. */
-  hasLikeLimit: boolean
   /** What was asked for how often. */
   traffic: Traffic
   /** The files or connections of the database. */
@@ -79,13 +73,8 @@ export interface Services extends RequestServices {
   leaving: boolean
   /** True once it drains: new streams are refused. */
   draining: boolean
-  /**
-   * Begins what is done now and then; once the port is open, since it may take its time.
-   *
-   * @param means what the built portal can do beside: `keepFiles`, which knows itself when it is due,
-   *   and nightly backups by the program at this path
-   */
-  keepHouse(means?: { keepFiles: () => Promise<void>; backupProgram: string }): void
+  /** Starts the scheduled jobs. Call it after the port is open. */
+  startJobs(): void
   /** Ends what works in the background and closes the database. */
   close(): Promise<void>
 }
@@ -136,15 +125,17 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const catalogue = createCatalogue(first)
   // What is left lies there until the next start.
   own.pictures.tidy().catch(() => undefined)
-  const reading = createRounds(
+  const reading = createPoller(
     async () => {
       catalogue.replace(await own.read())
       log.info({ games: catalogue.games.length }, 'the games were read again')
     },
-    (error) =>
-      log.error(describeFault(error), 'the games could not be read again, and stay as they were'),
+    {
+      onFailure: (error) =>
+        log.error(describeFault(error), 'the games could not be read again, and stay as they were'),
+    },
   )
-  const reloads = watchReloads(db, askedAt, reading.ask)
+  const reloads = watchReloads(db, askedAt, reading.request)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
   const cookieKey = {
     publicUrl: config.publicUrl,
@@ -165,9 +156,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     : createFileSender(mailFolder, config.mailFrom, log)
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
-  let stopChores: (() => Promise<void>) | undefined
-  let backups: BackupWatch | undefined
-  let wholeChecks: WholeChecks | undefined
+  let stopJobs: (() => Promise<void>) | undefined
   const follower = followFacts({
     db,
     likes,
@@ -216,41 +205,24 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         await askForReload(db)
       } catch (error) {
         log.error({ err: error }, 'other nodes could not be told to read their games again')
-        reading.ask()
+        void reading.request()
       }
     },
     measureDatabase: db.measure,
     isRedisUp: carriers.isRedisUp,
     mailFolder,
-    get backups() {
-      return backups
-    },
-    get wholeChecks() {
-      return wholeChecks
-    },
+    backups: config.backupDir ? createBackupStatus(db, config.backupDir) : undefined,
+    integrity: config.databaseUrl ? undefined : createIntegrityStatus(),
+    publishFiles: clientRoot ? createAssetPublisher(db, clientRoot) : undefined,
     leaving: false,
     draining: false,
-    keepHouse(means) {
-      const stops = [
-        startHousekeeping(services, means?.keepFiles),
-        startErasureKeeper(services),
-        startGameChecks(services),
-      ]
-      if (means) {
-        backups = startBackupWatch(services)
-        const report = (isMade: boolean) => backups?.report(isMade)
-        stops.push(startNightlyBackup(services, means.backupProgram, report))
-      }
-      stopChores = async () => void (await Promise.all(stops.map((stop) => stop())))
-      // Postgres sees to its files by itself.
-      if (!config.databaseUrl) wholeChecks = startWholeChecks(location, log)
+    startJobs() {
+      stopJobs = startJobs(services, createJobs(services))
     },
     async close() {
       clientErrors.close()
       stopStorageWatch()
-      await wholeChecks?.stop()
-      await stopChores?.()
-      await backups?.stop()
+      await stopJobs?.()
       await stopWatching()
       follower.stop()
       await stopMailWorker()

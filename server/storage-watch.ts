@@ -1,6 +1,7 @@
 /** Looks whether changes are taken while pages are open, and tells them where they are not. */
 import type { Logger } from 'pino'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
+import { createPoller } from '#app/lib/poller.ts'
 
 /** A look writes one row: seldom, as long as all is well, ms. */
 const LOOK_EVERY_MS = 5_000
@@ -19,39 +20,37 @@ export interface Watched {
   log: Pick<Logger, 'error'>
 }
 
-/** Begins to watch; each process tells its own pages. The result ends it. */
+/** Starts the monitor; each process informs its own pages. Returns the function that stops it. */
 export function watchStorage({ checkWrite, hub, log }: Watched): () => void {
   let failed = 0
-  let timer = setTimeout(lookNow, LOOK_EVERY_MS).unref()
   let isStopped = false
 
-  async function look(): Promise<void> {
-    // Nobody would see it.
+  async function check(): Promise<void> {
+    // No page would show it.
     if (hub.clients === 0 && failed === 0) return
-    const answered = checkWrite().then(
-      () => true,
-      (error: unknown) => {
-        // The log tells an outage as one: this opens it where nobody else has met it.
-        if (failed === 0 && !isStopped) log.error({ err: error }, 'nothing can be saved')
-        return false
-      },
-    )
-    const late = Promise.withResolvers<boolean>()
-    const deadline = setTimeout(() => late.resolve(false), ANSWER_MS).unref()
-    const isWell = await Promise.race([answered, late.promise])
-    clearTimeout(deadline)
-    failed = isWell ? 0 : failed + 1
-    if (!isStopped) hub.tellOutage(failed >= FAILED_LOOKS)
+    const answered = checkWrite().catch((error: unknown) => {
+      // The log reports an outage once: this opens it if no request has met it.
+      if (failed === 0 && !isStopped) log.error({ err: error }, 'nothing can be saved')
+      throw error
+    })
+    const late = Promise.withResolvers<never>()
+    const reject = () => late.reject(new Error(`no answer within ${ANSWER_MS} ms`))
+    const deadline = setTimeout(reject, ANSWER_MS).unref()
+    try {
+      await Promise.race([answered, late.promise])
+      failed = 0
+    } catch (error) {
+      failed += 1
+      throw error
+    } finally {
+      clearTimeout(deadline)
+      if (!isStopped) hub.tellOutage(failed >= FAILED_LOOKS)
+    }
   }
 
-  async function lookNow(): Promise<void> {
-    await look()
-    if (isStopped) return
-    timer = setTimeout(lookNow, failed > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS).unref()
-  }
-
+  const poller = createPoller(check, { everyMs: LOOK_EVERY_MS, retryMs: LOOK_AGAIN_MS })
   return () => {
     isStopped = true
-    clearTimeout(timer)
+    void poller.stop()
   }
 }

@@ -4,6 +4,7 @@
  * the last shared counts stay valid for some seconds. Then they are unknown: a node's own players alone
  * would be too few.
  */
+import { createPoller } from '../lib/poller.ts'
 import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
 import type { Redis } from './redis.server.ts'
 import { createShownPlayers } from './shown-players.ts'
@@ -60,7 +61,6 @@ export async function openRedisPresence(
   let waiting = new Map<string, Waiting>()
   let gathering: NodeJS.Timeout | undefined
   let reads = 0
-  let isReading = false
   let readAt = -Infinity
   let sharedFrom = redis.isUp ? performance.now() : Infinity
 
@@ -133,16 +133,14 @@ export async function openRedisPresence(
     forgetSilent(performance.now())
     for (const named of heard.values()) tell(named, true)
   })
-  const timer = setInterval(() => {
+  async function poll(): Promise<void> {
     const now = performance.now()
     forgetSilent(now)
     if (now - readAt > keepMs) shown.forget()
-    if (!redis.isUp || isReading) return
-    isReading = true
-    read()
-      .catch(() => undefined)
-      .finally(() => (isReading = false))
-  }, READ_EVERY_MS).unref()
+    if (redis.isUp) await read()
+  }
+
+  const poller = createPoller(poll, { everyMs: READ_EVERY_MS })
   // Without this reading, the first pages would show no players.
   if (redis.isUp) await read().catch(() => undefined)
 
@@ -175,7 +173,7 @@ export async function openRedisPresence(
       tell(named, true)
     },
     close() {
-      clearInterval(timer)
+      void poller.stop()
       clearTimeout(gathering)
       stopUp()
     },

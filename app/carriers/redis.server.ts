@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { createRounds } from '../lib/rounds.ts'
+import { createPoller } from '../lib/poller.ts'
 import { createListeners } from './listeners.ts'
 
 /** Whatever takes longer is done without Redis, ms. */
@@ -87,7 +87,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     client = own
     answeredAt = performance.now()
     own.on('error', (error: unknown) => own === client && goDown(error))
-    own.on('ready', () => own === client && rounds.ask())
+    own.on('ready', () => own === client && poller.request())
     own.connect().catch(() => undefined)
   }
 
@@ -135,7 +135,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     return answerOf(() => own.subscribe(channel, listener))
   }
 
-  const rounds = createRounds(look, goDown, LOOK_EVERY_MS)
+  const poller = createPoller(look, { everyMs: LOOK_EVERY_MS, onFailure: goDown })
   connect()
   const redis: Redis = {
     get isUp() {
@@ -160,7 +160,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     disguise: (text) => hash(text).slice(0, 16),
     async close() {
       isClosed = true
-      await rounds.stop()
+      await poller.stop()
       isUp = false
       client.destroy()
     },

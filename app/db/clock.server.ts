@@ -3,6 +3,7 @@
  * Postgres it is the server's, carried on by a clock that nobody sets.
  */
 import { sql, type Kysely } from 'kysely'
+import { createPoller } from '../lib/poller.ts'
 
 /** Two machines' clocks part by some 3 ms meanwhile. */
 const MEASURE_EVERY_MS = 30_000
@@ -52,11 +53,11 @@ export async function startPostgresClock(
     }
   }
 
-  const timer = setInterval(measure, MEASURE_EVERY_MS).unref()
+  const poller = createPoller(measure, { everyMs: MEASURE_EVERY_MS })
   return {
     now: () => Math.round(monotonic() + offsetMs),
     measure,
-    stop: () => clearInterval(timer),
+    stop: () => void poller.stop(),
   }
 }
 

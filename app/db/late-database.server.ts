@@ -1,5 +1,5 @@
 /** A Postgres that is not there yet, as after a power cut that both come back from, is waited for. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { retry } from '../lib/retry.ts'
 import {
   isPostgresAddress,
   openDatabase,
@@ -24,16 +24,11 @@ export async function openLateDatabase(
   options: OpenOptions,
   onWait: (reason: string) => void,
 ): Promise<OpenDatabase> {
-  const deadline = Date.now() + WAIT_MS
-  for (let isTold = false; ; isTold = true) {
-    try {
-      return await openDatabase(location, options)
-    } catch (error) {
-      const { cause, message } = error as DatabaseError
-      const isLate = isPostgresAddress(location) && isStorageFault(cause)
-      if (!isLate || Date.now() + TRY_EVERY_MS > deadline) throw error
-      if (!isTold) onWait(message)
-      await pause(TRY_EVERY_MS)
-    }
-  }
+  return retry(() => openDatabase(location, options), {
+    firstMs: TRY_EVERY_MS,
+    withinMs: WAIT_MS,
+    isRetryable: (error) =>
+      isPostgresAddress(location) && isStorageFault((error as DatabaseError).cause),
+    onFirstFailure: (error) => onWait((error as DatabaseError).message),
+  })
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { factSchema, type Fact } from '../carriers/facts.ts'
-import { createRounds } from '../lib/rounds.ts'
+import { createPoller } from '../lib/poller.ts'
 import type { Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 
@@ -60,9 +60,7 @@ function lookAtVersion(db: Reader, { onChange }: OutsideListener) {
   }
 
   // A storage fault is reported where a request reads the data.
-  const rounds = createRounds(look, () => undefined, LOOK_EVERY_MS)
-  rounds.ask()
-  return rounds.stop
+  return createPoller(look, { firstMs: 0, everyMs: LOOK_EVERY_MS }).stop
 }
 
 /** Undefined where it is none that this version knows. */

@@ -229,7 +229,7 @@ interface AnnouncedGameTable {
   told_up_to: string | null
 }
 
-/** One row for each chore: when its next round is due, unless a node has it in hand, ms. */
+/** Leases of scheduled jobs: when a job is due, or until when a node holds its lease, ms. */
 interface ChoresTable {
   id: number
   next_round_at: number

@@ -38,39 +38,29 @@ interface Answer {
   error?: string
 }
 
-/** A check that is under way. */
-export interface WholeCheck {
-  /**
-   * What is wrong with the file, in SQLite's words; none where it is whole. Rejects where it could not
-   * be looked at.
-   */
-  faults: Promise<readonly string[]>
-  /** Ends it; resolves once the file is let go of. */
-  stop(): Promise<void>
-}
-
-/** Begins to check the file, beside everything else. Some 50 MB a second. */
-export function checkWhole(path: string): WholeCheck {
+/**
+ * Checks the file in another process, some 50 MB a second.
+ *
+ * @param signal ends the check
+ * @returns what is wrong with the file, in SQLite's words; empty if it is intact
+ * @throws if the file could not be checked; the other process has ended then
+ */
+export async function checkWhole(path: string, signal: AbortSignal): Promise<readonly string[]> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
   })
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
-  })
-  const faults = new Promise<readonly string[]>((resolve, reject) => {
+  child.unref()
+  child.channel?.unref()
+  return new Promise((resolve, reject) => {
     child.once('message', (answer: Answer) => {
       if (answer.faults) resolve(answer.faults)
       else reject(new Error(answer.error))
     })
-    void ended.then(() => reject(new Error('the checking process ended')))
+    child.once('exit', () => reject(new Error('the checking process ended')))
+    // If aborted, the process has not ended yet.
+    child.on('error', (error) => signal.aborted || reject(error))
+    child.send(path, () => undefined)
   })
-  child.send(path, () => undefined)
-  child.unref()
-  child.channel?.unref()
-  async function stop() {
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { faults, stop }
 }

@@ -12,7 +12,8 @@ import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { createListKeeper, rememberFolder } from '#server/backups/keep-list.ts'
-import { startErasureKeeper } from '#server/erasure-keeper.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+import { syncErasures } from '#server/jobs/sync-erasures.ts'
 import { runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
@@ -204,9 +205,9 @@ describeOnBothEngines('the list beside the backups', (at) => {
     const usb = await makeFolder()
     rememberFolder(configOf(place), usb)
     const { id } = await makeUser(at.db)
-    const services = { db: at.db, log: pino({ level: 'silent' }), config: configOf(place) }
-    const stop = startErasureKeeper(services)
-    onTestFinished(stop)
+    const log = pino({ level: 'silent' })
+    const services = { db: at.db, log, config: configOf(place), leaving: false }
+    onTestFinished(startJobs(services, [syncErasures(services)]))
     for (const folder of [place.BACKUP_DIR, usb]) {
       await expect.poll(() => listLists(folder)).toHaveLength(1)
     }

@@ -1,7 +1,7 @@
 /** A session's secret token. Its cookie holds the token, its row the token's SHA-256 (record 52). */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { SESSION_HASHES_ID } from '../../db/chores.server.ts'
+import { SESSION_HASHES_ID } from '../../db/job-leases.server.ts'
 import type { Reader } from '../../db/db.server.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'

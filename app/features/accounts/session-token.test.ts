@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
-import { SESSION_HASHES_ID } from '#app/db/chores.server.ts'
+import { SESSION_HASHES_ID } from '#app/db/job-leases.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { until } from '#tests/until.ts'

@@ -3,6 +3,7 @@
  * /api/me`) and stores it here. A player's own pages contain it. The next page shows the tab's last
  * known viewer at once, then corrects it. This code never runs on the server.
  */
+import { backoffMs } from '../../lib/retry.ts'
 import { ME_PATH, readFlag } from '../../lib/signed-in-flag.ts'
 import { seedLikes } from '../live/live-counts.ts'
 import type { Me } from './me.ts'
@@ -20,8 +21,7 @@ declare global {
 /** Storage key for the tab's last response, and for the flag that belonged to it. */
 const KEPT_KEY = 'me'
 /** Delay before a failed request is repeated. It grows up to the limit, ms. */
-const RETRY_FIRST_MS = 1_000
-const RETRY_MAX_MS = 60_000
+const BACKOFF = { firstMs: 1_000, maxMs: 60_000, jitter: 0.5 }
 
 let isStarted = false
 let viewer: Viewer
@@ -85,9 +85,8 @@ export async function refreshViewer(answer = fetch(ME_PATH)): Promise<void> {
   } catch {
     if (turn !== question) return
     isAsking = false
-    const waitMs = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS)
     failures += 1
-    retry = window.setTimeout(refreshViewer, waitMs * (0.5 + Math.random()))
+    retry = window.setTimeout(refreshViewer, backoffMs(failures, BACKOFF))
   }
 }
 

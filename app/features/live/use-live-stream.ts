@@ -1,5 +1,6 @@
 /** Keeps this page's live stream open while it is in view. */
 import { useEffect, useRef, useState } from 'react'
+import { backoffMs } from '../../lib/retry.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { compareViewer, refreshViewer } from '../accounts/viewer-store.ts'
 import { getBrowserId } from './browser-id.ts'
@@ -14,8 +15,7 @@ import { writeLiveView } from './live-view.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** A stream that broke is opened anew after this, and longer each time up to the limit. */
-const RETRY_FIRST_MS = 1_000
-const RETRY_MAX_MS = 30_000
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
 /** After a restart of the server all pages come back spread over this time. */
 const RESTART_SPREAD_MS = 3_000
 
@@ -90,9 +90,8 @@ export function useLiveStream(gameId: string | undefined): void {
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry knows no jitter: a thousand pages would come back at once.
       opened.addEventListener('error', () => {
-        const wait = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** failures)
         failures += 1
-        retryIn(wait * (0.5 + Math.random()))
+        retryIn(backoffMs(failures, BACKOFF))
       })
     }
 

@@ -1,8 +1,9 @@
 /** Delivers the mails of the outbox: several at once, none held up by another. */
-import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
+import { createPoller } from '../../lib/poller.ts'
+import { backoffMs, retry } from '../../lib/retry.ts'
 import { isServerBusy, isUnknownRecipient, readDeliveryFailure } from './delivery-failure.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import {
@@ -20,8 +21,7 @@ const POLL_MS = 1_000
 const MAX_AT_ONCE = 20
 /** Well before the claim ends, so that a late round does not lose it. */
 const RENEW_EVERY_MS = 20_000
-const RETRY_FIRST_MS = 5_000
-const RETRY_MAX_MS = 30 * 60_000
+const BACKOFF = { firstMs: 5_000, maxMs: 30 * 60_000 }
 /** What could not be delivered by then is dropped: its links are long dead. */
 const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
 
@@ -29,25 +29,27 @@ export interface Postman {
   /** Takes what is due, as many as there are free hands; the deliveries then go on by themselves. */
   takeDue(): Promise<void>
   /** Takes no more from now on. */
-  stop(): void
+  stop(): Promise<void>
   /** Resolves once nothing is in hand. */
   finish(): Promise<void>
 }
 
-/** @param clock the time, ms: the database's, which other processes claim by too */
+/**
+ * @param clock the time, ms: the database's, which other processes claim by too
+ * @param everyMs takes what is due at this interval, ms; without it, only on request
+ */
 export function createPostman(
   db: Db,
   send: SendMail,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   clock: () => number = () => db.now(),
+  everyMs?: number,
 ): Postman {
   const deliveryLog = createDeliveryLog(log)
   const inHand = new Set<string>()
   const running = new Set<Promise<void>>()
   let atOnce = MAX_AT_ONCE
   let renewedAt = clock()
-  let isOutboxRead = true
-  let isStopped = false
 
   async function take() {
     const now = clock()
@@ -56,7 +58,7 @@ export function createPostman(
       renewedAt = now
     }
     const limit = atOnce - inHand.size
-    if (limit <= 0 || isStopped) return
+    if (limit <= 0) return
     const held = [...inHand]
     // To look takes no lock: as a rule there is nothing to do.
     const due = await listDueMails(db, { limit, held }, now)
@@ -64,25 +66,16 @@ export function createPostman(
     for (const mail of await transact(db, (tx) => claimMails(tx, due, now))) {
       inHand.add(mail.id)
       const delivery = deliver(mail)
-        .then(takeDue)
+        .then(poller.request)
         .finally(() => running.delete(delivery))
       running.add(delivery)
     }
   }
 
-  let taking: Promise<void> | undefined
-  function takeDue(): Promise<void> {
-    taking ??= take()
-      .then(
-        () => void (isOutboxRead = true),
-        (error: unknown) => {
-          if (isOutboxRead) tellOfStorage(error)
-          isOutboxRead = false
-        },
-      )
-      .finally(() => (taking = undefined))
-    return taking
-  }
+  const poller = createPoller(take, {
+    everyMs,
+    onFailure: (error, isFirst) => isFirst && tellOfStorage(error),
+  })
 
   async function deliver(mail: WaitingMail): Promise<void> {
     try {
@@ -119,21 +112,16 @@ export function createPostman(
     deliveryLog.waits(id, failure, now)
     const isBusy = isServerBusy(failure)
     if (isBusy) atOnce = Math.max(1, Math.floor(atOnce / 2))
-    const waitMs = isBusy ? RETRY_FIRST_MS : RETRY_FIRST_MS * 2 ** (attempts - 1)
-    const until = now + Math.min(RETRY_MAX_MS, waitMs)
+    const until = now + backoffMs(isBusy ? 1 : attempts, BACKOFF)
     return transact(db, (tx) => postponeMail(tx, id, until))
   }
 
   /** A delivered mail that stayed would be delivered twice: it is kept in hand until it is gone. */
-  async function forget(id: string): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await transact(db, (tx) => removeMail(tx, id))
-      } catch (error) {
-        if (tries === 1) tellOfStorage(error)
-        await setTimeout(POLL_MS, undefined, { ref: false })
-      }
-    }
+  function forget(id: string): Promise<void> {
+    return retry(() => transact(db, (tx) => removeMail(tx, id)), {
+      firstMs: POLL_MS,
+      onFirstFailure: tellOfStorage,
+    })
   }
 
   function tellOfStorage(error: unknown) {
@@ -141,10 +129,9 @@ export function createPostman(
   }
 
   return {
-    takeDue,
-    stop: () => void (isStopped = true),
+    takeDue: poller.request,
+    stop: poller.stop,
     async finish() {
-      await taking
       while (running.size > 0) await Promise.all(running)
     },
   }
@@ -152,11 +139,9 @@ export function createPostman(
 
 /** Delivers mails as long as the process runs; returns the way to stop. */
 export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
-  const postman = createPostman(db, send, log)
-  const timer = setInterval(postman.takeDue, POLL_MS).unref()
-  return () => {
-    clearInterval(timer)
-    postman.stop()
-    return postman.finish()
+  const postman = createPostman(db, send, log, undefined, POLL_MS)
+  return async () => {
+    await postman.stop()
+    await postman.finish()
   }
 }

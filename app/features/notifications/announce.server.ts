@@ -1,5 +1,5 @@
 /** New games are told of to whoever wants to know, once each. */
-import { HOUSEKEEPING, wasEverDone } from '../../db/chores.server.ts'
+import { LEASES, hasEverRun } from '../../db/job-leases.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { announce } from './announcements.server.ts'
@@ -10,13 +10,13 @@ const MAX_TOLD = 20
 
 /**
  * Tells everybody who wants to know about games that are new in the catalogue. The first start of a
- * portal announces nothing: its whole catalogue is new then. A portal that was tidied has had its first
- * start, though it may have had no game yet.
+ * portal announces nothing: its whole catalogue is new then. Housekeeping has run since the first start,
+ * though there may have been no game yet.
  */
 export async function announceNewGames(db: Db, games: readonly NamedGame[]): Promise<void> {
   await transact(db, async (tx) => {
     // Before the games: another node that starts too notes them first.
-    const wasTidied = await wasEverDone(tx, HOUSEKEEPING)
+    const isFirstStart = !(await hasEverRun(tx, LEASES.housekeeping))
     const known = await tx.selectFrom('announced_game').select('game_id').execute()
     const knownIds = new Set(known.map((row) => row.game_id))
     const fresh = games.filter((game) => !knownIds.has(game.id))
@@ -28,7 +28,7 @@ export async function announceNewGames(db: Db, games: readonly NamedGame[]): Pro
       .onConflict((conflict) => conflict.column('game_id').doNothing())
       .returning('game_id')
       .execute()
-    if (knownIds.size === 0 && !wasTidied) return
+    if (knownIds.size === 0 && isFirstStart) return
     for (const { game_id: gameId } of noted.slice(0, MAX_TOLD)) {
       await announce(tx, { kind: 'game-added', data: { gameId } }, games)
     }

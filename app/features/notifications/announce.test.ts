@@ -2,7 +2,7 @@
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { findPlayer } from '#app/features/accounts/session.server.ts'
-import { HOUSEKEEPING, takeRound } from '#app/db/chores.server.ts'
+import { LEASES, acquireLease } from '#app/db/job-leases.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { hearFacts } from '#tests/facts.ts'
@@ -58,7 +58,7 @@ describeOnBothEngines('announceNewGames', (at) => {
     const { id } = await makeUser(at.db)
     await announceNewGames(at.db, [])
     // What a start does next.
-    await (await takeRound(at.db, HOUSEKEEPING))!.finish()
+    await acquireLease(at.db, LEASES.housekeeping, DAY_MS)
     await announceNewGames(at.db, [fresh])
     const notes = await listNotifications(at.db, id, { games })
     expect(notes.map(({ title }) => title)).toEqual(['New game: BrandNew.io'])

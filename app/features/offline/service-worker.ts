@@ -2,6 +2,7 @@
  * The service worker: keeps files that never change, and answers with the offline page where no
  * page comes. Pages and data always come from the network and are never kept.
  */
+import { retry } from '../../lib/retry.ts'
 import { OFFLINE_PATH } from './addresses.ts'
 import {
   ASSET_CACHE,
@@ -18,11 +19,10 @@ declare const WORKER_BUILD: WorkerBuild
 const { version, shell } = WORKER_BUILD
 const scope = globalThis as unknown as WorkerScope
 
-/** Delay before a failed download is repeated: the portal may be busy or the connection poor. */
-const RETRY_AFTER_MS = 2_000
-const MAX_TRIES = 4
+/** Failed downloads are repeated: the portal may be busy or the connection poor. */
+const RETRIES = { firstMs: 2_000, maxAttempts: 4 }
 
-scope.addEventListener('install', (event) => event.waitUntil(fillShell(MAX_TRIES)))
+scope.addEventListener('install', (event) => event.waitUntil(retry(fillShell, RETRIES)))
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 scope.addEventListener('fetch', (event) => {
@@ -41,17 +41,11 @@ scope.addEventListener('message', (event) => {
  * Caches the offline page and its files. If one fails, the worker is not installed, and an open page has
  * no worker until the next load.
  */
-async function fillShell(tries: number): Promise<void> {
+async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
   // Without the cookie: what is kept here is for nobody in particular.
   const page = new Request(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
-  try {
-    await cache.addAll([page, ...shell])
-  } catch (error) {
-    if (tries === 1) throw error
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-    return fillShell(tries - 1)
-  }
+  await cache.addAll([page, ...shell])
 }
 
 async function takeOver(): Promise<void> {

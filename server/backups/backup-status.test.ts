@@ -2,13 +2,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { readIdentity } from '#app/db/portal-identity.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { startBackupWatch } from './backup-watch.ts'
-import { nameOf } from './backups/backup-names.ts'
-import { writeContainer } from './backups/write-container.ts'
+import { nameOf } from './backup-names.ts'
+import { createBackupStatus } from './backup-status.ts'
+import { writeContainer } from './write-container.ts'
 
 const HOUR_MS = 3_600_000
 const MADE_AT = Date.parse('2026-11-22T03:00:00.000Z')
@@ -32,20 +32,13 @@ async function put(folder: string, madeAt: number, database: string): Promise<vo
   )
 }
 
-describeOnBothEngines('the watch of the backups', (at) => {
-  async function start(backupDir: string | undefined, now = MADE_AT) {
+describeOnBothEngines('the status of the backups', (at) => {
+  async function start(folder: string, now = MADE_AT) {
     const clock = { now }
-    const warnings: string[] = []
-    const log = { warn: (_: unknown, text: string) => void warnings.push(text) }
-    const services = { db: at.db, log: log as never, config: { backupDir } }
-    const watch = startBackupWatch(services, () => clock.now)
-    onTestFinished(() => watch?.stop())
-    return { watch: watch!, clock, warnings }
+    const backups = createBackupStatus(at.db, folder, () => clock.now)
+    await backups.refresh()
+    return { backups, clock }
   }
-
-  it('is undefined without BACKUP_DIR', async () => {
-    expect((await start(undefined)).watch).toBeUndefined()
-  })
 
   it('finds the newest backup of this database, from any process', async () => {
     const folder = await makeFolder()
@@ -56,46 +49,44 @@ describeOnBothEngines('the watch of the backups', (at) => {
     await put(folder, MADE_AT + HOUR_MS, OTHER)
     await writeFile(join(folder, `${nameOf(new Date(MADE_AT + HOUR_MS))}.part`), 'half')
     await writeFile(join(folder, nameOf(new Date(MADE_AT + 2 * HOUR_MS))), 'nothing of the kind')
-    const { watch, clock } = await start(folder)
-    await expect.poll(() => watch.newest?.madeAt).toBe(MADE_AT)
-    expect(watch.newest!.bytes).toBeGreaterThan(1_000)
-    expect([watch.warning, watch.detail]).toEqual([undefined, 'last backup: 0s ago'])
+    const { backups, clock } = await start(folder)
+    expect(backups.newest?.madeAt).toBe(MADE_AT)
+    expect(backups.newest!.bytes).toBeGreaterThan(1_000)
+    expect([backups.warning, backups.detail]).toEqual([undefined, 'last backup: 0s ago'])
     clock.now = MADE_AT + 36 * HOUR_MS
-    expect(watch.warning).toBeUndefined()
+    expect(backups.warning).toBeUndefined()
     clock.now += 60_000
-    expect(watch.warning).toBe('the last backup is 36h 1m old')
-    expect(watch.detail).toBe('last backup: 36h 1m ago')
+    expect(backups.warning).toBe('the last backup is 36h 1m old')
+    expect(backups.detail).toBe('last backup: 36h 1m ago')
     // Another node has made a backup since, and one of this node failed.
     await put(folder, clock.now, portalId)
-    watch.report(false)
-    await expect.poll(() => watch.newest?.madeAt).toBe(clock.now)
-    expect(watch.warning).toBeUndefined()
-    expect(watch.detail).toBe('last backup: 0s ago; failed since the start: 1')
+    backups.report(false)
+    await expect.poll(() => backups.newest?.madeAt).toBe(clock.now)
+    expect(backups.warning).toBeUndefined()
+    expect(backups.detail).toBe('last backup: 0s ago; failed since the start: 1')
   })
 
   it('warns of failures if no backup exists', async () => {
-    const { watch } = await start(join(await makeFolder(), 'not-there-yet'))
-    expect([watch.warning, watch.detail]).toEqual([undefined, 'last backup: none'])
-    watch.report(false)
-    expect(watch.warning).toBe('no backup could be made')
+    const { backups } = await start(join(await makeFolder(), 'not-there-yet'))
+    expect([backups.warning, backups.detail]).toEqual([undefined, 'last backup: none'])
+    backups.report(false)
+    expect(backups.warning).toBe('no backup could be made')
   })
 
-  it('keeps its state while the folder is unreadable, and warns once', async () => {
+  it('keeps its state while the folder is unreadable, and finds it again', async () => {
     const folder = await makeFolder()
     const { portalId } = await readIdentity(at.db)
     await put(folder, MADE_AT, portalId)
-    const { watch, warnings } = await start(folder)
-    await expect.poll(() => watch.newest?.madeAt).toBe(MADE_AT)
+    const { backups } = await start(folder)
+    expect(backups.newest?.madeAt).toBe(MADE_AT)
     await rm(folder, { recursive: true })
     await writeFile(folder, 'a file in its place')
-    watch.report(true)
-    await expect.poll(() => warnings).toEqual(['the folder of backups could not be read'])
-    expect(watch.newest?.madeAt).toBe(MADE_AT)
+    await expect(backups.refresh()).rejects.toThrow('ENOTDIR')
+    expect(backups.newest?.madeAt).toBe(MADE_AT)
     await rm(folder)
     await mkdir(folder)
-    watch.report(true)
     // The backups were removed, which must be reported, too.
-    await expect.poll(() => watch.newest).toBeUndefined()
-    expect(warnings).toHaveLength(1)
+    await backups.refresh()
+    expect(backups.newest).toBeUndefined()
   })
 })

@@ -7,7 +7,9 @@ import { games } from '#catalogue/index.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { announceGames } from './announce-games.ts'
+import { housekeeping } from './housekeeping.ts'
+import { startJobs } from './run-jobs.ts'
 
 const PLAYERS = 60
 const OLD_NOTES = 2_000
@@ -52,16 +54,11 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     await watchRemovals(db)
 
     const log = pino({ level: 'silent' })
-    const stops = nodes.map((node) =>
-      startHousekeeping({
-        db: node,
-        games,
-        log,
-        cookieKey: {},
-        hasLikeLimit: true,
-        leaving: false,
-      }),
-    )
+    const cookieKey = { publicUrl: 'http://localhost', secret: '' }
+    const stops = nodes.map((node) => {
+      const services = { db: node, games, log, cookieKey, hasLikeLimit: true, leaving: false }
+      return startJobs(services, [announceGames(services), housekeeping(services)])
+    })
     const isOver = async () => {
       const { next_round_at } = await db
         .selectFrom('chores')

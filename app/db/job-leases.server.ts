@@ -1,0 +1,111 @@
+/** Leases of scheduled jobs: of all nodes on a database, one runs a job at a time. */
+import type { Db, Reader } from './db.server.ts'
+import { transact, type Tx } from './transact.server.ts'
+
+/** If a node dies, other nodes may acquire its lease after this time. */
+const LEASE_MS = 5 * 60_000
+/** A lease is renewed at most this often. */
+const RENEW_AFTER_MS = 60_000
+
+/** Rows of the table `chores`. Released nodes use these ids, so they never change. */
+export const LEASES = { housekeeping: 1, nightlyBackup: 2, gameChecks: 3 }
+
+/** Row with the time of the last request to reload the games' files. It is not a lease. */
+export const GAMES_RELOAD_ID = 4
+
+/**
+ * Row with the time from which a fleet stores sessions by hash alone (record 52). A migration wrote
+ * it. It is not a lease.
+ */
+export const SESSION_HASHES_ID = 16
+
+/** A job's lease, held by this node. */
+export interface Lease {
+  /** When it was acquired, ms. */
+  acquiredAt: number
+  /**
+   * Extends the lease. It writes at most once a minute, so a job may call it before each batch. Returns
+   * false if another node has acquired the lease.
+   */
+  renew(): Promise<boolean>
+  /** Ends the lease. The job is due again at this time, ms. Does nothing if another node has the lease. */
+  release(nextRunAt: number): Promise<void>
+}
+
+/** Returns whether any node has ever started the job. */
+export async function hasEverRun(db: Reader, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('chores')
+    .select('next_round_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row?.next_round_at ?? 0) > 0
+}
+
+/**
+ * Acquires the lease of a job that is due. Returns undefined if it is not due, or another node has it.
+ *
+ * @param maxWaitMs the longest time between two runs. A row that is further ahead comes from a clock
+ *   that was set back since, and is due.
+ */
+export async function acquireLease(
+  db: Db,
+  id: number,
+  maxWaitMs: number,
+  clock = () => db.now(),
+): Promise<Lease | undefined> {
+  const acquiredAt = clock()
+  let heldUntil = acquiredAt + LEASE_MS
+  let renewal: Promise<boolean> | undefined
+  const isAcquired = await transact(db, (tx) =>
+    acquire(tx, id, { acquiredAt, heldUntil, maxWaitMs }),
+  )
+  if (!isAcquired) return undefined
+
+  async function move(until: number): Promise<boolean> {
+    const isOwn = await transact(db, (tx) => moveRow(tx, id, heldUntil, until))
+    if (isOwn) heldUntil = until
+    return isOwn
+  }
+
+  return {
+    acquiredAt,
+    async renew() {
+      const until = clock() + LEASE_MS
+      if (until - heldUntil < RENEW_AFTER_MS) return true
+      return (renewal ??= move(until).finally(() => (renewal = undefined)))
+    },
+    release: async (nextRunAt) => void (await move(nextRunAt)),
+  }
+}
+
+async function acquire(
+  tx: Tx,
+  id: number,
+  { acquiredAt, heldUntil, maxWaitMs }: Record<'acquiredAt' | 'heldUntil' | 'maxWaitMs', number>,
+): Promise<boolean> {
+  await tx
+    .insertInto('chores')
+    .values({ id, next_round_at: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('chores')
+    .set({ next_round_at: heldUntil })
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([eb('next_round_at', '<=', acquiredAt), eb('next_round_at', '>', acquiredAt + maxWaitMs)]),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function moveRow(tx: Tx, id: number, heldUntil: number, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chores')
+    .set({ next_round_at: until })
+    .where('id', '=', id)
+    .where('next_round_at', '=', heldUntil)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

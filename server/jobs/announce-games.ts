@@ -1,0 +1,13 @@
+/** Announces games that are new in the catalogue. */
+import { announceNewGames } from '#app/features/notifications/announce.server.ts'
+import type { Job, JobServices } from './job.ts'
+
+/** Runs on every node: in a fleet of two releases, only some nodes know a new game. */
+export function announceGames(services: Pick<JobServices, 'db' | 'games'>): Job {
+  return {
+    name: 'announce-games',
+    schedule: { everyMs: 60_000 },
+    failureMessage: 'new games could not be announced',
+    run: () => announceNewGames(services.db, services.games),
+  }
+}

@@ -1,0 +1,33 @@
+/** Visits the games' sites (record 49). */
+import { LEASES } from '#app/db/job-leases.server.ts'
+import { keepChecks, visitGames } from '../game-checks/check-games.ts'
+import { visitorOf } from '../game-checks/visitor.ts'
+import type { Job, JobServices } from './job.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Between the starts of two visits. Their traffic must not disturb a network. */
+const VISIT_EVERY_MS = 2_000
+
+export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 'config'>): Job {
+  const { db, log, config } = services
+  return {
+    name: 'check-games',
+    schedule: { leaseId: LEASES.gameChecks, everyMs: 6 * HOUR_MS },
+    retryMs: HOUR_MS,
+    failureMessage: 'the games could not be checked',
+    isEnabled: config.gameChecks.isOn,
+    async run({ signal, renewLease }) {
+      const checks = await visitGames(services.games, {
+        ...visitorOf(config),
+        everyMs: VISIT_EVERY_MS,
+        signal,
+        now: () => db.now(),
+      })
+      // The next node starts over.
+      if (signal.aborted || !(await renewLease())) return 'retry'
+      if (await keepChecks(db, checks)) return
+      log.warn('no game could be reached: what is known of them stays as it was')
+      return 'retry'
+    },
+  }
+}

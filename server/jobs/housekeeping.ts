@@ -1,0 +1,61 @@
+/** Deletes expired rows, and frees the space they took. */
+import { emptyLog, giveBackRoom } from '#app/db/file-room.server.ts'
+import { LEASES } from '#app/db/job-leases.server.ts'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
+import { removeExpiredSessions } from '#app/features/accounts/end-sessions.server.ts'
+import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
+import { removeOldErasures } from '#app/features/accounts/erasures.server.ts'
+import { removeOldFiles } from '#app/features/builds/built-files.server.ts'
+import { removeOldGameReports } from '#app/features/game-checks/reports.server.ts'
+import { removeOldLikeNetworks } from '#app/features/likes/like-limit.server.ts'
+import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
+import {
+  removeOldAnnouncements,
+  removeOldMarks,
+} from '#app/features/notifications/announcements.server.ts'
+import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
+import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
+import type { Job, JobServices } from './job.ts'
+
+/** Each deletes at most this many expired rows, and returns how many it deleted. */
+const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
+  removeOldNotifications,
+  // Before their announcements, whose deletion would delete all of their marks at once.
+  removeOldMarks,
+  removeOldAnnouncements,
+  removeExpiredTokens,
+  removeExpiredSessions,
+  removeOldReports,
+  removeOldGameReports,
+  removeOldFiles,
+  removeOldErasures,
+  removeOldLikeNetworks,
+]
+
+export function housekeeping({
+  db,
+  cookieKey,
+  hasLikeLimit,
+}: Pick<JobServices, 'db' | 'cookieKey' | 'hasLikeLimit'>): Job {
+  return {
+    name: 'housekeeping',
+    schedule: { leaseId: LEASES.housekeeping, everyMs: 60 * 60_000 },
+    // Whether this job has ever run tells announceNewGames whether this is the portal's first start.
+    after: 'announce-games',
+    failureMessage: 'housekeeping failed',
+    async run({ inBatches, isStopping }) {
+      const inTransactions = (work: (tx: Tx, rows: number) => Promise<number>) =>
+        inBatches((rows) => transact(db, (tx) => work(tx, rows)))
+      // Includes tokens that a node of the previous release has written since.
+      if (db.now() >= (cookieKey.rawTokensUntil ?? 0)) await inTransactions(hashStoredTokens)
+      // Includes accounts that a node of the previous release confirmed.
+      await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
+      for (const remove of REMOVALS) await inTransactions(remove)
+      await inBatches((pages) => giveBackRoom(db, pages))
+      if (isStopping()) return 'retry'
+      // Includes what was deleted earlier, but stayed in the log because a backup was reading.
+      await emptyLog(db)
+    },
+  }
+}

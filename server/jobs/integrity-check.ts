@@ -1,0 +1,32 @@
+/** Checks the whole SQLite file: some time after the start, and once a day (record 24). */
+import { checkWhole } from '#app/db/whole-check.server.ts'
+import { databaseLocationOf } from '../database-files.ts'
+import { DAMAGED } from '../integrity-status.ts'
+import type { Job, JobServices } from './job.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A process that has just started has other work to do. */
+const FIRST_MS = 5_000
+
+export function integrityCheck({
+  log,
+  config,
+  integrity,
+}: Pick<JobServices, 'log' | 'config' | 'integrity'>): Job {
+  return {
+    name: 'integrity-check',
+    schedule: { everyMs: 24 * HOUR_MS },
+    firstMs: FIRST_MS,
+    retryMs: HOUR_MS,
+    failureMessage: 'the database could not be checked as a whole',
+    isEnabled: integrity !== undefined,
+    async run({ signal }) {
+      const startedAt = performance.now()
+      const faults = await checkWhole(databaseLocationOf(config), signal)
+      const tookMs = Math.round(performance.now() - startedAt)
+      integrity!.last = { at: Date.now(), isWell: faults.length === 0 }
+      if (faults.length > 0) log.error({ faults, tookMs }, DAMAGED)
+      else log.info({ tookMs }, 'the database was checked as a whole: it is well')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** What a scheduled job declares, and what it uses. */
+import type { Logger } from 'pino'
+import type { Fact } from '#app/carriers/facts.ts'
+import type { Db } from '#app/db/db.server.ts'
+import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
+import type { Game } from '#catalogue/game.ts'
+import type { BackupStatus } from '../backups/backup-status.ts'
+import type { Config } from '../config.ts'
+import type { IntegrityStatus } from '../integrity-status.ts'
+import type { Schedule } from './schedule.ts'
+
+/** What jobs and their runner use of the process. */
+export interface JobServices {
+  db: Db
+  log: Logger
+  config: Config
+  /** The current games. */
+  readonly games: readonly Game[]
+  cookieKey: CookieKey
+  /** False if every like counts. */
+  hasLikeLimit: boolean
+  /** Undefined without `BACKUP_DIR`. */
+  backups: BackupStatus | undefined
+  /** Undefined on Postgres, which checks its own files. */
+  integrity: IntegrityStatus | undefined
+  /** Stores the files of this build; undefined in development. */
+  publishFiles: (() => Promise<void>) | undefined
+  /** True while the process drains: jobs with a lease no longer start. */
+  readonly leaving: boolean
+}
+
+/** A scheduled job. */
+export interface Job {
+  name: string
+  schedule: Schedule
+  /** Logged if a run fails. */
+  failureMessage: string
+  /** False if the configuration turns it off. Default: true. */
+  isEnabled?: boolean
+  /** Time from the start of the process to the first run, ms. Default: 0. */
+  firstMs?: number
+  /** Time before the next attempt after a failed run, ms. Default: a minute. */
+  retryMs?: number
+  /** Also runs when this happens. */
+  runsOn?: Fact['kind']
+  /** The first run waits for the first run of the job of this name, which is earlier in the list. */
+  after?: string
+  /**
+   * Runs the job once.
+   *
+   * @returns 'retry' if a job with a lease is not done; it has logged the reason. The next run is then
+   *   after `retryMs`, or at once on another node if this one stops.
+   */
+  run(context: JobContext): Promise<'retry' | void>
+}
+
+export interface JobContext {
+  /** Aborted when the process ends. */
+  signal: AbortSignal
+  /** True once this run should end early: the process drains or ends. */
+  isStopping(): boolean
+  /** Extends the lease. Returns false if another node has acquired it. Always true without a lease. */
+  renewLease(): Promise<boolean>
+  /**
+   * Calls `work` with a number of rows until it handles fewer than that, the lease is lost, or the
+   * process stops. Requests get their turn between batches.
+   *
+   * @param work returns how many rows it handled
+   */
+  inBatches(work: (rows: number) => Promise<number>): Promise<void>
+}

@@ -1,0 +1,22 @@
+/** All scheduled jobs. */
+import { announceGames } from './announce-games.ts'
+import { checkGames } from './check-games.ts'
+import { housekeeping } from './housekeeping.ts'
+import { integrityCheck } from './integrity-check.ts'
+import type { Job, JobServices } from './job.ts'
+import { monitorBackups } from './monitor-backups.ts'
+import { nightlyBackup } from './nightly-backup.ts'
+import { publishAssets } from './publish-assets.ts'
+import { syncErasures } from './sync-erasures.ts'
+
+/** Lists all jobs of this process. */
+export const createJobs = (services: JobServices): Job[] => [
+  announceGames(services),
+  housekeeping(services),
+  publishAssets(services),
+  syncErasures(services),
+  checkGames(services),
+  nightlyBackup(services),
+  monitorBackups(services),
+  integrityCheck(services),
+]

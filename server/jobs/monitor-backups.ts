@@ -1,0 +1,12 @@
+/** Reads the state of the backups for `/readyz` and `/metrics`. */
+import type { Job, JobServices } from './job.ts'
+
+export function monitorBackups({ backups }: Pick<JobServices, 'backups'>): Job {
+  return {
+    name: 'monitor-backups',
+    schedule: { everyMs: 15_000 },
+    failureMessage: 'the folder of backups could not be read',
+    isEnabled: backups !== undefined,
+    run: async () => backups?.refresh(),
+  }
+}

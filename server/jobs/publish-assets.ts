@@ -1,0 +1,40 @@
+/** Stores this node's hashed files in the database, so that all nodes can serve them (record 36). */
+import type { Db } from '#app/db/db.server.ts'
+import {
+  keepBuiltFiles,
+  listBuiltFiles,
+  type BuiltFile,
+} from '#app/features/builds/built-files.server.ts'
+import type { Job, JobServices } from './job.ts'
+
+const MINUTE_MS = 60_000
+export const PUBLISH_FAILED = 'the files of this build could not be stored for other nodes'
+
+/**
+ * Returns a function that stores the missing files of the build, and marks all of them as in use.
+ *
+ * @throws the faults of the storage and the disk
+ */
+export function createAssetPublisher(db: Db, clientRoot: string): () => Promise<void> {
+  // Listed once: an upgrade in place changes the folder, not what this process serves.
+  let files: readonly BuiltFile[] | undefined
+  return async () => {
+    files ??= await listBuiltFiles(clientRoot)
+    await keepBuiltFiles(db, files)
+  }
+}
+
+/**
+ * Runs each hour: files that no node marks as in use are removed after days. The process publishes its
+ * files at its start; if that failed, the first run repeats it.
+ */
+export function publishAssets({ publishFiles }: Pick<JobServices, 'publishFiles'>): Job {
+  return {
+    name: 'publish-assets',
+    schedule: { everyMs: 60 * MINUTE_MS },
+    firstMs: MINUTE_MS,
+    failureMessage: PUBLISH_FAILED,
+    isEnabled: publishFiles !== undefined,
+    run: async () => publishFiles?.(),
+  }
+}

@@ -1,0 +1,22 @@
+/** Writes the lists of erasures beside the backups (record 43). */
+import { createListKeeper } from '../backups/keep-list.ts'
+import type { Config } from '../config.ts'
+import type { Job, JobServices } from './job.ts'
+
+interface Services extends Pick<JobServices, 'db' | 'log'> {
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+}
+
+/** Runs each minute, too: another process may delete accounts, and a folder may be mounted again. */
+export function syncErasures({ db, log, config }: Services): Job {
+  const syncLists = createListKeeper(db, config)
+  return {
+    name: 'sync-erasures',
+    schedule: { everyMs: 60_000 },
+    runsOn: 'account-erased',
+    failureMessage: 'a list of erasures beside the backups is not kept',
+    async run() {
+      for (const warning of await syncLists()) log.warn(warning)
+    },
+  }
+}
