@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { forgetOtherInstall, takeBackInstall } from './install.mjs'
+import { removePrevious } from './install.mjs'
 import {
   SetupError,
   asideName,
@@ -91,7 +91,7 @@ export const ensureWorkshopBuilt = orStop(() => {
 /**
  * Builds unless these very sources were built before, and has `build` lead there. Each build has a
  * folder of its own, so that a portal that is running goes on with its files, and one that was cut off
- * is never served. Where it fails, `build` and the packages are those of before.
+ * is never served. Where it fails, `build` is the one of before.
  *
  * @throws {SetupError} where it fails, for one by a fault in the catalogue or for want of room
  */
@@ -112,25 +112,13 @@ export function build() {
         renameSync(part, folder)
       }
     } catch (error) {
-      if (!isMade()) {
-        takeBack()
-        throw error
-      }
+      if (!isMade()) throw error
     } finally {
       rmSync(part, { recursive: true, force: true })
     }
   }
   if (!leadsTo(folder)) switchTo(folder)
-  forgetOtherInstall()
-}
-
-/** What went wrong with the build is what there is to say. */
-function takeBack() {
-  try {
-    takeBackInstall()
-  } catch (error) {
-    console.error(error.message)
-  }
+  removePrevious()
 }
 
 /** Builds where that is needed; ends the process with one line where it fails. */

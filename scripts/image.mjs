@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureInstalled } from './install.mjs'
-import { findNode, root, stop } from './setup.mjs'
+import { findPackagedNode, root, stop } from './setup.mjs'
 
 const IMAGE = 'localhost/io-arcade'
 const OWN_BASE = 'localhost/io-arcade-debian'
@@ -97,7 +97,7 @@ function makeBases() {
   const context = join(folder, 'node')
   must('cp failed', 'mkdir', [context])
   must('cp failed', 'cp', ['--recursive', npm, join(context, 'npm')])
-  must('cp failed', 'cp', [findNode(), context])
+  must('cp failed', 'cp', [findPackagedNode(), context])
   const lines = [
     `FROM ${OWN_BASE}`,
     'COPY node /usr/local/bin/node',
@@ -197,7 +197,7 @@ async function tryOut() {
 }
 
 if (!attempt('podman', ['--version']).isWell) stop(`podman is needed. ${NEEDED}`)
-ensureInstalled()
+ensureInstalled({ withNode: true })
 let fault
 try {
   build()

@@ -9,7 +9,7 @@ import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { serve } from './serve.mjs'
 import { CatalogueFault, build, isBuilt } from './build.mjs'
-import { install, isInstalled } from './install.mjs'
+import { install, isInstalled, restorePrevious } from './install.mjs'
 import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
 
 const PRODUCTION = { NODE_ENV: 'production' }
@@ -46,7 +46,10 @@ function readEnvironment() {
   }
 }
 
-/** Where an upgrade has no registry or no room, visitors keep the portal that they had. */
+/**
+ * Installs and builds if needed. If an upgrade fails, for example without network or disk space, the
+ * running version is served. Returns the path of Node.
+ */
 function prepare() {
   try {
     install()
@@ -54,8 +57,16 @@ function prepare() {
   } catch (error) {
     const isPassing = isSetupFault(error) && !(error instanceof CatalogueFault)
     if (!(isPassing && needsBuild && isBuilt() && isInstalled())) throw error
-    console.error(`${error.message}\nWhat was built before is served.`)
+    console.error(error.message)
+    try {
+      restorePrevious()
+    } catch ({ message }) {
+      console.error(message)
+    }
+    findNode()
+    console.error('What was built before is served.')
   }
+  return findNode()
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -70,7 +81,7 @@ if (needsBuild && args.length === 1 && args[0] === '--version') {
   process.exit(0)
 }
 const env = { ...defaults, ...readEnvironment(), ...environment }
-orStop(prepare)()
+const node = orStop(prepare)()
 const line = [...options, join(root, file), ...args]
-if (serves) serve(findNode(), line, env)
-else process.exit(await runUntilEnd(findNode(), line, { cwd: process.cwd(), env }))
+if (serves) serve(node, line, env)
+else process.exit(await runUntilEnd(node, line, { cwd: process.cwd(), env }))

@@ -1,13 +1,15 @@
 /** What every script stands on: the repository's folder, the right Node, and how programs are run. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [24, 7]
+const isWindows = process.platform === 'win32'
+/** The package of Node for this system, if there is one. */
+export const NODE_PACKAGE = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 const MB = 2 ** 20
 
 /** Something without which nothing can be run; its message is for whoever gave the command. */
@@ -97,30 +99,38 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** The path of a Node that is new enough: the pinned one, or the system's. */
-export function findNode() {
-  const require = createRequire(import.meta.url)
-  const system = process.platform === 'win32' ? 'win' : process.platform
-  try {
-    const manifest = require.resolve(`node-${system}-${process.arch}/package.json`)
-    const binary = join(dirname(manifest), 'bin', system === 'win' ? 'node.exe' : 'node')
-    if (existsSync(binary)) return binary
-  } catch {
-    // No pinned Node for this system: the system's own has to do.
-  }
+function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) {
-    return process.execPath
-  }
+  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+}
+
+/** The path of the packaged Node; undefined if it is not installed. */
+export function findPackagedNode() {
+  const path = join(root, 'node_modules', NODE_PACKAGE, 'bin', isWindows ? 'node.exe' : 'node')
+  return existsSync(path) ? realpathSync(path) : undefined
+}
+
+/** True if this process runs on a Node that is new enough and is not the packaged one. */
+export const isSystemNodeUsable = () => isNewEnough() && process.execPath !== findPackagedNode()
+
+/**
+ * The path of the Node that runs the portal: the system's if it is new enough, otherwise the packaged
+ * one.
+ *
+ * @throws {SetupError} if neither is available
+ */
+export function findNode() {
+  const node = isNewEnough() ? process.execPath : findPackagedNode()
+  if (node) return node
   throw new SetupError(
     `Node ${OLDEST_NODE.join('.')} or newer is needed here; this is ${process.versions.node}.`,
   )
 }
 
-/** The version that is running, with the pinned one's path first for child processes. */
+/** The environment for child processes, in which `node` is the Node that runs the portal. */
 export function nodeEnvironment() {
   const node = findNode()
-  const separator = process.platform === 'win32' ? ';' : ':'
+  const separator = isWindows ? ';' : ':'
   return { ...process.env, PATH: `${dirname(node)}${separator}${process.env.PATH}` }
 }
 

@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, root, stop } from './setup.mjs'
+import { findNode, findPackagedNode, root, stop } from './setup.mjs'
 import { listServing } from './shipped-packages.mjs'
 
 /** The operator's commands run from their sources. */
@@ -56,8 +56,9 @@ function copyPackages(target) {
   }
 }
 
+/** The packaged Node: the system's may need libraries that another machine lacks. */
 function copyNode(target) {
-  const node = findNode()
+  const node = findPackagedNode() ?? findNode()
   mkdirSync(join(target, 'bin'))
   copyFileSync(node, join(target, 'bin', basename(node)))
   // Beside the pinned one; the system's has its own elsewhere.
@@ -95,7 +96,7 @@ const found = statSync(target, { throwIfNoEntry: false })
 if (found && !found.isDirectory()) stop(`${target} is not a folder.`)
 if (found && readdirSync(target).length > 0) stop(`${target} is not empty.`)
 if (isInside(target)) stop(`${target} is in the repository: name a folder elsewhere.`)
-ensureInstalled()
+ensureInstalled({ withNode: true })
 ensureBuilt()
 try {
   mkdirSync(target, { recursive: true })

@@ -5,13 +5,11 @@ export interface ProgressStep {
   /** What the step does, as the start of a sentence: `Copying the database`. */
   label: string
   /** The unit to count. If left out, the elapsed time is shown. */
-  unit?: 'bytes' | 'rows' | 'games' | 'packages'
+  unit?: 'bytes' | 'rows' | 'games'
   /** The total, if known. */
   total?: number
   /** The file whose size is the number of bytes done. Without it, call `advance`. */
   file?: string
-  /** The files whose number is the progress. */
-  files?: readonly string[]
 }
 
 export interface Progress {

@@ -3,7 +3,7 @@
  * plain line at an interval. Plain JavaScript without packages: `scripts/install.mjs` uses it before
  * any package is installed. A worker thread draws it, since SQLite and npm block the main thread.
  */
-import { existsSync, statSync, writeSync } from 'node:fs'
+import { statSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 
@@ -80,10 +80,9 @@ function write(text) {
   }
 }
 
-/** The step's progress: as reported, or from its files. */
-function measure({ file, files }, told) {
-  if (file !== undefined) return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  return files === undefined ? told : files.filter((path) => existsSync(path)).length
+/** The step's progress: as reported, or the size of its file. */
+function measure({ file }, told) {
+  return file === undefined ? told : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
 }
 
 function draw() {

@@ -26,12 +26,7 @@ test.each([
     'Moving: 19000 of 1900000 rows, 1 %, 3 min 18 s left',
   ],
   [{ label: 'Moving', unit: 'rows', total: 10 }, 0, 2_000, 'Moving: 0 of 10 rows, 0 %'],
-  [
-    { label: 'Installing', unit: 'packages', total: 301 },
-    1,
-    32_000,
-    'Installing: 1 of 301 packages, 0 %',
-  ],
+  [{ label: 'Visiting', unit: 'games', total: 301 }, 1, 32_000, 'Visiting: 1 of 301 games, 0 %'],
   // More than the count announced: rows were added meanwhile.
   [
     { label: 'Copying', unit: 'bytes', total: 10e6 },

@@ -1,4 +1,7 @@
-/** A registry of packages for tests: one package of two versions, which it may leave waiting. */
+/**
+ * A package registry for tests, which may leave requests waiting: a package `one` in two versions, and
+ * a packaged Node.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,9 +14,20 @@ import { join } from 'node:path'
 const VERSIONS = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]
 
+/** The name of the packaged Node for this system. */
+export const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
+
+interface LockEntry {
+  version: string
+  resolved: string
+  integrity: string
+}
+
 export interface Registry {
-  /** What a lock file says of the package. */
-  entryOf(version: Version): { version: string; resolved: string; integrity: string }
+  /** The lock file's entry of package `one`. */
+  entryOf(version: Version): LockEntry
+  /** The lock file's entry of the packaged Node. */
+  nodeEntry(): LockEntry & { optional: true; os: string[]; cpu: string[] }
   /** True leaves whoever asks without an answer. */
   isHolding: boolean
   /** Resolves when somebody asks next. */
@@ -21,21 +35,29 @@ export interface Registry {
   stop(): void
 }
 
-/** The package as npm packs it, with nothing but its version. */
-function pack(version: string): Buffer {
+/** Packs a package as npm does. `program` becomes `bin/node`. */
+function pack(manifest: { name: string; version: string }, program?: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-package-'))
-  mkdirSync(join(folder, 'package'))
-  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ name: 'one', version }))
+  mkdirSync(join(folder, 'package/bin'), { recursive: true })
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify(manifest))
+  if (program) writeFileSync(join(folder, 'package/bin/node'), program, { mode: 0o755 })
   const tarball = execFileSync('tar', ['--create', '--gzip', `--directory=${folder}`, 'package'])
   rmSync(folder, { recursive: true })
   return tarball
 }
 
 const pathOf = (version: string) => `/one-${version}.tgz`
+const NODE_PATH = '/node.tgz'
+/** Runs the Node of the tests. */
+const NODE_PROGRAM = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
 
 /** Starts it on this machine. */
 export async function startRegistry(): Promise<Registry> {
-  const tarballs = new Map(VERSIONS.map((version) => [pathOf(version), pack(version)]))
+  const tarballs = new Map(
+    VERSIONS.map((version) => [pathOf(version), pack({ name: 'one', version })]),
+  )
+  const node = { name: NODE_PACKAGE, version: process.versions.node }
+  tarballs.set(NODE_PATH, pack(node, NODE_PROGRAM))
   let heard: (() => void) | undefined
   const server = createServer((request, response) => {
     heard?.()
@@ -44,16 +66,23 @@ export async function startRegistry(): Promise<Registry> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  function entry(version: string, path: string): LockEntry {
+    const digest = createHash('sha512').update(tarballs.get(path)!)
+    return {
+      version,
+      resolved: origin + path,
+      integrity: `sha512-${digest.digest('base64')}`,
+    }
+  }
   const registry: Registry = {
     isHolding: false,
-    entryOf(version) {
-      const digest = createHash('sha512').update(tarballs.get(pathOf(version))!)
-      return {
-        version,
-        resolved: origin + pathOf(version),
-        integrity: `sha512-${digest.digest('base64')}`,
-      }
-    },
+    entryOf: (version) => entry(version, pathOf(version)),
+    nodeEntry: () => ({
+      ...entry(node.version, NODE_PATH),
+      optional: true,
+      os: [process.platform],
+      cpu: [process.arch],
+    }),
     isAsked: () => new Promise((resolve) => (heard = resolve)),
     stop() {
       server.closeAllConnections()

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeFolder } from './folder.ts'
-import type { Registry, Version } from './registry.ts'
+import { NODE_PACKAGE, type Registry, type Version } from './registry.ts'
 
 const scripts = resolve(import.meta.dirname, '../scripts')
 /** The parts of the server that the scripts use. */
@@ -24,6 +24,17 @@ export interface Said {
   output: string
 }
 
+/** The Node that runs a script: the system's, new enough for the portal or too old, or the packaged one. */
+export type RunningNode = 'new' | 'old' | 'packaged'
+
+const packagedNode = join('node_modules', NODE_PACKAGE, 'bin/node')
+/** Script that lets the Node of the tests appear as another one. */
+const PRETEND = {
+  new: '',
+  old: "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.6.0' } })",
+  packaged: `process.execPath = process.cwd() + '/${packagedNode}'`,
+} satisfies Record<RunningNode, string>
+
 export interface SmallTree {
   folder: string
   /** Puts the sources of a release there, as a checkout does. */
@@ -34,15 +45,19 @@ export interface SmallTree {
   build(version: Version): void
   /** What is said of the catalogue when a build begins. */
   checkCatalogue(script: string): void
-  install(): Promise<Said>
-  start(): Promise<Said>
+  install(node?: RunningNode): Promise<Said>
+  start(node?: RunningNode): Promise<Said>
+  /** The path of the Node that would run the portal. */
+  findNode(node: RunningNode): Promise<string>
   /** npm, by hand. */
   npmCi(): Promise<Said>
   /** Begins to install, in a group of its own that can be ended as a whole. */
   beginInstall(stdio?: 'ignore' | 'pipe'): ReturnType<typeof spawn>
   /** The version of the package there, by default of the one in use. */
   versionIn(packages?: string): string | undefined
-  /** What stands aside. */
+  /** True if the packaged Node is installed. */
+  hasPackagedNode(): boolean
+  /** The names in the folder of installs. */
   aside(): string[]
 }
 
@@ -54,11 +69,15 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
     npm_config_audit: 'false',
     npm_config_userconfig: join(folder, 'none'),
   }
-  const ensureInstalled = [
+  const evaluate = (script: string, call: string) => [
     '--eval',
-    `import(${JSON.stringify(join(folder, 'scripts/install.mjs'))}).then((it) => it.ensureInstalled())`,
+    `import(${JSON.stringify(join(folder, 'scripts', script))}).then((it) => ${call})`,
   ]
+  const ensureInstalled = evaluate('install.mjs', 'it.ensureInstalled()')
   const write = (path: string, content: string) => writeFileSync(join(folder, path), content)
+
+  const runNode = (node: RunningNode, args: string[]) =>
+    run(process.execPath, [`--import=data:text/javascript,${PRETEND[node]}`, ...args])
 
   /** This process answers as the registry meanwhile. */
   async function run(command: string, args: string[]): Promise<Said> {
@@ -72,8 +91,19 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
   }
 
   function release(version: Version, entry = registry.entryOf(version)): void {
-    const manifest = { name: 'portal', version, type: 'module', dependencies: { one: version } }
-    const packages = { '': manifest, 'node_modules/one': entry }
+    const node = registry.nodeEntry()
+    const manifest = {
+      name: 'portal',
+      version,
+      type: 'module',
+      dependencies: { one: version },
+      optionalDependencies: { [NODE_PACKAGE]: node.version },
+    }
+    const packages = {
+      '': manifest,
+      'node_modules/one': entry,
+      [`node_modules/${NODE_PACKAGE}`]: node,
+    }
     write('package.json', JSON.stringify(manifest))
     write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
     // What a build is made of, as far as it is looked at.
@@ -83,7 +113,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
   cpSync(scripts, join(folder, 'scripts'), { recursive: true })
   mkdirSync(join(folder, 'server'))
   cpSync(progress, join(folder, 'server/progress.mjs'))
-  for (const file of ['vite.config.ts', 'react-router.config.ts']) write(file, '')
+  for (const file of ['vite.config.ts', 'react-router.config.ts', '.npmrc']) write(file, '')
   release('1.0.0')
 
   return {
@@ -106,8 +136,12 @@ process.disconnect?.()\n`,
       cpSync(join(folder, '.builds/made'), join(folder, 'build'), { recursive: true })
     },
     checkCatalogue: (script) => write('scripts/check-catalogue.ts', script),
-    install: () => run(process.execPath, ensureInstalled),
-    start: () => run(process.execPath, [join(folder, 'scripts/operate.mjs'), 'start']),
+    install: (node = 'new') => runNode(node, ensureInstalled),
+    start: (node = 'new') => runNode(node, [join(folder, 'scripts/operate.mjs'), 'start']),
+    async findNode(node) {
+      const { output } = await runNode(node, evaluate('setup.mjs', 'console.log(it.findNode())'))
+      return output.trimEnd()
+    },
     npmCi: () => run('npm', ['ci']),
     beginInstall: (stdio = 'ignore') =>
       spawn(process.execPath, ensureInstalled, {
@@ -121,6 +155,7 @@ process.disconnect?.()\n`,
       if (!existsSync(manifest)) return undefined
       return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
     },
+    hasPackagedNode: () => existsSync(join(folder, packagedNode)),
     aside() {
       const path = join(folder, '.installs')
       return existsSync(path) ? readdirSync(path) : []

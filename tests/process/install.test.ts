@@ -1,16 +1,16 @@
-/** Installing beside what is there: cut off, without a registry, without room (record 46). */
+/** Installing into a staging folder: interrupted, without a registry, without room (record 64). */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
-import { startRegistry, type Registry } from '../registry.ts'
+import { NODE_PACKAGE, startRegistry, type Registry } from '../registry.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 import { makeSmallTree, type SmallTree } from '../small-tree.ts'
 
 const INSTALL = { timeout: 60_000 }
-const OTHER = '.installs/other/node_modules'
+const PREVIOUS = '.installs/previous'
 const NOTHING_DONE = { status: 0, output: '' }
 
 let registry: Registry
@@ -33,21 +33,33 @@ async function makeInstalled(): Promise<SmallTree> {
 }
 
 test(
-  'installs once, and anew for another lock file, with the former one at hand',
+  'an install happens once, and again if the lock file changes; the replaced packages are kept',
   INSTALL,
   async () => {
     const tree = await makeInstalled()
     expect(await tree.install()).toEqual(NOTHING_DONE)
     tree.release('2.0.0')
     expect((await tree.install()).output).toContain('Installing dependencies')
-    expect([tree.versionIn(), tree.versionIn(OTHER)]).toEqual(['2.0.0', '1.0.0'])
-    tree.release('1.0.0')
+    expect([tree.versionIn(), tree.versionIn(PREVIOUS)]).toEqual(['2.0.0', '1.0.0'])
     expect(await tree.install()).toEqual(NOTHING_DONE)
-    expect([tree.versionIn(), tree.versionIn(OTHER)]).toEqual(['1.0.0', '2.0.0'])
   },
 )
 
-test('a long install shows how many packages are installed', INSTALL, async () => {
+test('after two upgrades without a build the packages of the build are kept', INSTALL, async () => {
+  const tree = await makeInstalled()
+  tree.build('1.0.0')
+  tree.release('2.0.0')
+  await tree.install()
+  rmSync(join(tree.folder, 'node_modules/.package-lock.json'))
+  expect((await tree.install()).output).toContain('Installing dependencies')
+  expect([tree.versionIn(), tree.versionIn(PREVIOUS), ...tree.aside()]).toEqual([
+    '2.0.0',
+    '1.0.0',
+    'previous',
+  ])
+})
+
+test('a long install shows how long it takes', INSTALL, async () => {
   const tree = await makeTree()
   registry.isHolding = true
   const child = tree.beginInstall('pipe')
@@ -55,10 +67,59 @@ test('a long install shows how many packages are installed', INSTALL, async () =
   child.stderr!.on('data', (words: Buffer) => (output += words.toString()))
   await expect
     .poll(() => output, { timeout: 30_000 })
-    .toBe('Installing dependencies …\nInstalling: 0 of 1 packages, 0 %\n')
+    .toMatch(/^Installing dependencies …\nInstalling: \d s\nInstalling: \d+ s\n/)
   const ended = once(child, 'exit')
   process.kill(-child.pid!, 'SIGKILL')
   await ended
+})
+
+describe('the packaged Node', () => {
+  const PACKAGED = `node_modules/${NODE_PACKAGE}/bin/node`
+
+  test('is neither installed nor used if the system’s Node is new enough', INSTALL, async () => {
+    const tree = await makeInstalled()
+    expect(tree.hasPackagedNode()).toBe(false)
+    expect(await tree.findNode('new')).toBe(process.execPath)
+  })
+
+  test('is installed and used if the system’s Node is too old', INSTALL, async () => {
+    const tree = await makeTree()
+    expect(await tree.install('old')).toMatchObject({ status: 0 })
+    expect(await tree.findNode('old')).toBe(join(tree.folder, PACKAGED))
+    expect(await tree.install('old')).toEqual(NOTHING_DONE)
+  })
+
+  test('is installed by the next start after the system’s Node became older', INSTALL, async () => {
+    const tree = await makeInstalled()
+    expect(await tree.install('old')).toMatchObject({ status: 0 })
+    expect(await tree.findNode('old')).toBe(join(tree.folder, PACKAGED))
+    // A newer one is used without another install.
+    expect(await tree.install('new')).toEqual(NOTHING_DONE)
+    expect(await tree.findNode('new')).toBe(process.execPath)
+    tree.release('2.0.0')
+    expect(await tree.install('new')).toMatchObject({ status: 0 })
+    expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', false])
+  })
+
+  test('stays installed while it runs the install itself', INSTALL, async () => {
+    const tree = await makeTree()
+    expect(await tree.install('old')).toMatchObject({ status: 0 })
+    tree.release('2.0.0')
+    expect(await tree.install('packaged')).toMatchObject({ status: 0 })
+    expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', true])
+  })
+
+  test('that cannot be installed ends the start with a line about Node', INSTALL, async () => {
+    const tree = await makeInstalled()
+    tree.build('1.0.0')
+    tree.releaseFromNowhere('2.0.0')
+    const { status, output } = await tree.start('old')
+    expect(status).toBe(1)
+    expect(output).toMatch(
+      /could not be installed.+\nNode 24\.7 or newer is needed here; this is 24\.6\.0\.\n$/,
+    )
+    expect(output).not.toContain('is served')
+  })
 })
 
 test(
@@ -142,14 +203,14 @@ test(
     expect(tree.aside()).toEqual([])
     tree.release('2.0.0')
     expect(await tree.install()).toMatchObject({ status: 0 })
-    expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0', 'other'])
+    expect([tree.versionIn(), ...tree.aside()]).toEqual(['2.0.0', 'previous'])
   },
 )
 
 test('killed between the two renames: those of before are in use again', INSTALL, async () => {
   const tree = await makeInstalled()
-  mkdirSync(join(tree.folder, '.installs/other'), { recursive: true })
-  cpSync(join(tree.folder, 'node_modules'), join(tree.folder, OTHER), { recursive: true })
+  mkdirSync(join(tree.folder, '.installs'), { recursive: true })
+  cpSync(join(tree.folder, 'node_modules'), join(tree.folder, PREVIOUS), { recursive: true })
   rmSync(join(tree.folder, 'node_modules'), { recursive: true })
   expect(await tree.install()).toEqual(NOTHING_DONE)
   expect(tree.versionIn()).toBe('1.0.0')
@@ -162,12 +223,11 @@ test('what npm installed by hand is taken as it is', INSTALL, async () => {
 })
 
 test.each([
-  ['has no note of npm', '.package-lock.json', undefined],
-  ['has an empty note of npm, as after a power loss', '.package-lock.json', ''],
-  ['lacks a package', 'one/package.json', undefined],
-])('what %s is installed anew', INSTALL, async (_, file, content) => {
+  ['without npm’s record', '.package-lock.json', undefined],
+  ['with an empty record of npm, as after a power loss', '.package-lock.json', ''],
+  ['without one of the packages', 'one/package.json', undefined],
+])('packages %s are installed again', INSTALL, async (_, file, content) => {
   const tree = await makeInstalled()
-  rmSync(join(tree.folder, 'node_modules/.io-arcade-install'))
   const path = join(tree.folder, 'node_modules', file)
   if (content === undefined) rmSync(path)
   else writeFileSync(path, content)
@@ -180,14 +240,14 @@ test('two at once: one switches, and what was there before is still at hand', IN
   tree.release('2.0.0')
   const both = await Promise.all([tree.install(), tree.install()])
   expect(both.map(({ status }) => status)).toEqual([0, 0])
-  expect([tree.versionIn(), tree.versionIn(OTHER), ...tree.aside()]).toEqual([
+  expect([tree.versionIn(), tree.versionIn(PREVIOUS), ...tree.aside()]).toEqual([
     '2.0.0',
     '1.0.0',
-    'other',
+    'previous',
   ])
 })
 
-test('packages in a mounted folder are replaced where they are', INSTALL, async (context) => {
+test('packages in a mounted folder stay, with a line that says so', INSTALL, async (context) => {
   const tree = await makeInstalled()
   const packages = join(tree.folder, 'node_modules')
   try {
@@ -198,9 +258,15 @@ test('packages in a mounted folder are replaced where they are', INSTALL, async 
   }
   onTestFinished(() => void execFileSync('umount', ['--lazy', packages]))
   tree.release('2.0.0')
-  expect(await tree.install()).toMatchObject({ status: 0 })
-  expect([tree.versionIn(), ...tree.aside().filter((name) => name !== 'other')]).toEqual(['2.0.0'])
+  const refused = await tree.install()
+  expect(refused.status).toBe(1)
+  expect(refused.output).toContain(
+    `\n${packages} cannot be replaced (EBUSY). If it is mounted, run npm ci.\n`,
+  )
+  expect([tree.versionIn(), ...tree.aside()]).toEqual(['1.0.0'])
+  expect(await tree.npmCi()).toMatchObject({ status: 0 })
   expect(await tree.install()).toEqual(NOTHING_DONE)
+  expect(tree.versionIn()).toBe('2.0.0')
 })
 
 test('a link in the place of the packages goes, what it leads to stays', INSTALL, async () => {
