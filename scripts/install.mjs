@@ -32,7 +32,7 @@ export function install({ withChecks = false, withNode = false } = {}) {
   setup.removeLeftAside(installs)
   const { packages: locked } = readJson('package-lock.json')
   const isPackaged = `node_modules/${setup.NODE_PACKAGE}` in locked
-  const needsNode = isPackaged && (withNode || !setup.isSystemNodeUsable())
+  const needsNode = isPackaged && (withNode || !setup.findSystemNode())
   const isDone = () => (!needsNode || setup.findPackagedNode()) && matches(locked, withChecks)
   if (isDone()) return
   const keepsChecks = withChecks || fs.existsSync(join(packages, 'vitest'))
@@ -40,7 +40,7 @@ export function install({ withChecks = false, withNode = false } = {}) {
   const progress = startProgress()
   try {
     // MB, including what npm caches (record 64).
-    setup.needRoom('Installing', (keepsChecks ? 730 : 440) + (needsNode ? 190 : 0))
+    setup.needRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
     progress.step({ label: 'Installing' })
     installInto(staging, { keepsChecks, needsNode })

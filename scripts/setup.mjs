@@ -99,8 +99,8 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-function isNewEnough() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
@@ -110,8 +110,21 @@ export function findPackagedNode() {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** True if this process runs on a Node that is new enough and is not the packaged one. */
-export const isSystemNodeUsable = () => isNewEnough() && process.execPath !== findPackagedNode()
+/** How Node reported its version, once asked. */
+let npmNodeVersion
+
+/**
+ * The path of the system's Node; undefined if it is too old. It is the Node that runs npm: in npm's
+ * scripts `node` may be the packaged one.
+ */
+export function findSystemNode() {
+  const packaged = findPackagedNode()
+  const { npm_node_execpath: npmNode } = process.env
+  if (process.execPath !== packaged && isNewEnough(process.versions.node)) return process.execPath
+  if (npmNode === undefined || npmNode === packaged) return undefined
+  npmNodeVersion ??= spawnSync(npmNode, ['--print', 'process.versions.node'], { encoding: 'utf8' })
+  return isNewEnough(npmNodeVersion.stdout ?? '') ? npmNode : undefined
+}
 
 /**
  * The path of the Node that runs the portal: the system's if it is new enough, otherwise the packaged
@@ -120,7 +133,7 @@ export const isSystemNodeUsable = () => isNewEnough() && process.execPath !== fi
  * @throws {SetupError} if neither is available
  */
 export function findNode() {
-  const node = isNewEnough() ? process.execPath : findPackagedNode()
+  const node = findSystemNode() ?? findPackagedNode()
   if (node) return node
   throw new SetupError(
     `Node ${OLDEST_NODE.join('.')} or newer is needed here; this is ${process.versions.node}.`,

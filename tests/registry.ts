@@ -27,7 +27,7 @@ export interface Registry {
   /** The lock file's entry of package `one`. */
   entryOf(version: Version): LockEntry
   /** The lock file's entry of the packaged Node. */
-  nodeEntry(): LockEntry & { optional: true; os: string[]; cpu: string[] }
+  nodeEntry(): LockEntry & { optional: true; bin: typeof BIN; os: string[]; cpu: string[] }
   /** True leaves whoever asks without an answer. */
   isHolding: boolean
   /** Resolves when somebody asks next. */
@@ -48,15 +48,19 @@ function pack(manifest: { name: string; version: string }, program?: string): Bu
 
 const pathOf = (version: string) => `/one-${version}.tgz`
 const NODE_PATH = '/node.tgz'
-/** Runs the Node of the tests. */
-const NODE_PROGRAM = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
+const BIN = { node: 'bin/node' }
+/** Runs the Node of the tests, which takes the program's path for its own. */
+const NODE_PROGRAM = `#!/bin/sh
+path=$(readlink --canonicalize "$0")
+exec '${process.execPath}' --import "data:text/javascript,process.execPath='$path'" "$@"
+`
 
 /** Starts it on this machine. */
 export async function startRegistry(): Promise<Registry> {
   const tarballs = new Map(
     VERSIONS.map((version) => [pathOf(version), pack({ name: 'one', version })]),
   )
-  const node = { name: NODE_PACKAGE, version: process.versions.node }
+  const node = { name: NODE_PACKAGE, version: process.versions.node, bin: BIN }
   tarballs.set(NODE_PATH, pack(node, NODE_PROGRAM))
   let heard: (() => void) | undefined
   const server = createServer((request, response) => {
@@ -80,6 +84,7 @@ export async function startRegistry(): Promise<Registry> {
     nodeEntry: () => ({
       ...entry(node.version, NODE_PATH),
       optional: true,
+      bin: BIN,
       os: [process.platform],
       cpu: [process.arch],
     }),

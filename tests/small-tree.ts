@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from './folder.ts'
 import { NODE_PACKAGE, type Registry, type Version } from './registry.ts'
 
@@ -28,12 +28,9 @@ export interface Said {
 export type RunningNode = 'new' | 'old' | 'packaged'
 
 const packagedNode = join('node_modules', NODE_PACKAGE, 'bin/node')
-/** Script that lets the Node of the tests appear as another one. */
-const PRETEND = {
-  new: '',
-  old: "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.6.0' } })",
-  packaged: `process.execPath = process.cwd() + '/${packagedNode}'`,
-} satisfies Record<RunningNode, string>
+/** The Node of the tests reports an older version from then on. */
+const OLD_NODE =
+  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.6.0' } })"
 
 export interface SmallTree {
   folder: string
@@ -49,6 +46,8 @@ export interface SmallTree {
   start(node?: RunningNode): Promise<Said>
   /** The path of the Node that would run the portal. */
   findNode(node: RunningNode): Promise<string>
+  /** The same in a script of npm, which the Node of the tests runs. */
+  findNodeByNpm(): Promise<string>
   /** npm, by hand. */
   npmCi(): Promise<Said>
   /** Begins to install, in a group of its own that can be ended as a whole. */
@@ -64,7 +63,7 @@ export interface SmallTree {
 /** Makes it in the folder, with the sources of the first release. */
 export async function makeSmallTree(folder: string, registry: Registry): Promise<SmallTree> {
   const environment = {
-    PATH: process.env.PATH,
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     npm_config_cache: await makeFolder(),
     npm_config_audit: 'false',
     npm_config_userconfig: join(folder, 'none'),
@@ -77,7 +76,12 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
   const write = (path: string, content: string) => writeFileSync(join(folder, path), content)
 
   const runNode = (node: RunningNode, args: string[]) =>
-    run(process.execPath, [`--import=data:text/javascript,${PRETEND[node]}`, ...args])
+    node === 'packaged'
+      ? run(join(folder, packagedNode), args)
+      : run(process.execPath, [
+          ...(node === 'old' ? [`--import=data:text/javascript,${OLD_NODE}`] : []),
+          ...args,
+        ])
 
   /** This process answers as the registry meanwhile. */
   async function run(command: string, args: string[]): Promise<Said> {
@@ -98,6 +102,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
       type: 'module',
       dependencies: { one: version },
       optionalDependencies: { [NODE_PACKAGE]: node.version },
+      scripts: { 'find-node': 'node find-node.mjs' },
     }
     const packages = {
       '': manifest,
@@ -154,6 +159,11 @@ process.disconnect?.()\n`,
       const manifest = join(folder, packages, 'one/package.json')
       if (!existsSync(manifest)) return undefined
       return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+    },
+    async findNodeByNpm() {
+      write('find-node.mjs', "console.log((await import('./scripts/setup.mjs')).findNode())")
+      const { output } = await run('npm', ['run', '--silent', 'find-node'])
+      return output.trimEnd()
     },
     hasPackagedNode: () => existsSync(join(folder, packagedNode)),
     aside() {

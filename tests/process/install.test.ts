@@ -96,6 +96,7 @@ describe('the packaged Node', () => {
     // A newer one is used without another install.
     expect(await tree.install('new')).toEqual(NOTHING_DONE)
     expect(await tree.findNode('new')).toBe(process.execPath)
+    expect(await tree.findNodeByNpm()).toBe(process.execPath)
     tree.release('2.0.0')
     expect(await tree.install('new')).toMatchObject({ status: 0 })
     expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', false])
