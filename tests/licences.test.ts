@@ -17,6 +17,8 @@ const ALLOWED = new Set([
   'Apache-2.0',
   '0BSD',
   'MIT-0',
+  // Permissive and approved by the OSI. It asks only that its text is passed on, as the notices do.
+  'BlueOak-1.0.0',
   // libvips, a library of its own beside sharp, which anybody may put another in place of.
   'LGPL-3.0-or-later',
 ])
