@@ -3,24 +3,19 @@ import { formatDuration } from '#app/lib/duration.ts'
 
 export const DAMAGED = 'the database is damaged; restore a backup'
 
-export interface IntegrityStatus {
-  /** A one-line warning for the operator. */
-  readonly warning: string | undefined
-  /** The state in one line; undefined before the first check. */
-  readonly detail: string | undefined
-  /** When the last completed check ended, ms, and its result. */
-  last: { at: number; isWell: boolean } | undefined
-  /** When this process started, ms. */
-  startedAt: number
-}
+export type IntegrityStatus = ReturnType<typeof createIntegrityStatus>
 
-export function createIntegrityStatus(): IntegrityStatus {
+export function createIntegrityStatus() {
   return {
+    /** When this process started, ms. */
     startedAt: Date.now(),
-    last: undefined,
+    /** When the last completed check ended, ms, and its result. */
+    last: undefined as { at: number; isWell: boolean } | undefined,
+    /** A one-line warning for the operator. */
     get warning() {
       return this.last && !this.last.isWell ? DAMAGED : undefined
     },
+    /** The state in one line; undefined before the first check. */
     get detail() {
       if (!this.last) return undefined
       const age = formatDuration(Date.now() - this.last.at)

@@ -1,6 +1,7 @@
 /** `GET /readyz`: whether this process can do its work, changes included. */
 import type { Context } from 'hono'
 import { createWriteCheck } from '#app/db/write-check.server.ts'
+import { withinTime } from '#app/lib/within-time.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -8,14 +9,6 @@ import type { Services } from './services.ts'
  * within 2 seconds as dead and closes its connections; a node that responds with 503 only drains.
  */
 const RESPOND_WITHIN_MS = 1_500
-
-/** @throws if the work takes longer; the work continues */
-async function withinTime(work: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const late = () => reject(new Error(`no response within ${RESPOND_WITHIN_MS} ms`))
-  const timer = setTimeout(late, RESPOND_WITHIN_MS)
-  await Promise.race([work, promise]).finally(() => clearTimeout(timer))
-}
 
 /**
  * Responds with `ready` and the operator's warnings, plus one line each about backups and the integrity
@@ -27,7 +20,7 @@ export function createReadinessRoute(services: Services) {
   return async (c: Context) => {
     if (services.leaving) return c.text('draining', 503)
     try {
-      await withinTime(checkWrite())
+      await withinTime(checkWrite(), RESPOND_WITHIN_MS)
     } catch (error) {
       log.error({ err: error }, 'the database takes no changes')
       return c.text('the database takes no changes', 503)

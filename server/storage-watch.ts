@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
+import { withinTime } from '#app/lib/within-time.ts'
 
 /** A look writes one row: seldom, as long as all is well, ms. */
 const LOOK_EVERY_MS = 5_000
@@ -33,17 +34,13 @@ export function watchStorage({ checkWrite, hub, log }: Watched): () => void {
       if (failed === 0 && !isStopped) log.error({ err: error }, 'nothing can be saved')
       throw error
     })
-    const late = Promise.withResolvers<never>()
-    const reject = () => late.reject(new Error(`no answer within ${ANSWER_MS} ms`))
-    const deadline = setTimeout(reject, ANSWER_MS).unref()
     try {
-      await Promise.race([answered, late.promise])
+      await withinTime(answered, ANSWER_MS)
       failed = 0
     } catch (error) {
       failed += 1
       throw error
     } finally {
-      clearTimeout(deadline)
       if (!isStopped) hub.tellOutage(failed >= FAILED_LOOKS)
     }
   }

@@ -1,6 +1,6 @@
 /** Leases of scheduled jobs: of all nodes on a database, one runs a job at a time. */
 import type { Db, Reader } from './db.server.ts'
-import { transact, type Tx } from './transact.server.ts'
+import { transact } from './transact.server.ts'
 
 /** If a node dies, other nodes may acquire its lease after this time. */
 const LEASE_MS = 5 * 60_000
@@ -57,15 +57,37 @@ export async function acquireLease(
   const acquiredAt = clock()
   let heldUntil = acquiredAt + LEASE_MS
   let renewal: Promise<boolean> | undefined
-  const isAcquired = await transact(db, (tx) =>
-    acquire(tx, id, { acquiredAt, heldUntil, maxWaitMs }),
+  const acquired = await transact(db, (tx) =>
+    tx
+      .insertInto('chores')
+      .values({ id, next_round_at: heldUntil })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ next_round_at: heldUntil })
+          .where(({ eb, or }) =>
+            or([
+              eb('chores.next_round_at', '<=', acquiredAt),
+              eb('chores.next_round_at', '>', acquiredAt + maxWaitMs),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst(),
   )
-  if (!isAcquired) return undefined
+  if (!acquired) return undefined
 
   async function move(until: number): Promise<boolean> {
-    const isOwn = await transact(db, (tx) => moveRow(tx, id, heldUntil, until))
-    if (isOwn) heldUntil = until
-    return isOwn
+    const { numUpdatedRows } = await transact(db, (tx) =>
+      tx
+        .updateTable('chores')
+        .set({ next_round_at: until })
+        .where('id', '=', id)
+        .where('next_round_at', '=', heldUntil)
+        .executeTakeFirstOrThrow(),
+    )
+    if (numUpdatedRows === 1n) heldUntil = until
+    return numUpdatedRows === 1n
   }
 
   return {
@@ -77,35 +99,4 @@ export async function acquireLease(
     },
     release: async (nextRunAt) => void (await move(nextRunAt)),
   }
-}
-
-async function acquire(
-  tx: Tx,
-  id: number,
-  { acquiredAt, heldUntil, maxWaitMs }: Record<'acquiredAt' | 'heldUntil' | 'maxWaitMs', number>,
-): Promise<boolean> {
-  await tx
-    .insertInto('chores')
-    .values({ id, next_round_at: 0 })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const { numUpdatedRows } = await tx
-    .updateTable('chores')
-    .set({ next_round_at: heldUntil })
-    .where('id', '=', id)
-    .where(({ eb, or }) =>
-      or([eb('next_round_at', '<=', acquiredAt), eb('next_round_at', '>', acquiredAt + maxWaitMs)]),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-async function moveRow(tx: Tx, id: number, heldUntil: number, until: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('chores')
-    .set({ next_round_at: until })
-    .where('id', '=', id)
-    .where('next_round_at', '=', heldUntil)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
 }

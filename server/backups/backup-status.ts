@@ -7,21 +7,7 @@ import { findNewestBackup, type FoundBackup } from './backup-names.ts'
 /** A day and a half: one nightly backup is missing. */
 const OVERDUE_AFTER_MS = 36 * 60 * 60_000
 
-export interface BackupStatus {
-  folder: string
-  /** The newest complete backup of this database in the folder; undefined if there is none. */
-  readonly newest: FoundBackup | undefined
-  /** Failed nightly backups of this process since its start. */
-  readonly failures: number
-  /** A one-line warning for the operator. */
-  readonly warning: string | undefined
-  /** The state in one line, without paths. */
-  readonly detail: string
-  /** Reads the folder again, since another node or the command may have made a backup. */
-  refresh(): Promise<void>
-  /** Reports the result of a nightly backup of this process. */
-  report(isMade: boolean): void
-}
+export type BackupStatus = ReturnType<typeof createBackupStatus>
 
 /**
  * Creates the status, without any backup until the first refresh. Readers never wait for the folder:
@@ -29,7 +15,7 @@ export interface BackupStatus {
  *
  * @param clock the machine's time, ms, which also dates the backups' names
  */
-export function createBackupStatus(db: Db, folder: string, clock = Date.now): BackupStatus {
+export function createBackupStatus(db: Db, folder: string, clock = Date.now) {
   let newest: FoundBackup | undefined
   let failures = 0
   const ageMs = () => (newest ? Math.max(0, clock() - newest.madeAt) : undefined)
@@ -41,24 +27,30 @@ export function createBackupStatus(db: Db, folder: string, clock = Date.now): Ba
 
   return {
     folder,
+    /** The newest complete backup of this database in the folder; undefined if there is none. */
     get newest() {
       return newest
     },
+    /** Failed nightly backups of this process since its start. */
     get failures() {
       return failures
     },
+    /** A one-line warning for the operator. */
     get warning() {
       const age = ageMs()
       if (age === undefined) return failures > 0 ? 'no backup could be made' : undefined
       return age > OVERDUE_AFTER_MS ? `the last backup is ${formatDuration(age)} old` : undefined
     },
+    /** The state in one line, without paths. */
     get detail() {
       const age = ageMs()
       const last = age === undefined ? 'none' : `${formatDuration(age)} ago`
       return `last backup: ${last}${failures > 0 ? `; failed since the start: ${failures}` : ''}`
     },
+    /** Reads the folder again, since another node or the command may have made a backup. */
     refresh,
-    report(isMade) {
+    /** Reports the result of a nightly backup of this process. */
+    report(isMade: boolean) {
       if (!isMade) failures += 1
       // The job `monitor-backups` reports a folder that cannot be read.
       refresh().catch(() => undefined)

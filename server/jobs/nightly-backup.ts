@@ -1,9 +1,8 @@
 /** Makes a backup every night, in a process of its own, so that requests do not wait. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { LEASES } from '#app/db/job-leases.server.ts'
 import type { Job, JobServices } from './job.ts'
 
@@ -39,14 +38,13 @@ export function nightlyBackup({
 async function runBackupCommand(args: string[], signal: AbortSignal) {
   // The bundle does not contain the program.
   const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/backup-cli.ts')
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  const child = spawn(process.execPath, [program, ...args], { stdio, signal })
-  child.once('error', () => undefined)
-  const output = Promise.all([text(child.stdout), text(child.stderr)])
-  try {
-    const [code] = await once(child, 'close')
-    return { isMade: code === 0, output: (await output).join('').trim().split('\n') }
-  } catch (error) {
-    return { isMade: false, output: [String(error)] }
-  }
+  return promisify(execFile)(process.execPath, [program, ...args], { signal }).then(
+    ({ stdout, stderr }) => ({ isMade: true, output: listLines(stdout + stderr) }),
+    (error) => ({
+      isMade: false,
+      output: listLines(`${error.stdout ?? ''}${error.stderr ?? ''}` || String(error)),
+    }),
+  )
 }
+
+const listLines = (text: string) => text.trim().split('\n')

@@ -1,0 +1,10 @@
+/**
+ * Waits for work, but not longer than this, ms.
+ *
+ * @throws if the work takes longer; the work continues
+ */
+export async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
