@@ -5,7 +5,7 @@ export default {
   position: 11,
   name: 'Bloxd.io',
   description:
-    'A world of cubes with many doors: hop through parkour courses, gather and craft in survival, build at leisure in creative, or drop into a minigame. Each mode has lobbies where other players join in.',
+    'A world of cubes with many modes: hop through parkour courses, gather and craft in survival, build at leisure in creative, or drop into a minigame. Each mode has lobbies where other players join in.',
   url: 'https://bloxd.io/',
   genre: ['Adventure', 'Strategy', 'Action', '3D Games', 'Minecraft'],
   aliases: ['blocks', 'voxel'],

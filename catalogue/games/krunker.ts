@@ -15,6 +15,6 @@ export default {
     characters: ['a-z', 'A-Z', '0-9', ':'],
     min: 5,
     max: 24,
-    hint: 'Press Invite in the menu of the game: it copies the link.',
+    hint: 'In the game menu, press Invite to copy the link, then paste it here.',
   },
 } satisfies GameFile

@@ -5,7 +5,7 @@ export default {
   position: 13,
   name: 'LOLBeans.io',
   description:
-    'A crowd of wobbly beans sets off at once over an obstacle course, bumping and tumbling on the way. Whoever is too slow is knocked out, and the rest line up for the next round.',
+    'A crowd of wobbly beans sets off at once over an obstacle course, bumping and tumbling on the way. Anyone too slow is knocked out, and the rest line up for the next round.',
   url: 'https://lolbeans.io/',
   genre: ['Race', 'Casual', '3D Games'],
   aliases: ['racing', 'fall guys'],

@@ -5,7 +5,7 @@ export default {
   position: 24,
   name: 'MooMoo.io',
   description:
-    'Collect wood, food and stone, then turn them into walls, windmills and spikes around your own village. Neighbours are doing the same, and either side may come over for a raid.',
+    'Collect wood, food and stone, then turn them into walls, windmills and spikes around your own village. Neighbors are doing the same, and either side may come over for a raid.',
   url: 'https://moomoo.io/',
   genre: ['Action', 'Strategy'],
   aliases: ['survival', 'base building'],

@@ -5,7 +5,7 @@ export default {
   position: 23,
   name: 'Mope.io',
   description:
-    'Start as a mouse, nibble berries, drink before your water runs out and turn into larger animals step by step. Whatever stands above you in the food chain can eat you, until you are the apex yourself.',
+    'Start as a mouse, nibble berries, drink before your water runs out and turn into larger animals step by step. Anything above you in the food chain can eat you, until you are the apex yourself.',
   url: 'https://mope.io/',
   genre: ['Action', 'Strategy', 'Shooter'],
   aliases: ['evolution', 'animals'],

@@ -15,6 +15,6 @@ export default {
     characters: ['a-z', 'A-Z', '0-9'],
     min: 5,
     max: 16,
-    hint: 'Choose to invite friends in the menu of a match: it shows the link.',
+    hint: 'In a match, open the menu, choose Invite friends and copy the link.',
   },
 } satisfies GameFile

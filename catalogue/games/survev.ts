@@ -22,13 +22,13 @@ export default {
     { action: 'Cancel reloading or healing', keys: ['X'] },
     { action: 'Open the map', keys: ['M'] },
   ],
-  tip: 'Search the nearest building before you look for a fight: whoever finds a gun first has the better of the opening minute.',
+  tip: 'Search the nearest building before you look for a fight: the first player with a gun has the edge in the opening minute.',
   links: [{ label: 'Source code', href: 'https://github.com/leia-uwu/survev' }],
   room: {
     place: 'fragment',
     characters: ['a-z', 'A-Z', '0-9'],
     min: 4,
     max: 12,
-    hint: 'Press Create Team on the start screen, then the link that it shows: that copies it.',
+    hint: 'Press Create Team, then tap the link to copy it.',
   },
 } satisfies GameFile

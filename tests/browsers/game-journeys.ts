@@ -55,9 +55,9 @@ export function play(journey: Journey): void {
     async ({ page, games }) => {
       games.isRefusing = true
       await page.open('/game/survev')
-      await page.see('text', /^Doesn't it show\?/)
+      await page.see('text', /^Game not showing\?/)
       // In view, and not covered.
-      await page.seeThat('link', 'Open in a new tab', ({ isReachable }) => isReachable)
+      await page.seeThat('link', 'Open it in a new tab', ({ isReachable }) => isReachable)
       await page.holds('the link leads to the game', () => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')]
         return links.some(({ href }) => href === 'https://survev.io/')

@@ -42,7 +42,7 @@ for (const { device, width, sizes } of SHOWN) {
 test('on a wide screen two stand in the side column and one at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
-  const side = page.getByRole('complementary', { name: 'Top Games and notes' })
+  const side = page.getByRole('complementary', { name: 'Top Games and more' })
   await expect(slots(page).filter({ visible: true })).toHaveCount(3)
   await expect(side.locator('[data-ad-size]')).toHaveCount(2)
   const grid = (await page.getByRole('list', { name: 'All Games' }).boundingBox())!
@@ -141,9 +141,9 @@ networkTest.describe('with an ad network', () => {
     await network(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => askers).toEqual(['/ad-frame'])
     await page.goto('/privacy')
-    await expect(page.getByText('Advertising on this device is switched on.')).toBeVisible()
+    await expect(page.getByText('Advertising on this device is on.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn it off' }).click()
-    await expect(page.getByText('Advertising on this device is switched off.')).toBeVisible()
+    await expect(page.getByText('Advertising on this device is off.')).toBeVisible()
     await page.goto('/')
     await expect(network(page)).toContainText('Advertising is off on this device.')
     expect(askers).toEqual(['/ad-frame'])

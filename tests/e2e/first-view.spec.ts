@@ -90,7 +90,7 @@ for (const { device, mouse } of [
       const opened = new Set<string>()
       for (let round = 0; round < 3; round += 1) {
         if (mouse && round > 0) await page.keyboard.press('r')
-        else await page.getByRole('link', { name: 'Play now' }).click()
+        else await page.getByRole('link', { name: 'Random game' }).click()
         await expect(page).toHaveURL(/\/game\/\w+$/)
         await expect
           .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
@@ -122,7 +122,7 @@ test('a search that found nothing offers the way back, similar names and games',
   await expect(
     page.getByRole('region', { name: 'More to play' }).getByRole('link').first(),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await page.getByRole('link', { name: 'Clear search' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -138,10 +138,10 @@ test.describe('on a phone that lies on its side', () => {
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Back to games' })).toBeHidden()
 
-    await page.getByRole('button', { name: 'Show the bars' }).tap()
+    await page.getByRole('button', { name: 'Show controls' }).tap()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Like Suroi.io, 0' })).toBeVisible()
-    await page.getByRole('button', { name: 'Hide the bars' }).tap()
+    await page.getByRole('button', { name: 'Hide controls' }).tap()
     await expect.poll(height).toBeGreaterThanOrEqual(390 * 0.9)
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const PASSWORD = 'correct horse 9'
 const EMAIL = 'mira@example.org'
-const STOPPED = 'This game tried to take the keyboard while you were typing, so it was stopped.'
+const STOPPED = 'We paused this game because it grabbed the keyboard while you were typing.'
 
 const frame = (page: Page) => page.locator('iframe')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -140,7 +140,7 @@ test.describe('a game that minds its own business', () => {
     await like(page).click()
     await expect(dialog(page)).toHaveAccessibleName('Sign In')
     await expect(dialog(page)).toContainText(
-      'Your game keeps running until you click into a field.',
+      "We'll pause your game when you start typing, to keep your password safe.",
     )
     await expect(dialog(page).getByLabel('Email')).not.toBeFocused()
     await page.keyboard.press('Escape')
@@ -231,7 +231,7 @@ test.describe('a game that minds its own business', () => {
     await page.keyboard.press('Tab')
     await expect(frame(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
     expect(loot).toEqual({ keys: ['Tab'], loads: 1 })
   })
 })

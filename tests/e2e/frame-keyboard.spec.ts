@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const frame = (page: Page) => page.locator('iframe')
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
 const skip = (page: Page) => page.getByRole('link', { name: 'Skip the game' })
-const newTab = (page: Page) => page.getByRole('link', { name: 'Open in a new tab' })
+const newTab = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' })
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name })
 
 /** Waits until the game would have the focus if it took it. */
@@ -49,9 +49,9 @@ test('a link passes the frame, and says how to leave it', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(skip(page)).toBeFocused()
   await expect(skip(page)).toHaveAccessibleDescription(
-    /^Inside the game, every key goes to the game, F, L and S too\./,
+    /^The game captures all keys\. Press Tab to leave it/,
   )
-  for (const shown of [skip(page), page.getByText('Inside the game, every key goes to the game')]) {
+  for (const shown of [skip(page), page.getByText('The game captures all keys')]) {
     await expect(shown).toBeInViewport({ ratio: 1 })
   }
   await page.keyboard.press('Enter')
@@ -79,8 +79,8 @@ for (const [what, headers] of [
     // It counts as loaded: nothing else offers help.
     await expect(frame(page)).toBeFocused()
     await page.clock.runFor(20_000)
-    await expect(page.getByText('Not loading?')).toBeHidden()
-    await expect(page.getByText("Doesn't it show?")).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Still loading?')).toBeHidden()
+    await expect(page.getByText('Game not showing?')).toBeInViewport({ ratio: 1 })
     const opened = context.waitForEvent('page')
     await newTab(page).click()
     const tab = await opened
@@ -99,7 +99,7 @@ for (const { width, height } of [
     await page.goto('/game/arras')
     await expect(spinner(page)).toBeHidden()
     await expect(newTab(page)).toBeInViewport({ ratio: 1 })
-    const line = (await page.getByText("Doesn't it show?").boundingBox())!
+    const line = (await page.getByText('Game not showing?').boundingBox())!
     const box = (await frame(page).boundingBox())!
     expect(line.y).toBeGreaterThanOrEqual(box.y + box.height)
   })
@@ -109,7 +109,7 @@ test('the line below the frame says whose the keys are, while there are shortcut
   page,
 }) => {
   await page.goto('/game/arras')
-  const line = page.getByText('While you play, the game gets every key.')
+  const line = page.getByText(/^Shortcuts F, L, S work/)
   await expect(line).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => localStorage.setItem('shortcuts', 'off'))
   await page.reload()
@@ -122,7 +122,7 @@ test('on a game’s page one link leads to the game itself, one to its official 
 }) => {
   await page.goto('/game/arras')
   const links = page.locator('a[href="https://arras.io/"]')
-  await expect(links).toHaveText(['Open in a new tab', /^Official site/])
+  await expect(links).toHaveText(['Open it in a new tab', /^Official site/])
 })
 
 test.describe('without script', () => {

@@ -52,13 +52,13 @@ test('a game that refuses the frame is offered in a tab at once, marked on its c
   await card.getByRole('link', { name: 'Agar.io' }).click()
 
   const panel = page.getByRole('group', { name: 'Agar.io' })
-  await expect(panel).toContainText("Agar.io doesn't let other sites show it.")
+  await expect(panel).toContainText('Agar.io only runs on its own site.')
   const link = panel.getByRole('link', { name: 'Play in a new tab' })
   await expect(link).toHaveAttribute('href', 'https://agar.io/')
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0)
   // Visitors have no play time; what is for players is not shown to them.
-  const noPlayTime = panel.getByText("We can't count play time there.")
+  const noPlayTime = panel.getByText("Play time isn't tracked in a new tab.")
   await expect(noPlayTime).toBeHidden()
   await expectAccessible(page)
   const opened = page.waitForEvent('popup')
@@ -75,8 +75,8 @@ test('a game that may be down says so, with the time, and is framed all the same
 }) => {
   await page.goto('/game/slither')
   await expect(page.locator('iframe')).toHaveCount(1)
-  const note = page.getByText('This game may be down')
-  await expect(note).toContainText(/did not answer on \w{3} \d{1,2}, \d\d:\d\d UTC\./)
+  const note = page.getByText('This game may be offline')
+  await expect(note).toContainText(/\(last checked (just now|\d+[mhd] ago)\)\./)
   await expectAccessible(page)
   await page.goto('/game/mope')
   await expect(page.locator('iframe')).toHaveCount(1)
@@ -87,18 +87,18 @@ test('a report is one press, and says that it came', async ({ page, expectedMess
   // Of the report that is cut off.
   expectedMessages.push(/net::ERR_FAILED/)
   await page.goto('/game/mope')
-  await page.getByRole('button', { name: "This game doesn't work" }).click()
-  const dialog = page.getByRole('dialog', { name: "Mope.io doesn't work" })
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Mope.io' })
   await expectAccessible(page)
   await page.route('**/game-reports/*', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: 'Nothing shows' }).click()
+  await dialog.getByRole('button', { name: 'Blank screen' }).click()
   await expect(dialog.getByRole('status')).toHaveText(
-    'This could not be sent. Try again in a moment.',
+    "We couldn't send your report. Try again in a moment.",
   )
   const sent = page.waitForResponse('**/game-reports/mope')
-  await dialog.getByRole('button', { name: 'Nothing shows' }).click()
+  await dialog.getByRole('button', { name: 'Blank screen' }).click()
   expect((await sent).status()).toBe(204)
-  await expect(dialog.getByRole('status')).toHaveText('Thank you: it is counted.')
+  await expect(dialog.getByRole('status')).toHaveText('Thanks! Your report was sent.')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: "This game doesn't work" })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeFocused()
 })

@@ -222,7 +222,7 @@ test('the game can be opened in a tab of its own', async ({ page, context }) => 
   await page.goto('/game/arras')
   await expect(spinner(page)).toBeHidden()
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open in a new tab' }).click()
+  await page.getByRole('link', { name: 'Open it in a new tab' }).click()
   const tab = await opened
   await expect(tab).toHaveURL('https://arras.io/')
   expect(await tab.evaluate(() => window.opener)).toBe(null)
@@ -234,15 +234,14 @@ test('help is offered when nothing has loaded after 8 s, and goes when it has', 
 }) => {
   watched.holdGames = true
   await openAtStandstill(page, 'taming')
-  const help = page.getByText('Not loading?')
+  const help = page.getByText('Still loading?')
   await page.clock.runFor(7_999)
   await expect(help).toBeHidden()
   await page.clock.runFor(1)
   await expect(help).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
-    'href',
-    'https://taming.io/',
-  )
+  for (const name of ['Open in a new tab', 'Open it in a new tab']) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', 'https://taming.io/')
+  }
 
   watched.holdGames = false
   await frame(page).evaluate((element: HTMLIFrameElement) => {
@@ -252,11 +251,20 @@ test('help is offered when nothing has loaded after 8 s, and goes when it has', 
   await expect(help).toBeHidden()
 })
 
+test('help goes with a press on Keep waiting', async ({ page, watched }) => {
+  watched.holdGames = true
+  await openAtStandstill(page, 'taming')
+  await page.clock.runFor(8_000)
+  await page.getByRole('button', { name: 'Keep waiting' }).click()
+  await expect(page.getByText('Still loading?')).toBeHidden()
+  await expect(frame(page)).toBeFocused()
+})
+
 test('no help is offered for a game that has loaded', async ({ page }) => {
   await openAtStandstill(page, 'taming')
   await expect(game(page).getByText('Load 1')).toBeVisible()
   await page.clock.runFor(20_000)
-  await expect(page.getByText('Not loading?')).toBeHidden()
+  await expect(page.getByText('Still loading?')).toBeHidden()
 })
 
 /** Opens a game with the clock stopped, and waits until the page is live. */

@@ -5,7 +5,7 @@ import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const AD_SCRIPT = 'https://ads.example/slot.js'
 const PASSWORD = 'correct horse 9'
-const STOPPED = 'This ad tried to take the keyboard while you were typing, so it was stopped.'
+const STOPPED = 'We removed this ad because it grabbed the keyboard while you were typing.'
 
 const test = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }))
 

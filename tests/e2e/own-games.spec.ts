@@ -83,7 +83,7 @@ test('a game that was taken away says so, and leads to others', async ({
   await games(portal, 'hide', 'agar')
   await reload(portal, '/game/agar', 410)
   await page.goto('/game/agar')
-  await expect(page.getByRole('heading', { name: /Agar\.io is not here any more/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Agar\.io is no longer available/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   // It covers the page for a second.
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()

@@ -7,8 +7,8 @@ const frame = (page: Page) => page.locator('iframe')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Play Krunker.io together' })
 const playTogether = (page: Page) => page.getByRole('button', { name: 'Play together' })
 const inRoom = (page: Page, code: string) =>
-  page.getByRole('status').filter({ hasText: `You are in room ${code}.` })
-const leave = (page: Page) => page.getByRole('button', { name: 'Leave it for a room of your own' })
+  page.getByRole('status').filter({ hasText: `You're in room ${code}.` })
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave room' })
 
 const CODE = 'FRA:0k2w8'
 const ROOM = `https://krunker.io/?game=${CODE}`
@@ -66,7 +66,10 @@ test('what the game gave becomes a link, and the room opens in the frame', async
   await expect(page).toHaveURL(`/game/krunker#room=${CODE}`)
   await expect(frame(page)).toHaveAttribute('src', ROOM)
   await expect(frame(page)).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', ROOM)
+  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+    'href',
+    ROOM,
+  )
 
   await playTogether(page).click()
   await expect(link).toBeFocused()
@@ -107,7 +110,7 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
 
   await page.evaluate(() => location.assign('#room=https://evil.example/'))
   await expect(
-    page.getByText('The link names no room that Krunker.io could have: the game is open without'),
+    page.getByText("That room link isn't valid, so we opened Krunker.io without a room."),
   ).toBeVisible()
   await expect(frame(page)).toHaveAttribute('src', 'https://krunker.io/')
   await expect(leave(page)).toBeHidden()
@@ -119,7 +122,9 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
 
 test('a link with a wrong room opens the game once, without one', async ({ page, watched }) => {
   await page.goto('/game/survev#room=//evil.example')
-  await expect(page.getByText(/^The link names no room that Survev\.io could have/)).toBeVisible()
+  await expect(
+    page.getByText(/^That room link isn't valid, so we opened Survev\.io without/),
+  ).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   // Where a game has no rooms the fragment means nothing.
   await page.goto('/game/slither#room=abcd')
@@ -143,7 +148,7 @@ test('by the keyboard alone the focus never goes into the game by itself', async
   await leave(page).press('Enter')
   await expect(page.frameLocator('iframe').getByText('Load 3')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
 })
 
 test('a press takes the keyboard back from the game, and says so', async ({ page }) => {
@@ -151,10 +156,12 @@ test('a press takes the keyboard back from the game, and says so', async ({ page
   await expect(frame(page)).toBeFocused()
   await page.keyboard.press('KeyG')
   await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyG')
-  const back = page.getByRole('button', { name: 'Take the keyboard back' })
+  const back = page.getByRole('button', { name: 'Release keyboard from game' })
   await back.click()
   await expect(back).toBeFocused()
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('The keyboard is back')
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'Keyboard returned to the page',
+  )
   await expectAccessible(page)
   await page.keyboard.press('KeyF')
   await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()

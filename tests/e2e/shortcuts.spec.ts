@@ -20,7 +20,7 @@ test('? opens the sheet, Escape closes it, and the focus returns', async ({ page
   await page.keyboard.press('?')
   await expect(sheet(page)).toBeVisible()
   await expect(sheet(page).getByText('Full screen')).toBeVisible()
-  await expect(sheet(page).getByText('While you play, the game gets every key.')).toBeVisible()
+  await expect(sheet(page).getByText('These work when you click outside the game.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
   await expect(link).toBeFocused()

@@ -56,7 +56,7 @@ test('the game page is complete and plays', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toBeVisible()
   await expect(page.getByText('Boost, at the cost of length')).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'Active players' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
     'href',
     'https://slither.io/',
   )

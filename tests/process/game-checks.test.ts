@@ -87,10 +87,10 @@ test('the command visits every game, tells what it found, and the pages follow',
   }, WAIT_MS)
   await vi.waitFor(async () => {
     const down = await pageOf(`/game/${second.id}`)
-    expect(down).toContain('This game may be down')
+    expect(down).toContain('This game may be offline')
     expect(down).toContain('<iframe')
   }, WAIT_MS)
-  expect(await pageOf(`/game/${third.id}`)).not.toContain('may be down')
+  expect(await pageOf(`/game/${third.id}`)).not.toContain('may be offline')
   // Nobody liked any: the one that may be down comes last of all.
   const order = [...(await pageOf('/?page=3')).matchAll(/href="\/game\/(\w+)"/g)].map((it) => it[1])
   expect(order).toContain(second.id)

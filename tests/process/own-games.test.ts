@@ -124,7 +124,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   await games('hide', 'agar')
   portal.process.kill('SIGHUP')
   await expect.poll(() => statusOf('/game/agar'), SOON).toBe(410)
-  expect(await textOf('/game/agar')).toContain('Agar.io is not here any more')
+  expect(await textOf('/game/agar')).toContain('Agar.io is no longer available')
   expect((await player.like('agar', true)).status).toBe(404)
   const [named] = JSON.parse(await textOf('/suggestions?q=mine%20it')) as { thumbnail: string }[]
   expect(named!.thumbnail).toMatch(/^\/assets\/own-mineit-[\w-]{8}\.svg$/)

@@ -7,7 +7,7 @@ export function AdChoice() {
   const isOn = consent === 'yes'
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 scriptless:hidden">
-      <p role="status">Advertising on this device is switched {isOn ? 'on' : 'off'}.</p>
+      <p role="status">Advertising on this device is {isOn ? 'on' : 'off'}.</p>
       <button type="button" className="button" onClick={() => choose(isOn ? 'no' : 'yes')}>
         Turn it {isOn ? 'off' : 'on'}
       </button>

@@ -11,7 +11,7 @@ export function NetworkAdFrame() {
   if (gone === 'theft') {
     return (
       <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
-        This ad tried to take the keyboard while you were typing, so it was stopped.
+        We removed this ad because it grabbed the keyboard while you were typing.
       </p>
     )
   }

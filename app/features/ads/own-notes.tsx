@@ -19,7 +19,7 @@ export function SurpriseNote() {
     <Link to={href('/random')} reloadDocument className="own-note own-note-box">
       <DicePicture className="h-32 w-52" />
       <span className="font-display text-xl font-bold text-ink">Surprise me</span>
-      <span className="text-sm text-muted">Press here to open a random game.</span>
+      <span className="text-sm text-muted">Play a random game</span>
     </Link>
   )
 }

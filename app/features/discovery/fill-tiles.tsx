@@ -26,7 +26,7 @@ export function FillTiles({ cards, newest }: FillTilesProps) {
         .filter(({ needed }) => needed.length > 0)
         .map(({ game, needed }) => (
           <li key={game?.id ?? 'random'} data-columns={needed.join(' ')} className="fill-tile">
-            {game ? <GameTile game={game} reason="One of the newest" /> : <RandomTile />}
+            {game ? <GameTile game={game} reason="New" /> : <RandomTile />}
           </li>
         ))}
     </ul>

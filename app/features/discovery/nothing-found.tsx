@@ -20,7 +20,7 @@ export function NothingFound({ view, nearest }: NothingFoundProps) {
         text="No games found. Try a different search or category."
       >
         <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
-          Clear the search
+          Clear search
         </Link>
       </EmptyState>
       <div className="px-4">

@@ -17,7 +17,7 @@ export function ReportButton({ gameId, gameName }: ReportButtonProps) {
         className="text-link min-h-11 cursor-pointer scriptless:hidden"
         onClick={open}
       >
-        This game doesn't work
+        Report a problem
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>

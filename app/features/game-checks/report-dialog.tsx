@@ -9,7 +9,7 @@ interface ReportDialogProps {
   onClosed: () => void
 }
 
-const NOT_SENT = 'This could not be sent. Try again in a moment.'
+const NOT_SENT = "We couldn't send your report. Try again in a moment."
 
 /** What to say to whoever reported. */
 async function send(gameId: string, reason: ReportReason): Promise<{ fault?: string }> {
@@ -47,12 +47,10 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
   }
 
   return (
-    <Dialog title={`${gameName} doesn't work`} onClosed={onClosed}>
+    <Dialog title={`Report ${gameName}`} onClosed={onClosed}>
       {!isThere && (
         <>
-          <p className="mb-3 text-muted">
-            What is wrong? Whoever runs this portal sees it, without your name.
-          </p>
+          <p className="mb-3 text-muted">What's wrong? Reports are anonymous.</p>
           <ul className="grid gap-2">
             {Object.entries(REPORT_REASONS).map(([reason, text]) => (
               <li key={reason}>
@@ -75,7 +73,7 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
         tabIndex={-1}
         className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {isThere ? 'Thank you: it is counted.' : outcome?.fault}
+        {isThere ? 'Thanks! Your report was sent.' : outcome?.fault}
       </p>
     </Dialog>
   )

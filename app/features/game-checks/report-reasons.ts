@@ -1,8 +1,8 @@
 /** Why somebody says that a game does not work. */
 export const REPORT_REASONS = {
-  'nothing-shows': 'Nothing shows',
-  'stops-working': 'It starts, then stops working',
-  'another-site': 'Something else is there',
+  'nothing-shows': 'Blank screen',
+  'stops-working': 'It crashes or freezes',
+  'another-site': "It's a different page",
 } as const
 
 export type ReportReason = keyof typeof REPORT_REASONS

@@ -1,5 +1,8 @@
 /** Says that a game's site did not answer the portal lately. */
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useIsScripted } from '../../lib/is-scripted.ts'
+import { formatRelativeTime } from '../../lib/relative-time.ts'
 
 const time = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -12,12 +15,18 @@ const time = new Intl.DateTimeFormat('en-US', {
 
 /** @param at when it was visited last, ms */
 export function UnansweredNote({ at }: { at: number }) {
+  // The served page is cached: its HTML gives the time, the browser how long ago that was.
+  const isScripted = useIsScripted()
+  const [now] = useState(() => Date.now())
+  const when = isScripted
+    ? formatRelativeTime(at, now).replace('Just', 'just')
+    : `${time.format(at)} UTC`
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">
       <TriangleAlert aria-hidden size={16} className="shrink-0" />
       <span>
-        This game may be down: its site did not answer on{' '}
-        <time dateTime={new Date(at).toISOString()}>{time.format(at)} UTC</time>.
+        This game may be offline (last checked{' '}
+        <time dateTime={new Date(at).toISOString()}>{when}</time>).
       </span>
     </p>
   )

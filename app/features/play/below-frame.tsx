@@ -26,16 +26,16 @@ export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProp
       {children}
       {unansweredAt !== undefined && <UnansweredNote at={unansweredAt} />}
       <p>
-        Doesn't it show?{' '}
+        Game not showing?{' '}
         <a href={url} target="_blank" rel="noopener" className="text-link">
-          Open in a new tab
+          Open it in a new tab
         </a>
       </p>
       <ReportButton gameId={game.id} gameName={game.name} />
       {shortcuts !== 'off' && (
         <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
-          While you play, the game gets every key. For <kbd className="key">F</kbd>{' '}
-          <kbd className="key">L</kbd> <kbd className="key">S</kbd> click outside it first.
+          Shortcuts <kbd className="key">F</kbd>, <kbd className="key">L</kbd>,{' '}
+          <kbd className="key">S</kbd> work when you click outside the game.
         </p>
       )}
     </div>

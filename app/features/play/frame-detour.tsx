@@ -12,9 +12,8 @@ export function FrameDetour() {
         Skip the game
       </a>
       <p id={HINT_ID} className="text-sm text-muted">
-        Inside the game, every key goes to the game, F, L and S too. To get out, press Tab until you
-        are past it. If the game keeps Tab for itself, press Ctrl+L (on a Mac: Command+L), then Tab.
-        By pointer: Take the keyboard back, in the bar above.
+        The game captures all keys. Press Tab to leave it; if that fails, Ctrl+L (Command+L on a
+        Mac) then Tab.
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
         {gone === 'theft' ? (
           <>
             <p role="status">
-              This game tried to take the keyboard while you were typing, so it was stopped.
+              We paused this game because it grabbed the keyboard while you were typing.
             </p>
             <button type="button" className="button button-accent" onClick={forgive}>
               Keep playing
@@ -36,8 +36,7 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
           </>
         ) : (
           <p>
-            We stop the game while you sign in, so that it can't see your password. It starts again
-            afterwards.
+            Game paused while you sign in, to keep your password safe. It restarts when you're done.
           </p>
         )}
       </div>
@@ -47,6 +46,7 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
 
 function RunningGame({ game, url, frame }: GameFrameProps) {
   const load = useFrameLoad(url)
+  const [waitsOn, setWaitsOn] = useState(false)
   useFocusWhenReady(frame, load.isLoaded)
   const { sandbox, allow } = framePolicy(game)
   return (
@@ -69,22 +69,38 @@ function RunningGame({ game, url, frame }: GameFrameProps) {
         onLoad={load.onLoad}
       />
       <FrameShield frame={frame} />
-      {load.isLate && <LoadingHelp />}
+      {load.isLate && !waitsOn && (
+        <LoadingHelp
+          url={url}
+          onWait={() => {
+            setWaitsOn(true)
+            // The pressed button is gone: the focus goes to the game.
+            frame.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </>
   )
 }
 
-function LoadingHelp() {
+interface LoadingHelpProps {
+  url: string
+  onWait: () => void
+}
+
+function LoadingHelp({ url, onWait }: LoadingHelpProps) {
   return (
     <div
       role="status"
-      className="panel absolute inset-x-3 bottom-3 mx-auto max-w-md p-4 text-sm shadow-lift"
+      className="panel absolute inset-x-3 bottom-3 mx-auto flex max-w-lg flex-wrap items-center gap-3 p-4 text-sm shadow-lift"
     >
-      <p className="font-bold">Not loading?</p>
-      <p className="mt-1 text-muted">
-        The game may be busy, blocked by your network or an extension, or not allowed to run inside
-        another page. Try it in its own tab: the link is below the game.
-      </p>
+      <p className="me-auto font-bold">Still loading?</p>
+      <a href={url} target="_blank" rel="noopener" className="button">
+        Open in a new tab
+      </a>
+      <button type="button" className="button" onClick={onWait}>
+        Keep waiting
+      </button>
     </div>
   )
 }

@@ -16,8 +16,8 @@ export function GameGone({ name = 'This game', others }: GameGoneProps) {
     <>
       <LoadingVeil />
       <NotFound
-        title={`${name} is not here any more`}
-        text="It was taken off this portal. Likes and play time are kept, in case it comes back."
+        title={`${name} is no longer available`}
+        text="It was removed from the site. Your likes and play time are saved in case it returns."
         picture={<NoResultsPicture />}
       />
       {others.length > 0 && (

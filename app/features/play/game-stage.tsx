@@ -110,7 +110,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
             {!isFullScreen && (
               <button
                 type="button"
-                aria-label={hasBars ? 'Hide the bars' : 'Show the bars'}
+                aria-label={hasBars ? 'Hide controls' : 'Show controls'}
                 className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
                 onClick={() => setBars(!hasBars)}
               >
@@ -171,14 +171,14 @@ function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
         <div className="launch-words">
           <p>
             {isRefused
-              ? `${game.name} doesn't let other sites show it.`
-              : `${game.name} runs in a tab of its own.`}
+              ? `${game.name} only runs on its own site.`
+              : `${game.name} opens in a new tab.`}
           </p>
           <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
             <ExternalLink aria-hidden size={18} />
             Play in a new tab
           </a>
-          <p className="for-player text-sm text-muted">We can't count play time there.</p>
+          <p className="for-player text-sm text-muted">Play time isn't tracked in a new tab.</p>
         </div>
       </div>
     </div>

@@ -10,4 +10,4 @@ export const GENERIC_CONTROLS: readonly Control[] = [
 ]
 
 export const GENERIC_TIP =
-  'Every game explains its own keys on its start screen or in its settings. Click into the game once, so that it gets your keys.'
+  'Each game explains its own keys on its start screen or in its settings. Click the game once to start using the keyboard.'

@@ -11,8 +11,8 @@ function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   currentTarget.focus()
   showToast({
     topic: 'keyboard',
-    title: 'The keyboard is back',
-    message: 'Keys work on this page again. A click into the game gives them to it.',
+    title: 'Keyboard returned to the page',
+    message: 'Shortcuts work again. Click the game to play on.',
     icon: Keyboard,
   })
 }
@@ -21,8 +21,8 @@ export function KeyboardBack() {
   return (
     <button
       type="button"
-      aria-label="Take the keyboard back"
-      title="Take the keyboard back"
+      aria-label="Release keyboard from game"
+      title="Release keyboard from game"
       // Where there is nothing but fingers there is no keyboard to lose.
       className="icon-control hidden any-pointer-fine:inline-flex scriptless:hidden"
       onClick={takeBack}

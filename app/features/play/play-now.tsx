@@ -24,8 +24,7 @@ export function PlayNow({ games }: { games: readonly Choice[] | undefined }) {
       to={href('/random')}
       reloadDocument
       aria-keyshortcuts="r"
-      title="Opens a random game"
-      aria-label="Play now"
+      aria-label="Random game"
       className="button button-accent whitespace-nowrap max-sm:px-3"
       onClick={(event) => {
         // A new tab gets the server's choice.
@@ -36,7 +35,7 @@ export function PlayNow({ games }: { games: readonly Choice[] | undefined }) {
     >
       <Dices aria-hidden size={18} />
       <span aria-hidden className="max-sm:hidden">
-        Play now
+        Random game
       </span>
     </Link>
   )

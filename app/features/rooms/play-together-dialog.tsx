@@ -45,7 +45,7 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
     const field = event.currentTarget.elements.namedItem('pasted') as HTMLInputElement
     const code = readPastedRoom(field.value, game)
     if (code !== undefined) return onRead(code)
-    setFault(`This is no link to a room of ${game.name}, and no code of one.`)
+    setFault(`That doesn't look like a room link or code for ${game.name}.`)
     field.focus()
   }
 
@@ -85,7 +85,7 @@ function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
   return (
     <div className="grid gap-4">
       <p>
-        Whoever opens this link lands in room <strong className="break-all">{code}</strong>.
+        Anyone with this link joins room <strong className="break-all">{code}</strong>.
       </p>
       <QrCode text={link} label={`QR code of the link to room ${code}`} />
       <ShareLink link={link} label="Link to the room" title={`${game.name}: room ${code}`} />
@@ -95,7 +95,7 @@ function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
             Open the room here
           </button>
           <p className="text-sm text-muted">
-            Are you in it already? Then close this and play on: opening it starts the game anew.
+            Already in the room? Just close this. Opening it restarts the game.
           </p>
         </div>
       )}

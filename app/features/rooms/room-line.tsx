@@ -12,7 +12,7 @@ interface RoomLineProps {
 
 export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
   if (code === undefined) {
-    return `The link names no room that ${gameName} could have: the game is open without one.`
+    return `That room link isn't valid, so we opened ${gameName} without a room.`
   }
 
   function leave() {
@@ -23,9 +23,9 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
 
   return (
     <>
-      You are in room <strong className="break-all text-ink">{code}</strong>.{' '}
+      You're in room <strong className="break-all text-ink">{code}</strong>.{' '}
       <button type="button" className="text-link lone-link" onClick={leave}>
-        Leave it for a room of your own
+        Leave room
       </button>
     </>
   )

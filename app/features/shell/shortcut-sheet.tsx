@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
   },
   {
     name: 'On a game page',
-    note: 'While you play, the game gets every key. Click outside the game first to use these.',
+    note: 'These work when you click outside the game.',
     shortcuts: [
       { keys: ['F'], does: 'Full screen' },
       { keys: ['L'], does: 'Like or unlike' },
@@ -67,7 +67,7 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
       <div className="border-t border-line pt-1">
         <Switch
           label="Single-key shortcuts"
-          hint="Switch them off if you press keys by accident. Ctrl K and Esc keep working."
+          hint="Turn them off if you press keys by accident. Ctrl K and Esc keep working."
           checked={setting !== 'off'}
           onChange={(event) => setSetting(event.target.checked ? 'on' : 'off')}
         />
