@@ -90,7 +90,7 @@ function writeData(data: string, nonce: string | undefined): string {
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
   (context as RouterContextProvider).get(storageFaultContext)
-    ? new Response('The data cannot be reached now.', { status: 503 })
+    ? new Response("We can't reach the data right now.", { status: 503 })
     : response
 
 /** Logs a fault of ours under the reference that the error page shows. */

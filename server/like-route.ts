@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
 import type { Services } from './services.ts'
 
-const TOO_MANY_LIKES = 'That was a lot of likes at once. Try again later.'
+const TOO_MANY_LIKES = "You're liking too fast. Wait a moment."
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
 

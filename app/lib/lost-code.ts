@@ -27,8 +27,8 @@ u=u||l.href;
 if(again&&g===u)return;
 g=again&&u;if(m)m.remove();
 m=document.createElement('p');m.setAttribute('role','alert');m.style.cssText='${LOOK}';
-m.textContent='Part of this page did not arrive. '+(again?'It is loaded again.':'');
-if(!again){a.href='';a.className='text-link';a.textContent='Load again';m.append(a)}
+m.textContent="Part of this page didn't load. "+(again?'Reloading…':'');
+if(!again){a.href='';a.className='text-link';a.textContent='Reload';m.append(a)}
 (document.querySelector('dialog[open]')||document.body||document.documentElement).append(m);
 if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}};
 function start(){setTimeout(function(){left||w.loseCode('',1)},${STAY_MS})}

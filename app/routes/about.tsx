@@ -47,7 +47,7 @@ const TEAM = [
     icon: Library,
     work: 'Finds games, plays them and writes about them.',
   },
-  { role: 'Engineering', icon: Wrench, work: 'Keeps the portal fast, private and reliable.' },
+  { role: 'Engineering', icon: Wrench, work: 'Keeps the site fast, private and reliable.' },
   { role: 'Illustration', icon: Brush, work: 'Draws a picture for every game.' },
 ]
 
@@ -60,7 +60,7 @@ const TECHNOLOGY = [
   {
     name: 'Node.js and Hono',
     icon: Server,
-    why: 'One program serves the pages, the pictures and the live numbers.',
+    why: 'One program serves the pages, images and live numbers.',
   },
   {
     name: 'SQLite or Postgres',
@@ -73,7 +73,7 @@ const VALUES = [
   {
     name: 'Accessibility',
     icon: Accessibility,
-    text: 'Keyboard, screen reader, small phone or slow connection: the portal works with what you have.',
+    text: 'Keyboard, screen reader, small phone or slow connection: the site works with what you have.',
   },
   {
     name: 'Community',
@@ -119,9 +119,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
       <Section id="mission" title="Our mission">
         <p className="max-w-prose border-s-4 border-accent ps-5 text-xl leading-relaxed">
-          The best .io games are spread over many different websites. {portalName} brings them
-          together in one place, with honest descriptions, sorted by what players like, and only one
-          click away. All the numbers here are real. If we don't know a number, we don't show it.
+          The best .io games are spread across many websites. {portalName} brings them together in
+          one place, with honest descriptions, sorted by what players like and one click away. All
+          the numbers here are real. If we don't know a number, we don't show it.
         </p>
       </Section>
 
@@ -140,7 +140,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <CardList items={VALUES.map(({ name, icon, text }) => ({ title: name, icon, text }))} />
       </Section>
 
-      <Section id="stats" title="The portal in numbers">
+      <Section id="stats" title="The site in numbers">
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {STATS.map(({ name, value }) => (
             <div key={name} className="panel flex flex-col-reverse p-5">
@@ -178,9 +178,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
           Do you make an .io game?
         </h2>
         <p className="mt-3 max-w-prose">
-          Every game on this portal is one small file with its name, address, genres and a short
-          description. Send us yours as a pull request. Once it is accepted, it shows up in the
-          list, in the search and everywhere else by itself.
+          Every game on this site is one small file with its name, address, genres and a short
+          description. Send us yours as a pull request. Once we accept it, it appears everywhere on
+          the site.
         </p>
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {repositoryUrl && (

@@ -10,15 +10,15 @@ import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 const STATES = {
   waiting: {
     title: 'Confirm your email address',
-    text: 'Press the button to use this address for your account. If it is a new address, you will be signed out on all your other devices. If you did not ask for this, just close the page and nothing will happen.',
+    text: "Press the button to use this address for your account. A new address signs you out on all your other devices. If you didn't ask for this, close this page and nothing changes.",
   },
   confirmed: {
     title: 'Email address confirmed',
     text: 'Your account now uses this address.',
   },
   dead: {
-    title: 'This link does not work',
-    text: 'It was already used, is too old, or was replaced by a newer link or a new password. You can see your current address in your settings.',
+    title: 'This link has expired',
+    text: 'It was already used, is too old, or was replaced by a newer link or password. Your settings show your current address.',
   },
 } as const
 
@@ -56,12 +56,12 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <Form method="post" action={href('/confirm-email')}>
           <input type="hidden" name="token" value={loaderData.token} />
           <button type="submit" className="button button-accent" disabled={isBusy}>
-            {isBusy ? 'Loading...' : 'Confirm the address'}
+            {isBusy ? 'Loading...' : 'Confirm address'}
           </button>
         </Form>
       ) : (
         <Link to="/" className="button button-accent">
-          Return to home
+          Back to home
         </Link>
       )}
     </div>

@@ -142,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <TileRow title="More to play" games={listing.popular} />
           </div>
         </div>
-        <aside aria-label="Top Games and notes" className="home-side">
+        <aside aria-label="Top Games and more" className="home-side">
           <TopGames games={listing.top} />
           <AdSlot size="300x250" own={own.surprise} scriptUrl={adScriptUrl} />
           <AdSlot size="320x600" own={own.played} className="home-ad-tall" />

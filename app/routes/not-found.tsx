@@ -16,7 +16,7 @@ export default function PageNotFound() {
   return (
     <NotFound
       title="Page not found"
-      text="There is no page at this address. Every game is one click away."
+      text="There's no page at this address. Every game is one click away."
     />
   )
 }

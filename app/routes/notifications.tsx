@@ -23,7 +23,7 @@ const deletionIdSchema = z.uuid()
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...hiddenPageMeta(matches[0].loaderData, 'Notifications'),
-    { name: 'description', content: 'What happened since you were here last.' },
+    { name: 'description', content: 'What happened since your last visit.' },
   ]
 }
 

@@ -36,14 +36,14 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        Back to Games
+        Back to games
       </Link>
       <div className="profile-columns">
         <ProfileCard profile={profile} headingLevel={1} />
         <div className="min-w-0">
           {isAllHidden ? (
             <div className="panel">
-              <EmptyState icon={EyeOff} text="This player keeps the rest private.">
+              <EmptyState icon={EyeOff} text="The rest of this profile is private.">
                 <Link to="/" className="button">
                   Find a game
                 </Link>

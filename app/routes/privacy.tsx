@@ -9,7 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
   return pageMeta(site, {
     title: 'Privacy policy',
-    description: `What ${site.portalName} stores about you, what for, for how long, and how you see, correct, take along or erase it.`,
+    description: `What ${site.portalName} stores about you, what for, for how long, and how to view, correct, export or delete it.`,
     path: '/privacy',
     data: [
       breadcrumbs(site.publicUrl, [
@@ -44,28 +44,28 @@ export default function Privacy() {
           items={[
             'Email address',
             'Display name',
-            'Authentication information: your password, stored only in a scrambled form (a hash) that nobody can turn back, and your open sessions',
+            "Authentication information: your password, stored only as a hash that can't be reversed, and your open sessions",
           ]}
         />
-        <h3 className="text-lg font-bold">What is collected when you use the portal</h3>
+        <h3 className="text-lg font-bold">What we collect when you use the site</h3>
         <List
           items={[
             'Games played and time played, when you are signed in',
-            'Liked games, when you are signed in; as long as your email address is not confirmed, also a number made from your network, from which nobody can tell the network. It is kept for 30 days',
-            'Reports that a game does not work, when you send one: the game, the day, the reason, and a number from which nobody can tell who you are. They are kept for 30 days',
+            "Liked games, when you are signed in; until you confirm your email address, also a number made from your network that doesn't reveal the network. We keep it for 30 days",
+            "Problem reports that you send about a game: the game, the day, the reason, and a number that doesn't reveal who you are. We keep them for 30 days",
             'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
           ]}
         />
         <p>
-          Your theme, the state of the sidebar, the games you opened and the list you came from are
-          stored only in your browser. So is a random number that lets a game count you as one
-          active player. We forget that number when you leave the page. While you are signed in,
-          your browser also keeps a note that you are, and each tab keeps your name, email address
-          and liked games, to show them sooner.
+          Your theme, the state of the sidebar, the games you opened and the list you came from stay
+          in your browser. So does a random number that lets a game count you as one active player.
+          We forget that number when you leave the page. While you are signed in, your browser also
+          remembers that, and each tab keeps your name, email address and liked games to show them
+          faster.
         </p>
         <p>
-          Games run on their makers' own sites, inside a frame. What a game collects there is up to
-          its maker. Their own privacy policy tells you more.
+          Games run on their makers' own sites, inside a frame. Each maker decides what their game
+          collects. Their privacy policy tells you more.
         </p>
       </Section>
 
@@ -75,7 +75,7 @@ export default function Privacy() {
             'To sign you in and to keep your account safe',
             'To show your play time, likes and achievements to you, and to other players if your privacy settings allow it',
             'To count likes and active players',
-            'To send you the mails and notifications you chose',
+            'To send you the emails and notifications you chose',
             'To find and fix problems',
           ]}
         />
@@ -85,10 +85,10 @@ export default function Privacy() {
       <Section title="Data Security">
         <p>
           Passwords are hashed with Argon2id. Scripts can't read the cookie that keeps you signed
-          in. Every page has a strict content security policy, and games are kept apart from the
-          portal in a sandbox. To stop password guessing and spam, we count wrong passwords, mails,
-          likes and reports per account and network address for up to an hour. None of that is
-          written down. No system is perfectly safe, so we keep as little as possible.
+          in. Every page has a strict content security policy, and games run in a sandbox, separate
+          from this site. To stop password guessing and spam, we count wrong passwords, emails,
+          likes and reports per account and network address for up to an hour. We keep no record of
+          those counts. No system is perfectly safe, so we keep as little as possible.
         </p>
       </Section>
 
@@ -100,8 +100,8 @@ export default function Privacy() {
             'Rectification: correct what is wrong',
             'Erasure: have all of it deleted',
             'Restriction: limit how it is used',
-            'Portability: take it with you in a file that programs can read',
-            'Objection: say no to how it is used',
+            'Portability: download it in a machine-readable file',
+            'Objection: object to how it is used',
           ]}
         />
         <p>You can use these rights in your account settings, or by contacting us.</p>
@@ -110,14 +110,14 @@ export default function Privacy() {
       <Section title="Cookies">
         <p>
           Visitors get no cookie. Signing in sets three. One keeps you signed in and does nothing
-          else. One tells the pages that somebody is signed in; it is a random number. Both are
-          removed when you sign out. The third marks this device as one you have signed in on, so
-          that somebody who guesses at your password can't lock you out of it. It is a signed random
-          number, says nothing about you, is stored only in your browser, and is removed 180 days
-          after your last sign-in, or when you delete your account on this device. After you delete
-          your account, one more cookie lets the next page tell you so. That page removes it again.
-          We set no cookies for tracking or advertising. If this portal shows ads from an ad
-          network, the network's script runs in its own frame, and only after you have allowed it.
+          else. One tells the pages that you are signed in; it is a random number. Both are removed
+          when you sign out. The third marks this device as one you have signed in on, so that
+          someone guessing your password can't lock you out. It is a signed random number, says
+          nothing about you, is stored only in your browser, and is removed 180 days after your last
+          sign-in, or when you delete your account on this device. After you delete your account,
+          one more cookie lets the next page confirm it. That page removes the cookie. We set no
+          cookies for tracking or advertising. If this site shows ads from an ad network, the
+          network's script runs in its own frame, and only after you allow it.
         </p>
         {adScriptUrl && <AdChoice />}
       </Section>
@@ -125,7 +125,7 @@ export default function Privacy() {
       <Section title="Changes">
         <p>
           If this policy changes, you will find the new version on this page. We announce important
-          changes on the portal before they take effect.
+          changes on the site before they take effect.
         </p>
       </Section>
 
@@ -139,7 +139,7 @@ export default function Privacy() {
           </p>
         ) : (
           <p>
-            For questions about your data, ask whoever runs this portal. A contact address is coming
+            For questions about your data, ask the site's operator. A contact address is coming
             soon.
           </p>
         )}

@@ -12,7 +12,7 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { Field } from '../ui/field.tsx'
 
-const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
+const DEAD_LINK = 'This link was already used or has expired. Get a new one.'
 
 export const headers = keepRetryAfter
 
@@ -72,7 +72,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         )}
         {isOver && (
           <Link to="/forgot-password" className="button button-accent">
-            Ask for a new link
+            Get a new link
           </Link>
         )}
         {!isOver && !answer.success && (

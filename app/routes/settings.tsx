@@ -21,7 +21,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const tab = SETTINGS_TABS[tabOf(location.search, SETTINGS_TAB_IDS)].name
   return [
     ...hiddenPageMeta(matches[0].loaderData, `${tab} settings`),
-    { name: 'description', content: 'Your account, and what it tells whom.' },
+    { name: 'description', content: 'Manage your account and privacy.' },
   ]
 }
 

@@ -15,8 +15,9 @@ interface LateDialog<Props> {
 export function tellNotLoaded(error: unknown): void {
   console.error('A part of the portal could not be loaded:', error)
   showToast({
-    title: 'This could not be opened',
-    message: 'We could not reach the portal, or it was updated. Reload the page and try again.',
+    title: "We couldn't open this",
+    message:
+      "We couldn't reach the server, or the site was updated. Reload the page and try again.",
     icon: CircleAlert,
     isHarm: true,
   })

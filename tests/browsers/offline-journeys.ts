@@ -65,10 +65,10 @@ export function losePortal(journey: Journey): void {
       }
       await page.at('/privacy')
       await page.see('heading', /^Privacy/)
-      await page.see('link', 'Load again')
+      await page.see('link', 'Reload')
       portal.lost = undefined
-      await page.click('link', 'Load again')
-      await page.seeNo('link', 'Load again')
+      await page.click('link', 'Reload')
+      await page.seeNo('link', 'Reload')
       await page.at('/privacy')
       await page.see('heading', /^Privacy/)
     },
@@ -82,20 +82,20 @@ export function losePortal(journey: Journey): void {
     await page.see('heading', 'Sign Up')
     await page.click('link', /Back to games|IO Arcade/)
     await page.at('/')
-    expect(await page.count('alert', /did not arrive/)).toBe(0)
+    expect(await page.count('alert', /didn't load/)).toBe(0)
   })
 
   journey('a new version is offered, and Reload goes over to it', async ({ page, portal }) => {
     await openWithWorker(page, '/')
     portal.changeWorker = (source) => source.replace(/version:[`'"]\w+[`'"]/, 'version:"00000000"')
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await page.see('text', 'A new version of the arcade is ready.')
+    await page.see('text', 'A new version is ready.')
     await page.click('button', 'Reload')
     await page.holds('only the new version is kept', async () => {
       const shells = (await caches.keys()).filter((name) => name.startsWith('shell-'))
       return shells.join() === 'shell-00000000'
     })
-    await page.seeNo('text', 'A new version of the arcade is ready.')
+    await page.seeNo('text', 'A new version is ready.')
     expect(await page.count('article', /./)).toBe(12)
   })
 }

@@ -41,7 +41,7 @@ test('a visitor’s press on a card’s heart says that it takes an account, and
   // Playwright's click waits for what is disabled; a person's finger does not.
   await heart.dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await expect(dialog).toContainText('your like for DigDig.io is saved right away')
+  await expect(dialog).toContainText("Sign in to like DigDig.io. We'll add your like right away.")
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   // Who signs up for something else has not meant it any more.
@@ -90,7 +90,9 @@ test('without script the heart of a game’s page leads to a sign-in that likes'
   await page.goto('/game/bopz')
   await page.getByRole('button', { name: /^Like Bopz.io/ }).click()
   await expect(page).toHaveURL('/sign-in?next=%2Fgame%2Fbopz&like=bopz')
-  await expect(page.getByRole('main')).toContainText('your like for Bopz.io is saved right away')
+  await expect(page.getByRole('main')).toContainText(
+    "Sign in to like Bopz.io. We'll add your like right away.",
+  )
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   const player = newPlayer()
   await page.getByLabel('Display Name').fill(player.name)
@@ -197,7 +199,7 @@ test.describe('a server that is away', () => {
     await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
     const own = page.getByRole('button', { name: likeOf('Kour.io') })
     await own.click()
-    await expect(page.getByText('That was a lot of likes at once.')).toBeVisible()
+    await expect(page.getByText("You're liking too fast.")).toBeVisible()
     await expect(own).toHaveAccessibleName('Like Kour.io, 0')
   })
 })

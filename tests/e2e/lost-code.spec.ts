@@ -13,8 +13,8 @@ test.use({
 })
 
 const notice = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Part of this page did not arrive.' })
-const loadAgain = (page: Page) => notice(page).getByRole('link', { name: 'Load again' })
+  page.getByRole('alert').filter({ hasText: "Part of this page didn't load." })
+const loadAgain = (page: Page) => notice(page).getByRole('link', { name: 'Reload' })
 const gameHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Survev.io', exact: true })
 
@@ -61,7 +61,7 @@ test('a page whose code an upgrade has taken away is opened by the browser', asy
   await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
   await expect(page).toHaveURL('/game/survev')
   await expect(gameHeading(page)).toBeVisible()
-  expect(said).toEqual(['Part of this page did not arrive. It is loaded again.'])
+  expect(said).toEqual(["Part of this page didn't load. Reloading…"])
   await expect(notice(page)).toBeHidden()
   expect(documents).toEqual(['/game/survev'])
   await page.goBack()
@@ -148,7 +148,7 @@ test('a form whose code does not come says so where it is, and keeps what was ty
   await dialog.getByLabel('Email').fill('ada@example.org')
   await dialog.getByLabel('Password').fill('a good long password')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Part of this page did not arrive. Load again')
+  await expect(dialog.getByRole('alert')).toHaveText("Part of this page didn't load. Reload")
   await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.org')
   expect(documents).toEqual([])
   await expectAccessible(page)

@@ -47,7 +47,7 @@ test('the bell says that nothing came', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Latest notifications' })
   await expect(panel.getByRole('alert')).toHaveText(
-    'We could not load your notifications. Try again in a moment.',
+    "We couldn't load your notifications. Try again in a moment.",
   )
   await expectSameGame(page, 2)
   await context.setOffline(false)
@@ -62,7 +62,7 @@ test('a dialog whose code does not come says so, and comes later', async ({ page
   const share = page.getByRole('button', { name: 'Share Arras.io' })
   await share.click()
   const messages = page.getByRole('status', { name: 'Messages' })
-  await expect(messages).toContainText('This could not be opened')
+  await expect(messages).toContainText("We couldn't open this")
   await expectSameGame(page)
   await share.click()
   await expect(page.getByRole('dialog', { name: 'Share Arras.io' })).toBeVisible()

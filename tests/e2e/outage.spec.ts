@@ -32,7 +32,7 @@ test.skip(!process.env.CI && findBinaries() === undefined, 'Postgres is not inst
 test.describe.configure({ mode: 'serial' })
 
 const outage = (page: Page) =>
-  page.getByText('Your data cannot be reached now; nothing is lost. The page opens by itself')
+  page.getByText("We can't reach your data right now. Nothing is lost. We'll reload it")
 
 test('a form keeps what was typed, a page says so, and comes by itself', async ({
   page,
@@ -123,7 +123,7 @@ test('it looks ever less often whether the data is back', async ({
 test.describe('an open page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } })
 
-  const notice = (page: Page) => page.getByText('Changes cannot be saved now; nothing is lost.')
+  const notice = (page: Page) => page.getByText("We can't save changes right now. Nothing is lost.")
   /** It takes some 6 seconds, more on a busy machine. */
   const NOTICED = { timeout: 20_000 }
 

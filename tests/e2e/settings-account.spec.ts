@@ -105,12 +105,12 @@ withData(
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to update account settings. Please try again.',
     )
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('Current password is incorrect.')).toBeVisible()
     await expect(field(page, 'Email Address')).toHaveValue(newEmail)
     await current.fill(player.password)
     await button(page, 'Save Changes').click()
     await expectSaved(page)
-    await expect(page.getByText(`A link is on its way to ${newEmail}.`)).toBeVisible()
+    await expect(page.getByText(`We sent a link to ${newEmail}.`)).toBeVisible()
     await expect(field(page, 'Email Address')).toHaveValue(player.email)
     await expect(current).toBeHidden()
 
@@ -121,7 +121,7 @@ withData(
       .toContain('is about to change')
     const link = /http:\S+\/confirm-email\?token=[\w-]+/.exec(mail!)![0]
     await page.goto(link)
-    await button(page, 'Confirm the address').click()
+    await button(page, 'Confirm address').click()
     await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
     // Its page finds out by itself, by the live stream.
     await expect(button(elsewhere, 'Sign In')).toBeVisible()

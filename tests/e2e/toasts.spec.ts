@@ -65,7 +65,7 @@ test.describe('a server that is away', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     answer()
     const messages = page.getByRole('status', { name: 'Messages' })
-    await expect(messages).toContainText('Your like was not saved')
+    await expect(messages).toContainText("We couldn't save your like")
     await messages.getByRole('button', { name: 'Dismiss' }).click()
     await expect(messages).toBeEmpty()
   })

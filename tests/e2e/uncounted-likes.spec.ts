@@ -49,7 +49,7 @@ test('is marked by a toast, the game page and the profile until the address is c
     .executeTakeFirstOrThrow()
   await db.destroy()
   await page.goto(`/confirm-email?token=${/token=([\w-]+)/.exec(text)![1]}`)
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL(/confirmed/)
   await page.goto('/game/survev')
   await expect(heart).toHaveAccessibleName('Unlike Survev.io, 4')

@@ -24,7 +24,7 @@ const shells = (page: Page) =>
 const askForWorker = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-const notice = (page: Page) => page.getByText('A new version of the arcade is ready.')
+const notice = (page: Page) => page.getByText('A new version is ready.')
 
 /** Hands out a worker that was built with other pages; the page that is open stays as it is. */
 const upgrade = (front: Front) => {

@@ -103,8 +103,8 @@ test.each<[status: number, what: string, text: () => string]>([
 
 test('a page that refuses says so, and speaks of no fault', async () => {
   for (const [path, line] of [
-    ['/about', 'This page cannot do that.'],
-    ['/sign-out/nowhere', 'This page cannot do that.'],
+    ['/about', "This page can't do that."],
+    ['/sign-out/nowhere', "This page can't do that."],
   ] as const) {
     const { status, body } = await sendRaw(post(path, [FORM], 'a=b'))
     expect(status).toBe(405)

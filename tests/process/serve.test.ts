@@ -175,7 +175,7 @@ describe('a mailed link', () => {
     for (let looks = 0; looks < 3; looks += 1) {
       const page = await fetch(link)
       expect(page.status).toBe(200)
-      expect(await page.text()).toMatch(/<form [^>]+ method="post">.+Confirm the address<\/button>/)
+      expect(await page.text()).toMatch(/<form [^>]+ method="post">.+Confirm address<\/button>/)
     }
     expect((await fetch(link, { method: 'POST' })).status).toBe(403)
     expect(await isVerified(email)).toBe(false)
@@ -189,7 +189,7 @@ describe('a mailed link', () => {
     expect(await isVerified(email)).toBe(true)
     for (const again of [await press(link, token), await fetch(link)]) {
       expect(again.status).toBe(400)
-      expect(await again.text()).toContain('This link does not work')
+      expect(await again.text()).toContain('This link has expired')
     }
   })
 

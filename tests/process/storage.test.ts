@@ -103,7 +103,7 @@ test(
       Object.fromEntries(Object.keys(answers).map((name) => [name, '503, 5'])),
     )
     const sent = await player.post('/notifications', { intent: 'read-all' })
-    expect(await sent.text()).toContain('Load this page again to send once more what you typed')
+    expect(await sent.text()).toContain('Reload to resend your form')
     // Whoever only looks is none the wiser.
     for (const path of ['/', '/game/agar', '/profile', '/settings', '/notifications/latest']) {
       expect([path, (await player.get(path)).status]).toEqual([path, 200])

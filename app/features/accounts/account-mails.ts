@@ -12,10 +12,10 @@ export function confirmAddressMail({ portalName, publicUrl }: MailSite, token: s
     portalName,
     subject: 'Confirm your email address',
     paragraphs: [
-      `Somebody, probably you, entered this address at ${portalName}. Open the link within 24 hours and press the button to confirm that the address is yours.`,
-      'If it was not you, you can ignore this mail. The address will not be used.',
+      `You (or someone else) used this address on ${portalName}. Open the link within 24 hours and press the button to confirm that the address is yours.`,
+      "If this wasn't you, ignore this email. We won't use the address.",
     ],
-    action: { label: 'Confirm the address', url: `${publicUrl}/confirm-email?token=${token}` },
+    action: { label: 'Confirm address', url: `${publicUrl}/confirm-email?token=${token}` },
   })
 }
 
@@ -24,8 +24,8 @@ export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite): Mail
     portalName,
     subject: 'Your email address is about to change',
     paragraphs: [
-      'Somebody, probably you, asked to change the email address of your account. The change happens once the link that we sent to the new address is confirmed.',
-      'If that was not you, set a new password now. This cancels the change and signs everybody else out.',
+      'You (or someone else) asked to change the email address of your account. It changes once the link we sent to the new address is confirmed.',
+      "If this wasn't you, set a new password now. This cancels the change and signs out all other devices.",
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   })
@@ -36,13 +36,13 @@ export function emailChangedMail(
   { portalName, contactEmail }: MailSite,
   { userId, changedAt }: { userId: string; changedAt: number },
 ): Mail {
-  const contact = contactEmail ?? `whoever runs ${portalName}`
+  const contact = contactEmail ?? `the site's operator`
   return composeMail({
     portalName,
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address of your account was changed on ${formatMoment(changedAt)}, and all other devices were signed out. From now on our mails go to the new address only.`,
-      `If that was not you, write to ${contact} right away and give the number of your account: ${userId}`,
+      `The email address of your account was changed on ${formatMoment(changedAt)}, and all other devices were signed out. From now on, we email only the new address.`,
+      `If this wasn't you, contact ${contact} right away and quote your account ID: ${userId}`,
     ],
   })
 }
@@ -63,7 +63,7 @@ export function resetMail({ portalName, publicUrl }: MailSite, token: string): M
     subject: 'Set a new password',
     paragraphs: [
       'Open the link within 30 minutes to set a new password. It works only once.',
-      'If you did not ask for this, you can ignore this mail. Your password stays the same.',
+      "If you didn't ask for this, ignore this email. Your password stays the same.",
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
   })
@@ -75,7 +75,7 @@ export function passwordChangedMail({ portalName, publicUrl }: MailSite): Mail {
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and all your other devices were signed out.',
-      'If that was not you, set a new one now.',
+      "If this wasn't you, set a new password now.",
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   })

@@ -260,14 +260,10 @@ describe('checkNewPassword', () => {
     [
       '12345678',
       '12345678',
-      'This password repeats one character, or follows the alphabet or the keyboard. Choose another.',
+      'This password is too simple: it repeats one character, or follows the alphabet or the keyboard. Choose another.',
     ],
-    ['Password1', 'Password1', 'This password is one of the most common. Choose another.'],
-    [
-      'Lovelace1815',
-      'Lovelace1815',
-      'This password is too close to your name, your address or the name of this portal. Choose another.',
-    ],
+    ['Password1', 'Password1', 'This password is too common. Choose another.'],
+    ['Lovelace1815', 'Lovelace1815', 'Your password is too similar to your name or email.'],
   ])('refuses %j repeated as %j', (password, confirmation, error) =>
     expect(checkNewPassword(password, confirmation, known)).toEqual({ error, status: 400 }),
   )

@@ -61,9 +61,9 @@ export const emailSchema = z
   .string('Email is required')
   .trim()
   .min(1, 'Email is required')
-  .max(254, 'Invalid email')
+  .max(254, 'Enter a valid email, like name@example.com')
   .toLowerCase()
-  .pipe(z.email('Invalid email'))
+  .pipe(z.email('Enter a valid email, like name@example.com'))
 
 export const passwordSchema = z
   .string('Password is required')

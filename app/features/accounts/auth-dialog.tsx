@@ -69,8 +69,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
         {/* It stays once the game has left: nothing moves from under a press. */}
         {keepsGame && (
           <p className="mb-4 text-sm text-muted">
-            Your game keeps running until you click into a field. Then we stop it, so that it can't
-            see your password.
+            We'll pause your game when you start typing, to keep your password safe.
           </p>
         )}
         <AuthForm

@@ -4,8 +4,8 @@ import type { MeantLike } from './sign-in-prompt.tsx'
 export function MeantLikeNote({ like }: { like: MeantLike }) {
   return (
     <p className="mb-4">
-      You need an account to like games. Once you are signed in, your like for{' '}
-      <strong className="wrap-anywhere">{like.gameName}</strong> is saved right away.
+      Sign in to like <strong className="wrap-anywhere">{like.gameName}</strong>. We'll add your
+      like right away.
     </p>
   )
 }

@@ -5,11 +5,10 @@ import { isMadeOfOwnWords } from './own-words.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from './account-fault.server.ts'
 
-const COMMON_PASSWORD_MESSAGE = 'This password is one of the most common. Choose another.'
+const COMMON_PASSWORD_MESSAGE = 'This password is too common. Choose another.'
 const SIMPLE_PASSWORD_MESSAGE =
-  'This password repeats one character, or follows the alphabet or the keyboard. Choose another.'
-const OWN_WORDS_MESSAGE =
-  'This password is too close to your name, your address or the name of this portal. Choose another.'
+  'This password is too simple: it repeats one character, or follows the alphabet or the keyboard. Choose another.'
+const OWN_WORDS_MESSAGE = 'Your password is too similar to your name or email.'
 
 function fault(error: string): AccountFault {
   return { error, status: 400 }

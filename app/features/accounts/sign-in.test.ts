@@ -31,7 +31,7 @@ describeOnBothEngines('signing in', (at) => {
   it.each([
     [{ email: 'ada@example.org', password: 'not the password' }, 'Invalid email or password'],
     [{ email: 'nobody@example.org', password: 'not the password' }, 'Invalid email or password'],
-    [{ email: 'no address', password: 'x' }, 'Invalid email'],
+    [{ email: 'no address', password: 'x' }, 'Enter a valid email, like name@example.com'],
     [{ email: '', password: 'x' }, 'Email is required'],
     [{ email: 'ada@example.org', password: '' }, 'Password is required'],
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],

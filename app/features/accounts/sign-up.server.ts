@@ -24,7 +24,7 @@ const signUpSchema = z.object({
   password: passwordSchema,
 })
 
-const TAKEN: AccountFault = { error: 'User already exists. Use another email.', status: 422 }
+const TAKEN: AccountFault = { error: 'That email already has an account. Sign in?', status: 422 }
 
 /** Adds the user; undefined where the address has an account, be it since a moment ago. */
 async function addUser(

@@ -5,8 +5,7 @@ import { ada, asker, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-const OWN_WORDS =
-  'This password is too close to your name, your address or the name of this portal. Choose another.'
+const OWN_WORDS = 'Your password is too similar to your name or email.'
 
 describeOnBothEngines('signing up', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
@@ -46,7 +45,7 @@ describeOnBothEngines('signing up', (at) => {
   it.each([
     [{ password: 'short' }, 'Password too short'],
     [{ password: 'x'.repeat(129) }, 'Password too long'],
-    [{ password: 'Password1' }, 'This password is one of the most common. Choose another.'],
+    [{ password: 'Password1' }, 'This password is too common. Choose another.'],
     [{ password: 'IO-Arcade-2025' }, OWN_WORDS],
     [{ password: 'ada@Example.org1' }, OWN_WORDS],
     [{ name: 'Lovelace', password: 'LOVELACE1815' }, OWN_WORDS],
@@ -54,7 +53,7 @@ describeOnBothEngines('signing up', (at) => {
     [{ name: 'x'.repeat(51) }, 'Display name must have at most 50 characters'],
     [{ name: 'abc\u202edef' }, 'Display name contains invisible characters'],
     [{ name: 'nul\0' }, 'Display name contains invisible characters'],
-    [{ email: 'x' }, 'Invalid email'],
+    [{ email: 'x' }, 'Enter a valid email, like name@example.com'],
   ])('refuses to sign up with %o', async (entries, error) => {
     expect(
       await signUp(opened.services.db, opened.services, asker, { ...ada, ...entries }, nothing),
@@ -71,7 +70,7 @@ describeOnBothEngines('signing up', (at) => {
       { ...ada, email: 'ADA@example.org' },
       nothing,
     )
-    expect(again).toMatchObject({ error: 'User already exists. Use another email.' })
+    expect(again).toMatchObject({ error: 'That email already has an account. Sign in?' })
   })
 
   it('makes one account of two sign-ups at the same moment', async () => {

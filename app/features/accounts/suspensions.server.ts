@@ -12,7 +12,7 @@ const MAX_REASON_LENGTH = 500
 export const suspensionReasonSchema = z
   .string()
   .trim()
-  .min(1, 'A suspension needs a reason: the owner of the account reads it.')
+  .min(1, 'Give a reason for the suspension. The account owner will see it.')
   .max(MAX_REASON_LENGTH, `The reason must have at most ${MAX_REASON_LENGTH} characters.`)
   .regex(/^\P{Cc}*$/u, 'The reason must be one line of text.')
 
@@ -66,7 +66,7 @@ export function explainSuspension(
 ): AccountFault {
   const contact = site.contactEmail ?? `the operator of ${site.portalName}`
   return {
-    error: `This account is suspended. Reason: ${reason.replace(/\.$/, '')}. To object, or to get or delete your data, write to ${contact}.`,
+    error: `This account is suspended. Reason: ${reason.replace(/\.$/, '')}. To object, or to get or delete your data, contact ${contact}.`,
     status: 403,
   }
 }

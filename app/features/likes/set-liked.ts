@@ -52,11 +52,11 @@ export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesT
     if (status === 401) void refreshViewer()
     console.error('The like could not be saved:', error)
     showToast({
-      title: isLiked ? 'Your like was not saved' : 'Your like is still there',
+      title: isLiked ? "We couldn't save your like" : "We couldn't remove your like",
       message:
         status === 429
-          ? 'That was a lot of likes at once. Try again later.'
-          : 'We could not reach the portal. Try again in a moment.',
+          ? "You're liking too fast. Wait a moment."
+          : "We couldn't reach the server. Try again in a moment.",
       icon: CircleAlert,
       isHarm: true,
     })

@@ -70,7 +70,7 @@ export function createLimits(counters: Counters): Limits {
       await asked.giveBack()
       throw new TooManyError(
         waitS,
-        `Too many mails went to ${newEmail}. Try again in ${inWords(waitS)}.`,
+        `We sent too many emails to ${newEmail}. Try again in ${inWords(waitS)}.`,
       )
     },
   }

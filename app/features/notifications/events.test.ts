@@ -56,7 +56,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, descrip
 test('how achievements work names all their hours', () => {
   const { message } = tell({ kind: 'about-achievements', data: {} }, [])
   expect(message).toMatch(
-    /^You unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours in all games together\.$/,
+    /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\.$/,
   )
   const hours = message.match(/\d+/g)!.map(Number)
   expect(hours).toEqual(ACHIEVEMENTS.map((achievement) => achievement.hours))
@@ -66,12 +66,12 @@ test('a new game has the name that the catalogue gives it, and leads nowhere onc
   const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
   expect(tell(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
     title: 'New game: Survev Two',
-    message: 'Survev Two is new here. Try it, and be one of the first to like it.',
+    message: 'Survev Two is new here. Try it and be one of the first to like it.',
     link: '/game/survev',
   })
   expect(tell(event, [])).toEqual({
     title: 'A new game',
-    message: 'It has left the portal since.',
+    message: "It's no longer available.",
     link: null,
   })
 })

@@ -92,11 +92,11 @@ export const KINDS = {
     tell({ gameId }, games) {
       const game = games.find(({ id }) => id === gameId)
       if (!game) {
-        return { title: 'A new game', message: 'It has left the portal since.', link: null }
+        return { title: 'A new game', message: "It's no longer available.", link: null }
       }
       return {
         title: `New game: ${game.name}`,
-        message: `${game.name} is new here. Try it, and be one of the first to like it.`,
+        message: `${game.name} is new here. Try it and be one of the first to like it.`,
         link: `/game/${game.id}`,
       }
     },
@@ -108,40 +108,39 @@ export const KINDS = {
   // The name of the portal, and the number of games, are those of the day that the note is of.
   welcome: starterNoteOf('system', z.object({ portalName: z.string() }), ({ portalName }) => ({
     title: `Welcome to ${portalName}`,
-    message: 'Your account is ready. From now on we keep your play time, likes and achievements.',
+    message: 'Your account is ready. We now save your play time, likes and achievements.',
     link: '/',
   })),
   'about-achievements': starterNote('achievement', {
     title: 'How achievements work',
-    message: `You unlock them by playing: after ${listHours()} hours in all games together.`,
+    message: `Unlock them by playing: after ${listHours()} hours across all games.`,
     link: '/profile?tab=achievements',
   }),
   'about-games': starterNoteOf('game', z.object({ gameCount: z.number() }), ({ gameCount }) => ({
     title: `${gameCount} games to choose from`,
-    message: 'Search by name or pick a genre. You never have to download anything.',
+    message: 'Search by name or pick a genre. No downloads needed.',
     link: '/',
   })),
   'about-public-page': starterNote('social', {
     title: 'You have a public page',
     message:
-      'It shows others what your privacy settings allow. You can switch it off there at any time.',
+      'It shows only what your privacy settings allow. You can turn it off there at any time.',
     link: '/settings?tab=privacy',
   }),
   'about-play-time': starterNote('system', {
     title: 'How play time is counted',
-    message: 'Time counts while the tab is open in front of you and you can see the whole game.',
+    message: 'We count time while the game is fully visible on screen.',
     link: '/profile',
   }),
   'about-likes': starterNote('game', {
     title: 'Your likes count',
-    message:
-      'Most Popular shows first what players like most. You can take a like back at any time.',
+    message: 'Most Popular lists the most-liked games first. You can unlike a game at any time.',
     link: '/',
   }),
   'about-data': starterNote('system', {
     title: 'Your data is yours',
     message:
-      'Under Settings, Privacy you can download everything we store about you. Notifications are deleted after 30 days.',
+      'Download everything we store about you in Settings, under Privacy. Notifications are deleted after 30 days.',
     link: '/settings?tab=privacy',
   }),
 

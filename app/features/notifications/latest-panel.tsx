@@ -28,7 +28,7 @@ export function LatestPanel({ latest, onFollow }: LatestPanelProps) {
   if (latest === 'failed') {
     return (
       <p role="alert" className="py-6 text-center text-muted">
-        We could not load your notifications. Try again in a moment.
+        We couldn't load your notifications. Try again in a moment.
       </p>
     )
   }

@@ -47,7 +47,7 @@ function composeEventMail(
   return composeMail({
     portalName,
     subject: title,
-    paragraphs: [message, 'You can switch these mails off in your settings.'],
+    paragraphs: [message, 'You can turn these emails off in your settings.'],
     action: { label: mailAction, url: `${publicUrl}${link ?? '/'}` },
   })
 }

@@ -42,7 +42,7 @@ describeOnBothEngines('notify', (at) => {
     expect(mails.map(({ subject, text_body }) => [subject, text_body])).toEqual([
       [
         'Achievement unlocked: Rookie Gamer | IO Arcade',
-        'Played for 1 hour in total.\n\nYou can switch these mails off in your settings.\n\nOpen your profile:\nhttps://portal.example/profile?tab=achievements\n\nIO Arcade\n',
+        'Played for 1 hour in total.\n\nYou can turn these emails off in your settings.\n\nOpen your profile:\nhttps://portal.example/profile?tab=achievements\n\nIO Arcade\n',
       ],
     ])
   })

@@ -2,7 +2,7 @@
 export const NOTIFICATION_PREFERENCES = {
   emailNotifications: {
     label: 'Email Notifications',
-    hint: 'We also email you your achievements, once your address is confirmed.',
+    hint: 'We also email you about achievements, once your address is confirmed.',
   },
   achievementNotifications: {
     label: 'Achievement Notifications',
@@ -14,11 +14,11 @@ export const NOTIFICATION_PREFERENCES = {
   },
   socialNotifications: {
     label: 'Social Notifications',
-    hint: 'When it is about you and other players.',
+    hint: 'Activity involving you and other players.',
   },
   marketingEmails: {
     label: 'Marketing Emails',
-    hint: "News about the portal. At the moment we don't send any.",
+    hint: "News about the site. We don't send any yet.",
   },
 } as const
 

@@ -17,14 +17,14 @@ export function tellOutcome(outcome: ChangeOutcome): void {
     showToast({
       topic: TOPIC,
       title: tellDeleted(deleted),
-      message: `Press Undo to bring ${deleted.count === 1 ? 'it' : 'them'} back.`,
+      message: `Press Undo to restore ${deleted.count === 1 ? 'it' : 'them'}.`,
       icon: Trash2,
       action: (close) => <UndoButton deletionId={deleted.deletionId} onPress={close} />,
     })
   } else if (outcome.restored > 0) {
     showToast({
       topic: TOPIC,
-      title: outcome.restored === 1 ? 'It is back' : 'They are back',
+      title: outcome.restored === 1 ? 'Notification restored' : 'Notifications restored',
       message: `${inNotifications(outcome.restored)} restored.`,
       icon: Undo2,
     })
@@ -32,7 +32,7 @@ export function tellOutcome(outcome: ChangeOutcome): void {
     showToast({
       topic: TOPIC,
       title: 'Too late to undo',
-      message: 'Deleted notifications can only be brought back for a few minutes.',
+      message: 'You can only restore deleted notifications for a few minutes.',
       icon: CircleAlert,
       isHarm: true,
     })
@@ -43,8 +43,8 @@ export function tellOutcome(outcome: ChangeOutcome): void {
 export function tellFailure(): void {
   showToast({
     topic: TOPIC,
-    title: 'Your notifications were not changed',
-    message: 'We could not reach the portal. Try again in a moment.',
+    title: "We couldn't update your notifications",
+    message: "We couldn't reach the server. Try again in a moment.",
     icon: CircleAlert,
     isHarm: true,
   })

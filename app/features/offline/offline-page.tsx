@@ -24,8 +24,8 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
   return (
     <BarePage portalName={portalName} title="No connection" picture={<OfflinePicture />}>
       <p className="max-w-md text-balance text-muted">
-        We could not load this page. Please check your connection.{' '}
-        <span className="scriptless:hidden"> The page opens by itself as soon as it can.</span>
+        We couldn't load this page. Check your connection.{' '}
+        <span className="scriptless:hidden"> We'll reload it as soon as you're back online.</span>
       </p>
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the wanted page's */}
       <a href="" className="button button-accent mt-2">

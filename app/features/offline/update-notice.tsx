@@ -49,7 +49,7 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
     >
       {worker && !isAtGame && (
         <div className="page-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
-          <p className="px-1 font-semibold">A new version of the arcade is ready.</p>
+          <p className="px-1 font-semibold">A new version is ready.</p>
           <div className="flex gap-2">
             <button
               type="button"

@@ -32,12 +32,12 @@ export function OutageDocument({ portalName, isPlayers, isSent }: OutageDocument
         <BarePage portalName={portalName} title="One moment" picture={<OfflinePicture />}>
           <p className="max-w-md text-balance text-muted">
             {isPlayers
-              ? 'Your data cannot be reached now; nothing is lost.'
-              : 'What this page shows cannot be reached now; nothing is lost.'}{' '}
+              ? "We can't reach your data right now. Nothing is lost."
+              : "We can't load this page right now. Nothing is lost."}{' '}
             {isSent ? (
-              'Load this page again to send once more what you typed.'
+              'Reload to resend your form.'
             ) : (
-              <span className="scriptless:hidden">The page opens by itself as soon as it can.</span>
+              <span className="scriptless:hidden">We'll reload it as soon as we can.</span>
             )}
           </p>
           {!isSent && (

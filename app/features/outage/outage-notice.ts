@@ -1,6 +1,6 @@
 /** The line on an open page while nothing can be saved. Its code is loaded when it is first needed. */
 
-const TEXT = 'Changes cannot be saved now; nothing is lost.'
+const TEXT = "We can't save changes right now. Nothing is lost."
 
 let line: HTMLParagraphElement | undefined
 

@@ -20,10 +20,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
   // It may have been edited before the script came.
   useLayoutEffect(compareEmail, [email])
   return (
-    <SettingsSection
-      title="Account"
-      about="Your name on this portal, and the address we send mails to."
-    >
+    <SettingsSection title="Account" about="Your name on this site and the address we email.">
       <SaveForm state={state} onReset={() => setEmailEdited(false)}>
         <Field
           label="Display Name"

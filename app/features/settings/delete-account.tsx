@@ -37,7 +37,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
       about="This deletes your profile, likes, play time, achievements and notifications. You can't undo it."
     >
       {isOpen ? (
-        <div ref={box} role="group" aria-label="Confirm the deletion">
+        <div ref={box} role="group" aria-label="Confirm deletion">
           <form
             id={CANCEL_FORM}
             method="get"

@@ -17,7 +17,7 @@ export function DeletionNotice({ isServed }: { isServed: boolean }) {
       className="banner mb-3 border-accent bg-accent-wash focus:outline-none"
     >
       <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-      <p>Your account and everything in it was deleted.</p>
+      <p>Your account and all its data have been deleted.</p>
     </div>
   )
 }

@@ -14,11 +14,11 @@ export const PRIVACY_SETTINGS = {
   },
   allowFriendRequests: {
     label: 'Allow Friend Requests',
-    hint: 'There are no friends on this portal yet. Once there are, other players can ask to be yours.',
+    hint: "Other players can send you friend requests. Friends aren't available yet.",
   },
   publicProfile: {
     label: 'Public Profile',
-    hint: 'Anyone with the link can open your public page. Switch this off, and nobody can.',
+    hint: 'Anyone with the link can open your public page. Turn this off to hide your page.',
   },
 } as const
 

@@ -55,6 +55,6 @@ export async function saveAccount(
   if (!changesEmail) return { success: SAVED }
   return {
     success: SAVED,
-    note: `A link is on its way to ${newEmail.data}. Your address stays ${email} until you open the link and confirm the new one.`,
+    note: `We sent a link to ${newEmail.data}. Your address stays ${email} until you open the link and confirm the new one.`,
   }
 }

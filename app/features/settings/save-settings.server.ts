@@ -67,7 +67,7 @@ function readSwitches<Name extends string>(
  */
 export async function saveSettings(db: Db, services: SettingsServices, post: SettingsPost) {
   const save = parseSave(post.entries.intent)
-  if (!save) throw data('There is no such setting.', { status: 400 })
+  if (!save) throw data('Unknown setting.', { status: 400 })
   const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
     explainFailure(services.log, save, error),
   )

@@ -33,7 +33,7 @@ describeOnBothEngines('saving settings', (at) => {
     ['name', { name: '   ', email: ada.email }, 'Display name is required'],
     ['name', { name: 'x'.repeat(51), email: ada.email }, /at most 50 characters/],
     ['name', { name: 'a\u202eb', email: ada.email }, /invisible/],
-    ['email', { name: 'Ada', email: 'no address' }, 'Invalid email'],
+    ['email', { name: 'Ada', email: 'no address' }, 'Enter a valid email, like name@example.com'],
     ['email', { name: 'Ada' }, 'Email is required'],
     ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /not your current password/],
     [

@@ -32,7 +32,7 @@ export type Save = keyof typeof SAVES
 
 export const SAVED = 'Settings saved successfully!'
 export const WRONG_CONFIRMATION = 'Email confirmation does not match your email address.'
-export const WRONG_PASSWORD = 'This is not your current password.'
+export const WRONG_PASSWORD = 'Current password is incorrect.'
 
 /** What the page shows after a save. */
 export interface SettingsAnswer {

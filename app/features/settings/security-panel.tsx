@@ -27,7 +27,7 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Change Password"
-      about="This signs you out on all your other devices. Links in older mails stop working."
+      about="This signs you out on all your other devices. Links in older emails stop working."
     >
       <SaveForm state={state}>
         {/* So that a password manager knows whose password it is. */}

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
   const state = useSave('notifications')
   return (
-    <SettingsSection title="Notifications" about="Choose what we tell you about, and how.">
+    <SettingsSection title="Notifications" about="Choose what we notify you about, and how.">
       <SaveForm state={state}>
         <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>

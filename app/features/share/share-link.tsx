@@ -67,7 +67,7 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
         {message?.kind === 'copied' && 'Link copied to clipboard!'}
         {message?.kind === 'failed' &&
-          'We could not copy the link. It is selected, so you can copy it yourself.'}
+          "We couldn't copy the link. It's selected, so you can copy it yourself."}
       </p>
       {'share' in navigator && (
         <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>

@@ -16,7 +16,7 @@ export function readRefusal(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
   const line = String(error.data)
   // React Router's own words are for developers.
-  return line.startsWith('Error: ') ? 'This page cannot do that.' : line
+  return line.startsWith('Error: ') ? "This page can't do that." : line
 }
 
 interface ErrorPageProps {
@@ -33,7 +33,7 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
     <BarePage portalName={portalName} title="Something went wrong" picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
         {line ??
-          `The problem is on our side${reference ? ', and we have a record of it' : ''}. Loading the page again may help.`}
+          `The problem is on our side${reference ? ', and we have a record of it' : ''}. Reloading may help.`}
         {address && (
           <a href={address} className="text-link">
             {address}
@@ -48,10 +48,10 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's */}
         <a href="" className="button button-accent">
-          Load again
+          Reload
         </a>
         <a href="/" className="button">
-          Return to home
+          Back to home
         </a>
       </p>
     </BarePage>
