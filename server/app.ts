@@ -134,7 +134,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
     // Of an outage the log tells once a minute: not of each request.
     if (isStorageFault(error))
-      return c.text('The data cannot be reached now; nothing is lost.', 503)
+      return c.text("We can't reach the data right now. Nothing is lost.", 503)
     return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)
   })
   return app

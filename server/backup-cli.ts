@@ -25,8 +25,8 @@ await runPatiently(async (config, progress) => {
   const lines = [
     `Backup made: ${made.path} (${sizeInWords(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,
     made.isEncrypted
-      ? 'It is encrypted: without its passphrase nobody can restore it.'
-      : 'It is not encrypted: whoever reads it has all that the portal knows. BACKUP_PASSPHRASE_FILE encrypts it.',
+      ? 'It is encrypted: you need its passphrase to restore it.'
+      : 'It is not encrypted: anyone who reads it has all data. Set BACKUP_PASSPHRASE_FILE to encrypt it.',
     ...warnings,
     ...made.removed.map((path) => `Removed: ${path}`),
   ]

@@ -9,7 +9,7 @@ export function captureOutput(log: Logger): void {
   console.info = (...words: unknown[]) => log.debug(describe(words), 'printed by a library')
   console.debug = console.info
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => log.warn({ err: warning }, 'warning of Node'))
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warning'))
 }
 
 function describe(words: unknown[]): object {

@@ -46,7 +46,10 @@ function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): void {
   for (const name of own) close(join(folder, name), log)
   if (!isShared) close(folder, log)
   else if (isOpen(lstatSync(folder))) {
-    log.warn({ path: folder }, 'others may list this folder: it holds other things as well')
+    log.warn(
+      { path: folder },
+      'other users can list this folder, because it holds other files as well',
+    )
   }
 }
 
@@ -59,6 +62,6 @@ function close(path: string, log: Pick<Logger, 'warn'>): void {
   try {
     chmodSync(path, file.isDirectory() ? OWN_FOLDER : OWN_FILE)
   } catch (error) {
-    log.warn({ path, err: error }, 'others may read this, and its mode could not be changed')
+    log.warn({ path, err: error }, 'other users can read this, and its mode could not be changed')
   }
 }

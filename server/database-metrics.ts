@@ -16,19 +16,19 @@ export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric
     },
     {
       name: 'database_read_seconds',
-      help: 'How long a read of nothing took just now.',
+      help: 'How long an empty query just took.',
       type: 'gauge',
       read: ofAnswer(({ readMs }) => readMs / 1_000),
     },
     {
       name: 'outbox_mails',
-      help: 'Mails that wait.',
+      help: 'Queued mails.',
       type: 'gauge',
       read: ofAnswer(({ outbox }) => outbox.waiting),
     },
     {
       name: 'outbox_oldest_seconds',
-      help: 'How long the oldest mail has waited; 0 where none does.',
+      help: 'How long the oldest queued mail has waited; 0 if there is none.',
       type: 'gauge',
       read: ofAnswer(({ outbox }) => outbox.oldestMs / 1_000),
     },
@@ -44,7 +44,7 @@ export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric
     },
     {
       name: 'postgres_connections',
-      help: 'Connections of this process, and queries that wait for one.',
+      help: 'Connections of this process, and queries waiting for one.',
       type: 'gauge',
       read: read(({ measures }) => {
         if (measures.engine === 'sqlite') return []

@@ -45,5 +45,5 @@ async function describeFault(body: ArrayBuffer, type: string): Promise<string | 
   if (entries.length > MAX_FIELDS) return 'The form has too many fields.'
   // No text of ours holds one, and Postgres stores none.
   const hasNul = entries.flat().some((part) => typeof part === 'string' && part.includes('\0'))
-  return hasNul ? 'The form holds a character that no text has.' : undefined
+  return hasNul ? 'The form contains an invalid character.' : undefined
 }

@@ -33,7 +33,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
     const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(triesOfGameReport(address, game.id))
     if (waitS > 0) {
-      return answer({ error: 'Those were many reports. Try again later.' }, 429, {
+      return answer({ error: 'Too many reports. Try again later.' }, 429, {
         'Retry-After': String(waitS),
       })
     }

@@ -47,7 +47,7 @@ test('one that is just ending is waited for, and a kill leaves nothing', async (
   const child = await holdElsewhere(folder)
   const { options, lines } = optionsOf(10_000)
   const held = holdFolder(folder, options)
-  expect(lines).toEqual([expect.stringMatching(/; its end is waited for$/)])
+  expect(lines).toEqual([expect.stringMatching(/; waiting for it to end$/)])
   child.kill('SIGKILL')
   const hold = await held
   // What is read now is about this process.

@@ -61,14 +61,14 @@ export async function holdFolder(
       firstMs: TRY_EVERY_MS,
       withinMs: waitMs,
       isRetryable: isBusy,
-      onFirstFailure: () => log.warn(`${inUse()}; its end is waited for`),
+      onFirstFailure: () => log.warn(`${inUse()}; waiting for it to end`),
     })
   } catch (error) {
     if (isBusy(error)) {
       throw new DataFolderError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
     if (!isStorageFault(error)) throw explain(dataDir, error)
-    log.warn({ err: error }, 'the data folder could not be held: see that no second portal uses it')
+    log.warn({ err: error }, 'the data folder could not be locked: make sure that no second portal uses it')
     return { release: () => undefined }
   }
 }

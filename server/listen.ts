@@ -73,11 +73,11 @@ export function createServer(app: App, services: ListeningServices): Server {
     const target = readTarget(incoming.url ?? '')
     const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
     if (target === undefined || !hasHost) {
-      return refusals.refuse(incoming, outgoing, 400, 'The address of the request is malformed.')
+      return refusals.refuse(incoming, outgoing, 400, 'The request URL is malformed.')
     }
     if (!METHODS.has(incoming.method ?? '')) {
       outgoing.setHeader('Allow', [...METHODS].join(', '))
-      return refusals.refuse(incoming, outgoing, 405, 'The portal knows no such method.')
+      return refusals.refuse(incoming, outgoing, 405, 'This request method is not supported.')
     }
     incoming.url = target
     // Later bytes on the connection would use a protocol that was not agreed on.
@@ -121,7 +121,7 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
       return new ListenError(`Port ${port} may not be opened by this user; set PORT above 1023`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ListenError(`HOST ${host} is no address of this machine`)
+      return new ListenError(`HOST ${host} is not an address of this machine`)
     default:
       return error
   }

@@ -52,11 +52,11 @@ export function createLiveRoute(
     const { incoming, outgoing } = c.env
     // Checked before anything is counted: any site's page can request this address.
     if (!isByOwnPage(incoming, findOrigin)) {
-      return c.text('Live streams are for pages of the portal itself.', 403)
+      return c.text("Only this site's pages can open live streams.", 403)
     }
     const view = readView(c, services)
     if (view === 'invalid')
-      return c.text('The live stream takes ids of games that a page shows.', 400)
+      return c.text('The live stream accepts only ids of games that the page shows.', 400)
     const address = clientAddress(incoming, config.trustProxy)
     const networks = listNetworks(address)
     const isFull =
@@ -87,7 +87,7 @@ export function createLiveRoute(
     const viewer = await findReader(services, incoming).catch((error: unknown) => {
       // The page would not be told why nothing works, and what is live is for everybody.
       if (!isStorageFault(error)) throw error
-      services.log.error({ err: error }, 'who opens a live stream could not be read')
+      services.log.error({ err: error }, 'could not read the session of a live stream')
       isUnknown = true
       return undefined
     })
@@ -142,5 +142,5 @@ function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined
 }
 
 function refuseWhileDraining(c: NodeContext): Response {
-  return c.text('The portal restarts.', 503, { 'Retry-After': '2' })
+  return c.text('The server is restarting.', 503, { 'Retry-After': '2' })
 }

@@ -20,7 +20,7 @@ export function createMeRoute(services: Services, headers: Record<string, string
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
-      return answer({ error: 'This is for the portal’s own pages.' }, 403)
+      return answer({ error: "Only this site's pages can use this." }, 403)
     }
     const player = await findReader(services, incoming)
     const hasFlag = Boolean(readCookie(incoming.headers.cookie, FLAG_COOKIE))

@@ -144,7 +144,7 @@ function ofPlayers({ hub, presence, tallies }: Watched): ReadMetric[] {
     ),
     {
       name: 'page_cache_requests_total',
-      help: "Visitors' pages that were kept, and those that had to be made.",
+      help: "Visitors' pages served from the cache, and those rendered.",
       type: 'counter',
       read: () => valuesOf('result', pages.counts),
     },
@@ -169,7 +169,7 @@ function ofGames(watched: Watched): ReadMetric[] {
     },
     {
       name: 'game_check_age_seconds',
-      help: 'Since when no site of a game was visited; not there before the first visit.',
+      help: 'Time since the last visit to a game site; absent before the first visit.',
       type: 'gauge',
       read: () => {
         const times = known().flatMap((found) => found?.checkedAt ?? [])
@@ -190,13 +190,13 @@ function ofAccounts({ limits, tallies }: Watched): ReadMetric[] {
     },
     {
       name: 'limit_refusals_total',
-      help: 'How often a limit made somebody wait, by rule.',
+      help: 'Requests refused by a rate limit, by rule.',
       type: 'counter',
       read: () => valuesOf('rule', limits.refusals.counts),
     },
     {
       name: 'password_hashes',
-      help: 'Passwords that wait for their hash, and those that are at it.',
+      help: 'Passwords waiting to be hashed, and being hashed.',
       type: 'gauge',
       read: () => {
         const { waiting, running } = measureHashLine()
@@ -210,7 +210,7 @@ function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
   return [
     {
       name: 'redis_up',
-      help: '1 while Redis can be asked; not there where the portal is one process.',
+      help: '1 while Redis responds; absent if the portal is one process.',
       type: 'gauge',
       read: () => {
         const isUp = isRedisUp()
@@ -219,7 +219,7 @@ function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
     },
     {
       name: 'facts_total',
-      help: 'Facts told to other nodes, and heard from them.',
+      help: 'Events sent to other nodes, and received from them.',
       type: 'counter',
       read: () => {
         const { told, heard } = db.facts.counts

@@ -64,10 +64,10 @@ export function createOtherBuilds(
     let file = kept.get(path)
     if (!file && !isUnknown) {
       if (waiting >= MAX_WAITING)
-        return c.text('Too much is asked for at once.', 503, { 'Retry-After': '1' })
+        return c.text('Too many requests at once.', 503, { 'Retry-After': '1' })
       file = await find(path)
     }
-    if (!file) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+    if (!file) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })
     const headers = {
       'Cache-Control': cacheControl(path),
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',

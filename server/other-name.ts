@@ -9,7 +9,7 @@ import { commonHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 /** For the operator, in words that a visitor may pass on. */
-export const SET_PUBLIC_URL = 'Whoever runs it sets PUBLIC_URL to the address that visitors use.'
+export const SET_PUBLIC_URL = 'Its operator must set PUBLIC_URL to the address that visitors use.'
 
 /** What watches over the process asks by an address of its own; files are the same by any name. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
@@ -41,8 +41,8 @@ export function refuseOtherNames(
     if (isLogged) return
     isLogged = true
     const message = hasPublicUrl
-      ? 'asked for by another name than PUBLIC_URL; a proxy in front has to pass Host on, or to append to X-Forwarded-For and count in TRUST_PROXY'
-      : 'asked for by a name that anybody may have made up; set PUBLIC_URL to the one that visitors use'
+      ? 'request for a hostname other than PUBLIC_URL; a proxy in front must forward Host, or append to X-Forwarded-For and be counted in TRUST_PROXY'
+      : 'request for an unknown hostname; set PUBLIC_URL to the address that visitors use'
     log.warn({ host: host?.slice(0, MAX_LOGGED_LENGTH) }, message)
   }
 
@@ -53,7 +53,7 @@ export function refuseOtherNames(
     logOnce(host)
     const [line, link] = hasPublicUrl
       ? [`${portalName} is at`, publicUrl + pathOf(incoming)]
-      : [`This portal does not go by this name. ${SET_PUBLIC_URL}`]
+      : [`This portal does not use this hostname. ${SET_PUBLIC_URL}`]
     const isHtml = accept?.includes('text/html')
     return new Response(isHtml ? renderPage(line, link) : [line, link].join(' ').trim(), {
       status: host ? 421 : 400,

@@ -27,7 +27,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
     const userId = await findUser(cookie)
-    if (!userId) return answer({ error: 'Sign in to collect play time.' }, 401)
+    if (!userId) return answer({ error: 'Sign in to track play time.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await services.limits.take(triesOfPlayReport(address, userId))
     if (waitS > 0) {
@@ -36,12 +36,12 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     const sent = await readJsonBody(c.env.incoming)
     if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
-    if (!body.success) return answer({ error: 'The report is not of the expected form.' }, 400)
+    if (!body.success) return answer({ error: 'The report has an invalid format.' }, 400)
     const { reportId, gameId, ms } = body.data
     if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
     const credited = await credit({ userId, gameId, reportId, claimedMs: ms })
     // The account was deleted a moment ago.
-    if (!credited) return answer({ error: 'Sign in to collect play time.' }, 401)
+    if (!credited) return answer({ error: 'Sign in to track play time.' }, 401)
     const { creditedMs, unlocked } = credited
     if (creditedMs > 0) {
       tallies.saves.count('play-credit')

@@ -7,9 +7,9 @@ import { counted, readArguments, runPatiently } from './run-command.ts'
 const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
 
 const KEY_LINES = {
-  backup: 'The session key came along: who was signed in then is signed in.',
-  configuration: 'Sessions go on if AUTH_SECRET is what it was then.',
-  none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everybody has to sign in again.',
+  backup: 'The backup includes the session key: sessions from that time stay valid.',
+  configuration: 'Sessions stay valid if AUTH_SECRET is the same as then.',
+  none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everyone has to sign in again.',
 }
 
 function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[] {

@@ -17,7 +17,7 @@ export function refuseCrossSite(
   { hasPublicUrl, portalName, publicUrl }: Config,
   findOrigin: FindOrigin,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  const refusal = 'This request did not come from the portal itself.'
+  const refusal = 'This request did not come from this site.'
   const publicRefusal = `${refusal} ${portalName} is at ${publicUrl}/`
 
   return async (c, next) => {

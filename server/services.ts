@@ -93,7 +93,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const outageLog = openLog(config)
   const { log } = outageLog
   if (!config.limits && !LOOPBACK_HOSTS.has(config.host)) {
-    log.warn({ host: config.host }, 'LIMITS=off: whoever reaches this host may try without a limit')
+    log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
   closeDataFolder(config.dataDir, log)
   // Looked for before the database, which any portal's first start makes before the key.
@@ -111,7 +111,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   })
   const { bus, counters, presence } = carriers
   const db = await openLateDatabase(location, { mustHoldData, facts: bus }, (reason) =>
-    log.warn(`${reason}; it is waited for`),
+    log.warn(`${reason}; waiting for it`),
   )
   const checkWrite = createWriteCheck(db)
   outageLog.watch(checkWrite)
@@ -128,11 +128,11 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const reading = createPoller(
     async () => {
       catalogue.replace(await own.read())
-      log.info({ games: catalogue.games.length }, 'the games were read again')
+      log.info({ games: catalogue.games.length }, 'the games were reloaded')
     },
     {
       onFailure: (error) =>
-        log.error(describeFault(error), 'the games could not be read again, and stay as they were'),
+        log.error(describeFault(error), 'the games could not be reloaded, and stay unchanged'),
     },
   )
   const reloads = watchReloads(db, askedAt, reading.request)
@@ -204,7 +204,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       try {
         await askForReload(db)
       } catch (error) {
-        log.error({ err: error }, 'other nodes could not be told to read their games again')
+        log.error({ err: error }, 'could not tell other nodes to reload their games')
         void reading.request()
       }
     },

@@ -32,7 +32,7 @@ export function createStartLines(
     fatal: (error) =>
       isPlain(error)
         ? log.fatal((error as Error).message)
-        : log.fatal({ err: error }, 'the process ends by a fault'),
+        : log.fatal({ err: error }, 'the process ends with an error'),
   }
   // Node itself would print it as text.
   process.on('uncaughtException', (error) => {

@@ -11,7 +11,7 @@ class MovedFileError extends Error {
 
   constructor(path: string) {
     super(
-      `${path} was deleted or replaced under the running portal, which saves nothing any more: put the file back, or restart the portal on what is there`,
+      `${path} was deleted or replaced while the portal was running, so nothing is saved: put the file back, or restart the portal with the current file`,
     )
   }
 }

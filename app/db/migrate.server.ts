@@ -121,14 +121,14 @@ export async function refuseSchema(state: SchemaState, own?: UnfinishedWork): Pr
   const { applied, tables } = state
   refuseUnfinished(tables, own)
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
-    throw new Error('its tables are another program’s')
+    throw new Error('its tables belong to another program')
   }
   // What a later version has removed, this one need not know.
   if (isAhead(state)) return
   const expected = await listTablesAfter(applied.length)
   const missing = expected.filter((name) => !tables.includes(name))
   if (missing.length === 0) return
-  throw new Error(`it is not whole, ${missing.join(', ')} is missing; restore a backup`)
+  throw new Error(`it is incomplete, ${missing.join(', ')} is missing; restore a backup`)
 }
 
 /** Asked for twice at each start: before the file is opened, and after. */

@@ -27,7 +27,7 @@ const BUSY_TIMEOUT_MS = 5_000
 const MAX_LOOKS = 10
 
 /** A file of somebody else's, or one that cannot be what it should. One plain line. */
-const FOREIGN = 'it is another program’s; set DATA_DIR to a folder of the portal’s own'
+const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
 const NO_DATABASE = 'the file is not a database; restore a backup'
 const DAMAGED = 'the file is damaged; restore a backup'
 

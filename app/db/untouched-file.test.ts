@@ -50,7 +50,7 @@ async function readFolder(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, contents[index]!]))
 }
 
-const FOREIGN = 'it is another program’s; set DATA_DIR to a folder of the portal’s own'
+const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
 
 test.each<[string, () => Promise<string>, string]>([
   ['another program’s file', () => makeFile('create table letter (a)'), FOREIGN],
@@ -72,12 +72,12 @@ test.each<[string, () => Promise<string>, string]>([
         "create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('2020-letters', '2020')",
         'create table letter (a)',
       ),
-    'its tables are another program’s',
+    'its tables belong to another program',
   ],
   [
     'a portal’s file with tables missing',
     () => makePortals('drop table play_report; drop table game_counter'),
-    'it is not whole, game_counter, play_report is missing; restore a backup',
+    'it is incomplete, game_counter, play_report is missing; restore a backup',
   ],
 ])('%s', async (_case, make, reason) => {
   const path = await make()
@@ -103,7 +103,7 @@ describeOnBothEngines('a database with a table missing', (at) => {
     await sql`delete from kysely_migration where name >= '0012'`.execute(at.db)
     await sql`drop table write_check`.execute(at.db)
     expect(await openDatabase(at.location).catch(String)).toMatch(
-      /: it is not whole, write_check is missing; restore a backup$/,
+      /: it is incomplete, write_check is missing; restore a backup$/,
     )
     const tables = await at.db.introspection.getTables()
     expect(tables.map(({ name }) => name)).not.toContain('chores')

@@ -92,7 +92,7 @@ async function suspend({ db, user, text }: Target): Promise<string> {
 async function unsuspend({ db, user }: Target): Promise<string> {
   const wasSuspended = await transact(db, (tx) => liftSuspension(tx, user.id))
   if (!wasSuspended) throw new CommandError(`The account of ${user.email} is not suspended.`)
-  return `The account of ${user.email} is not suspended any more.`
+  return `The account of ${user.email} is no longer suspended.`
 }
 
 async function signOut({ db, user }: Target): Promise<string> {
@@ -105,7 +105,7 @@ async function erase({ db, config, user, isConfirmed }: Target): Promise<string>
   const erased = await eraseAccount(db, user.id)
   if (erased) await eraseMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
   for (const warning of await tryToKeepLists(db, config)) console.error(warning)
-  return `The account of ${user.email} and everything of it is deleted.`
+  return `The account of ${user.email} and all its data are deleted.`
 }
 
 /** @throws CommandError with the schema's message */
@@ -119,7 +119,7 @@ async function askForAddress(email: string): Promise<void> {
   const questions = createInterface({ input: process.stdin, output: process.stderr })
   // Without an answer (the input has ended), nothing is deleted.
   const typed = await Promise.race([
-    questions.question(`Type ${email} to delete the account and everything of it: `),
+    questions.question(`Type ${email} to delete the account and all its data: `),
     new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
   ])
   questions.close()

@@ -27,7 +27,7 @@ test('a list that nobody has touched is not read again, and one that somebody ha
   await utimes(path, then, then)
   expect(await keepLists()).toEqual([])
   await utimes(path, later, later)
-  expect(await keepLists()).toEqual([`${path} was damaged, and is made anew`])
+  expect(await keepLists()).toEqual([`${path} was damaged and was rebuilt`])
 
   const { id } = await makeUser(db)
   await eraseAccount(db, id)

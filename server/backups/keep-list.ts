@@ -147,7 +147,7 @@ function readKept(path: string, warnings: string[]): Erasure[] | undefined {
     return readList(path).erasures
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    warnings.push(`${path} was damaged, and is made anew`)
+    warnings.push(`${path} was damaged and was rebuilt`)
     return undefined
   }
 }

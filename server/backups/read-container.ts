@@ -118,9 +118,9 @@ async function useFile<Result>(
 }
 
 const notReadable = (path: string) =>
-  new CommandError(`${path} is no backup that this version of the portal can read, or is damaged.`)
+  new CommandError(`${path} is damaged, or is not a backup that this version can read.`)
 const damaged = (path: string) =>
-  new CommandError(`${path} is damaged: its checksum is not that of its content.`)
+  new CommandError(`${path} is damaged: its checksum does not match its content.`)
 
 async function findHeader(file: FileHandle, path: string) {
   const start = Buffer.alloc(MAX_LINE_BYTES)
@@ -153,7 +153,7 @@ async function* readBody(
   }
   if (!encryption && passphrase !== undefined) {
     throw new CommandError(
-      `${path} is not encrypted, although BACKUP_PASSPHRASE_FILE is set: anybody could have written it. If you know that it is yours, restore it with --allow-unencrypted.`,
+      `${path} is not encrypted, although BACKUP_PASSPHRASE_FILE is set: anyone could have written it. If you trust it, restore it with --allow-unencrypted.`,
     )
   }
   const { size } = await file.stat()
@@ -179,9 +179,7 @@ async function* readBody(
   try {
     decipher.setAuthTag(tag).final()
   } catch {
-    throw new CommandError(
-      `The passphrase is not that of ${path}, or somebody has changed the file.`,
-    )
+    throw new CommandError(`The passphrase does not match ${path}, or the file was changed.`)
   }
 }
 

@@ -151,7 +151,7 @@ async function restoreToSqlite(restore: Restore) {
   const erasures = await finishRestored(draft, lists)
   // Where there was no room for it in the file, SQLite closes without a word.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
-    throw new CommandError('The restored database could not be written whole: there is no room.')
+    throw new CommandError('The disk is full: the restored database could not be written.')
   }
   // First the key: with the database alone a start would make a new one, and end all sessions.
   keepKey(dataDir, key)
@@ -175,7 +175,7 @@ function placeNew(draft: string, path: string): void {
   } catch {
     // Also a file system without second names.
     if (existsSync(path)) {
-      throw new CommandError(`${path} has appeared meanwhile: a portal was started here.`)
+      throw new CommandError(`${path} appeared during the restore: a portal was started here.`)
     }
     renameSync(draft, path)
   }

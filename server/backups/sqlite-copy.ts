@@ -69,11 +69,13 @@ export function checkSqlite(path: string): CopyFacts {
     if (fault !== 'ok') throw new CommandError(`The database is damaged: ${String(fault)}`)
     const [orphan] = readColumn('pragma foreign_key_check')
     if (orphan !== undefined) {
-      throw new CommandError(`The database is damaged: a row of ${String(orphan)} leads nowhere.`)
+      throw new CommandError(
+        `The database is damaged: a row of ${String(orphan)} has a broken reference.`,
+      )
     }
     const tables = new Set(readColumn('select name from sqlite_schema'))
     refuseUnfinishedWork([...tables].map(String))
-    if (!tables.has('kysely_migration')) throw new CommandError('The database is no portal’s.')
+    if (!tables.has('kysely_migration')) throw new CommandError("The database is not a portal's.")
     const [floor] = tables.has('schema_floor')
       ? readColumn('select migration from schema_floor')
       : []

@@ -10,13 +10,13 @@ import { visitorOf } from './visitor.ts'
 const OUTCOME_WORDS = {
   runs: 'runs',
   refuses: 'refuses the frame',
-  walled: 'lets no programs in',
+  walled: 'blocks automated requests',
   failed: 'failed',
 }
 
 const HEAD = ['game', 'visit', 'found', 'ms', 'ended at']
 
-/** Visits all games or the one; well where each runs, or lets no programs in. */
+/** Visits all games or the one; well where each runs, or blocks automated requests. */
 export async function checkNow(
   { db, config, games }: GamesTarget,
   id?: string,
@@ -41,7 +41,7 @@ export async function checkNow(
     check.endedAt,
   ])
   const lines = alignTable([HEAD, ...rows])
-  if (!isKept) lines.push('None could be reached: what is known of them stays as it was.')
+  if (!isKept) lines.push('None could be reached: their known states stay unchanged.')
   const isWell = checks.every(({ outcome }) => outcome === 'runs' || outcome === 'walled')
   return { lines, isWell }
 }

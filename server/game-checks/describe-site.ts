@@ -3,9 +3,9 @@ import { visitGame } from './check-games.ts'
 import { visitorOf, type VisitorConfig } from './visitor.ts'
 
 const WORDS = {
-  runs: 'It answers, and lets this portal show it.',
-  refuses: 'It lets no other site show it in a frame: its page will offer a tab of its own.',
-  walled: 'It lets no programs in: whether it runs in a frame, a browser has to tell.',
+  runs: 'It responds and can be shown in a frame here.',
+  refuses: 'It cannot be shown in a frame: its page will offer a new tab.',
+  walled: 'It blocks automated requests: check in a browser whether it runs in a frame.',
 }
 
 /** Visits the address as the checks of the running portal do; a sentence. */
@@ -18,6 +18,6 @@ export async function describeSite(
   if (fault === 'another-site') {
     return `It leads to another site, ${endedAt}: if the game has moved, that is its address.`
   }
-  if (outcome === 'failed') return `It could not be visited now (${fault ?? `status ${status}`}).`
+  if (outcome === 'failed') return `It could not be reached (${fault ?? `status ${status}`}).`
   return WORDS[outcome]
 }

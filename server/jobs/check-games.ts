@@ -26,7 +26,7 @@ export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 
       // The next node starts over.
       if (signal.aborted || !(await renewLease())) return 'retry'
       if (await keepChecks(db, checks)) return
-      log.warn('no game could be reached: what is known of them stays as it was')
+      log.warn('no game could be reached: their known states stay unchanged')
       return 'retry'
     },
   }

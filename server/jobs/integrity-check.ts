@@ -18,7 +18,7 @@ export function integrityCheck({
     schedule: { everyMs: 24 * HOUR_MS },
     firstMs: FIRST_MS,
     retryMs: HOUR_MS,
-    failureMessage: 'the database could not be checked as a whole',
+    failureMessage: 'the integrity check of the database could not run',
     isEnabled: integrity !== undefined,
     async run({ signal }) {
       const startedAt = performance.now()
@@ -26,7 +26,7 @@ export function integrityCheck({
       const tookMs = Math.round(performance.now() - startedAt)
       integrity!.last = { at: Date.now(), isWell: faults.length === 0 }
       if (faults.length > 0) log.error({ faults, tookMs }, DAMAGED)
-      else log.info({ tookMs }, 'the database was checked as a whole: it is well')
+      else log.info({ tookMs }, 'the database passed the integrity check')
     },
   }
 }

@@ -28,7 +28,7 @@ export function nightlyBackup({
       if (signal.aborted && !isMade) return 'retry'
       backups!.report(isMade)
       if (isMade) return log.info({ said: output }, 'backup made')
-      log.error({ said: output }, 'no backup could be made; the next try is in an hour')
+      log.error({ said: output }, 'no backup could be made; retrying in an hour')
       return 'retry'
     },
   }

@@ -104,7 +104,7 @@ function compare(table: MovedTable, rows: readonly Row[], found: readonly Row[])
   const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
   if (!wrong) return
   const key = keyOf(table, wrong).join(', ')
-  throw new CommandError(`The row ${key} of ${table.name} is another one after the move.`)
+  throw new CommandError(`The row ${key} of ${table.name} is different after the move.`)
 }
 
 /** The same for the same values, and for no others. */

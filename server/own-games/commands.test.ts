@@ -93,7 +93,7 @@ test.each([
 test('what is there is not written over, and a wrong file is not taken for granted', async () => {
   const { folder, say } = await open()
   await say('add', ...MINE)
-  await expect(say('add', ...MINE)).rejects.toThrow('There is a game of that id already')
+  await expect(say('add', ...MINE)).rejects.toThrow('A game with that id exists already')
   await say('hide', 'mineit')
   await expect(say('hide', 'mineit')).rejects.toThrow('mineit is hidden already.')
   writeFileSync(join(folder, 'mineit.json'), '{"hidden": 1}')

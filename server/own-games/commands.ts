@@ -18,7 +18,7 @@ import { OwnGamesError, readCover, readOwnFolder, refuseOwnOrigin } from './read
 const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--genre A,B] [--description TEXT]
        npm run games -- hide|show|remove ID
        npm run games -- reload`
-const THEN = 'The running portal takes it over with: npm run games -- reload'
+const THEN = 'Apply it to the running portal with: npm run games -- reload'
 
 /** Each returns what it says; it throws what the operator can mend. */
 export const OWN_GAME_COMMANDS: Record<
@@ -33,7 +33,7 @@ export const OWN_GAME_COMMANDS: Record<
     if (args.length > 0) throw new CommandError(USAGE)
     const files = await checkFolder(config)
     await besidePortal(config, askForReload)
-    return `The files are right (${files}). Every running node reads its own now; its log says so.`
+    return `The files are valid (${files}). Every running node reloads its own now and logs the result.`
   },
 }
 
@@ -87,7 +87,8 @@ async function add(args: readonly string[], config: Config): Promise<string> {
   }
 }
 
-const coverHint = (id: string) => `A cover may lie beside it: ${id}.svg, .webp, .avif, .png or .jpg`
+const coverHint = (id: string) =>
+  `To add a cover, put one of these files beside it: ${id}.svg, .webp, .avif, .png or .jpg`
 
 function readArgs(args: readonly string[]) {
   try {

@@ -33,7 +33,7 @@ export function pathOf({ path }: GamesFolder, id: string): string {
   // Before it is part of a path.
   if (!gameFileSchema.shape.id.safeParse(id).success) {
     throw new CommandError(
-      `${id} is no game's id: an id has 2 to 24 lower-case letters and digits.`,
+      `${id} is not a valid game id: an id has 2 to 24 lower-case letters and digits.`,
     )
   }
   return join(path, `${id}.json`)
@@ -46,7 +46,7 @@ export function pathOf({ path }: GamesFolder, id: string): string {
  */
 export function addGame(folder: GamesFolder, id: string, game: object): string {
   const path = pathOf(folder, id)
-  if (existsSync(path)) throw new CommandError(`There is a game of that id already: ${path}`)
+  if (existsSync(path)) throw new CommandError(`A game with that id exists already: ${path}`)
   write(folder, id, game)
   return path
 }

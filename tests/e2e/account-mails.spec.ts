@@ -77,7 +77,7 @@ test('sets a new password by the mailed link, once, and ends the other session',
     await other.getByLabel(label, { exact: true }).fill(player.email.toUpperCase())
   }
   await other.getByRole('button', { name: 'Set New Password' }).click()
-  await expect(other.getByRole('alert')).toContainText('too close to your name, your address')
+  await expect(other.getByRole('alert')).toContainText('too similar to your name or email')
   await other.getByLabel('New Password', { exact: true }).fill('an even better one')
   await other.getByLabel('Confirm New Password').fill('an even better one')
   await other.getByRole('button', { name: 'Set New Password' }).click()

@@ -24,7 +24,7 @@ const LATER = { timeout: 20_000 }
 /** Answers 404 for the files while the condition holds: a script may be asked for ahead, and again. */
 async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
   await page.route(files, (route) =>
-    isLost() ? route.fulfill({ status: 404, body: 'There is no such file.' }) : route.continue(),
+    isLost() ? route.fulfill({ status: 404, body: 'File not found.' }) : route.continue(),
   )
 }
 

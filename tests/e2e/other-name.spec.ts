@@ -39,7 +39,7 @@ test('a form sent by another name through the proxy is no fault of ours', async 
   await main.getByLabel('Password').fill('a good long password')
   await main.getByRole('button', { name: 'Sign In' }).click()
   await expect(main).toContainText(
-    `This request did not come from the portal itself. IO Arcade is at ${baseURL}/`,
+    `This request did not come from this site. IO Arcade is at ${baseURL}/`,
   )
   await expect(main).not.toContainText('The problem is on our side')
   await main.getByRole('link', { name: `${baseURL}/` }).click()

@@ -31,7 +31,7 @@ test('what the game gave becomes a link, and the room opens in the frame', async
   await pasted.press('Enter')
   await expect(pasted).toBeFocused()
   await expect(pasted).toHaveAccessibleDescription(
-    'This is no link to a room of Krunker.io, and no code of one.',
+    "That doesn't look like a room link or code for Krunker.io.",
   )
   for (const theme of THEMES) {
     await setTheme(page, theme)

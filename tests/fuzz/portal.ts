@@ -38,7 +38,7 @@ export function listComplaints(printed: string): string[] {
   return lines.filter((line) => {
     try {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
-      return level >= 50 || msg === 'printed by a library' || msg === 'warning of Node'
+      return level >= 50 || msg === 'printed by a library' || msg === 'Node.js warning'
     } catch {
       return !line.includes(' is ready at ') && !INSPECTOR_LINES.test(line)
     }

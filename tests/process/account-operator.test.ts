@@ -78,7 +78,7 @@ describeOnBothEngines('npm run account', (at) => {
       email: 'ada@example.org',
       suspension: { reason: 'Spam, twice.' },
     })
-    expect(await run('unsuspend', 'ada@example.org')).toContain('is not suspended any more')
+    expect(await run('unsuspend', 'ada@example.org')).toContain('is no longer suspended')
     expect(await run('find', 'Ada')).toMatch(/^suspended +no$/m)
     const again = await account(environment, ['unsuspend', 'ada@example.org'])
     expect([again.code, again.error]).toEqual([

@@ -21,8 +21,8 @@ test.each([
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
   [{ PUBLIC_URL: 'https://survev.io' }, 'PUBLIC_URL must not be the address of a game (survev)'],
   // Kept for documentation (RFC 5737): no machine has it.
-  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
-  [{ HOST: 'no.such.host.invalid' }, 'HOST no.such.host.invalid is no address of this machine'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
+  [{ HOST: 'no.such.host.invalid' }, 'HOST no.such.host.invalid is not an address of this machine'],
 ])('%j', async (environment, line) => {
   expect(await failToStart(environment as Record<string, string>)).toEqual(onePlainLine(line))
 })

@@ -34,7 +34,7 @@ async function start(dataDir: string) {
 
 test('a file that is well is said to be, once', async () => {
   const { portal, readiness } = await start(await makeFolder())
-  await expect.poll(portal.output, LATER).toContain('checked as a whole: it is well')
+  await expect.poll(portal.output, LATER).toContain('the database passed the integrity check')
   expect(await readiness()).toMatch(/^200 ready\nintegrity check: passed \d+s ago$/)
   const told = await readMetrics(portal.url, TOKEN)
   expect(told.get('io_arcade_integrity_check_failed')).toBe(0)

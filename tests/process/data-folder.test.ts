@@ -109,7 +109,7 @@ describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
       'letter.txt': '644',
       [DATABASE_FILE]: '600',
     })
-    await expect.poll(portal.output).toContain('others may list this folder')
+    await expect.poll(portal.output).toContain('other users can list this folder')
   })
 })
 
@@ -202,7 +202,7 @@ test('a folder taken away under the running portal is noticed, and said', async 
   })
   expect(answer.status).toBe(503)
   await expect.poll(ready).toBe(503)
-  await expect.poll(portal.output).toContain('was deleted or replaced under the running portal')
+  await expect.poll(portal.output).toContain('was deleted or replaced while the portal was running')
   await rename(`${dataDir}-away`, dataDir)
   await expect.poll(ready).toBe(200)
   const exited = once(portal.process, 'exit')

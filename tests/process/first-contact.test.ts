@@ -9,7 +9,7 @@ import { startPortal, type Portal } from '../portal.ts'
 import { HTML, askBy, canonical } from './ask-by.ts'
 
 const SET_PUBLIC_URL =
-  'This portal does not go by this name. Whoever runs it sets PUBLIC_URL to the address that visitors use.'
+  'This portal does not use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.'
 
 function countAccounts(portal: Portal): number {
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { readOnly: true })
@@ -162,7 +162,7 @@ describe('without PUBLIC_URL', () => {
     })
     expect([answer.status, answer.body.toString()]).toEqual([
       403,
-      'This request did not come from the portal itself. Whoever runs it sets PUBLIC_URL to the address that visitors use.',
+      'This request did not come from this site. Its operator must set PUBLIC_URL to the address that visitors use.',
     ])
   })
 
@@ -216,5 +216,5 @@ test('the log says once that mails carry localhost, and once that somebody came 
     await askBy(portal, host, '/')
   }
   expect(count(`PUBLIC_URL is not set: links in mails lead to ${portal.url}`)).toBe(1)
-  expect(count('set PUBLIC_URL to the one that visitors use')).toBe(1)
+  expect(count('set PUBLIC_URL to the address that visitors use')).toBe(1)
 })

@@ -36,7 +36,7 @@ test.for<[string, (path: string, fill: () => Promise<void>) => Promise<void>, st
     expect(await readiness()).toBe(503)
     expect(portal.output()).toContain('the storage fails')
     // The lock of a folder takes no room, but a disk that can be written to.
-    const isHeld = !portal.output().includes('the data folder could not be held')
+    const isHeld = !portal.output().includes('the data folder could not be locked')
     expect(isHeld).toBe(remount.length === 0)
 
     if (remount.length > 0) execFileSync('mount', [...remount, disk.path])

@@ -77,12 +77,12 @@ test('the command visits every game, tells what it found, and the pages follow',
   expect([found.code, found.error]).toEqual([1, ''])
   expect(found.out).toMatch(new RegExp(`^${first.id} +refuses the frame +200 `, 'm'))
   expect(found.out).toMatch(new RegExp(`^${second.id} +failed +500 `, 'm'))
-  expect(found.out).toMatch(new RegExp(`^${third.id} +lets no programs in +403 `, 'm'))
+  expect(found.out).toMatch(new RegExp(`^${third.id} +blocks automated requests +403 `, 'm'))
   await run('check')
 
   await vi.waitFor(async () => {
     const refused = await pageOf(`/game/${first.id}`)
-    expect(refused).toContain('let other sites show it')
+    expect(refused).toContain('only runs on its own site')
     expect(refused).not.toContain('<iframe')
   }, WAIT_MS)
   await vi.waitFor(async () => {
@@ -127,7 +127,7 @@ test('what fails altogether changes nothing', async () => {
   sites.answers.clear()
   const fallen = await run('check')
   expect(fallen.code).toBe(1)
-  expect(fallen.out).toContain('None could be reached: what is known of them stays as it was.')
+  expect(fallen.out).toContain('None could be reached: their known states stay unchanged.')
   const { code, out } = await run('list')
   expect(code).toBe(0)
   expect(out.match(/ runs /g)).toHaveLength(catalogue.length)
@@ -188,10 +188,10 @@ test('a portal that was told to visits by itself, and ends amid its visits', asy
 })
 
 test.each([
-  ['runs', page(), /It answers, and lets this portal show it\./],
-  ['refuses', page({ 'X-Frame-Options': 'DENY' }), /It lets no other site show it in a frame/],
-  ['is away', page({}, 503), /It could not be visited now \(status 503\)\./],
-  ['has a wall', page({}, 403), /It lets no programs in/],
+  ['runs', page(), /It responds and can be shown in a frame here\./],
+  ['refuses', page({ 'X-Frame-Options': 'DENY' }), /It cannot be shown in a frame/],
+  ['is away', page({}, 503), /It could not be reached \(status 503\)\./],
+  ['has a wall', page({}, 403), /It blocks automated requests/],
   ['has moved', redirect(third.url), /It leads to another site, /],
 ])('whoever adds a game hears that its address %s', async (_, answer, sentence) => {
   sites.answers.set(siteOf(second), page())

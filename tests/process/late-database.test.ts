@@ -1,4 +1,4 @@
-/** A Postgres that is away when the portal starts: it is waited for, a minute at most. */
+/** A Postgres that is away when the portal starts: waiting for it, a minute at most. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,10 +43,10 @@ test.concurrent(
       },
       (child) =>
         child.stdout!.on('data', (chunk: Buffer) => {
-          if (chunk.includes('it is waited for')) child.kill('SIGTERM')
+          if (chunk.includes('waiting for it')) child.kill('SIGTERM')
         }),
     )
-    expect([code, output.match(/it is waited for/g)?.length]).toEqual([0, 1])
+    expect([code, output.match(/waiting for it/g)?.length]).toEqual([0, 1])
   },
   TIMEOUT_MS,
 )
@@ -66,7 +66,7 @@ test(
     const portal = await starting
     onTestFinished(() => portal.stop())
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
-    expect(portal.output().match(/it is waited for/g)).toHaveLength(1)
+    expect(portal.output().match(/waiting for it/g)).toHaveLength(1)
   },
   TIMEOUT_MS,
 )

@@ -166,7 +166,7 @@ test('one place reports a game ten times a day, whatever its browsers call thems
   const refused = await report('agar', 'One more')
   expect([refused.status, await refused.json()]).toEqual([
     429,
-    { error: 'Those were many reports. Try again later.' },
+    { error: 'Too many reports. Try again later.' },
   ])
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 3_600)
   expect((await report('survev', 'One more')).status).toBe(204)

@@ -161,7 +161,9 @@ test('a wrong file is refused in one line, and everything stays as it was', asyn
   const before = portal.output().length
   portal.process.kill('SIGHUP')
   const lines = () => portal.output().slice(before).split('\n').filter(Boolean)
-  await expect.poll(() => lines().join('\n'), SOON).toContain('stay as they were')
+  await expect
+    .poll(() => lines().join('\n'), SOON)
+    .toContain('could not be reloaded, and stay unchanged')
   const told = lines().filter((line) => line.includes('wrong.json'))
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('wrong.json: url: ')

@@ -78,7 +78,10 @@ describe('a start that succeeds', () => {
     ['127.0.0.1', 0],
   ])('says that anybody on the network has no limit, on %s', async (HOST, times) => {
     const portal = await start({ HOST, LIMITS: 'off' })
-    expect(portal.output().split('LIMITS=off: whoever reaches this host').length - 1).toBe(times)
+    expect(
+      portal.output().split('LIMITS=off: no rate limits for anyone who can reach this host')
+        .length - 1,
+    ).toBe(times)
   })
 
   test('names the public address where one is set', async () => {

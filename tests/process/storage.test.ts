@@ -163,7 +163,7 @@ test(
       expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '5'])
       if (/\.data|\/data|latest|api/.test(path)) continue
       const html = await answer.text()
-      expect([path, html]).toEqual([path, expect.stringContaining('Your data cannot be reached')])
+      expect([path, html]).toEqual([path, expect.stringContaining('t reach your data right now')])
       expect(headers.get('Cache-Control')).toContain('no-store')
       expect(headers.get('Content-Security-Policy')).toContain("object-src 'none'")
     }
@@ -177,7 +177,7 @@ test(
     // What a visitor asks for that only the database knows.
     const unknown = await fetch(`${portal.url}/player/3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11`)
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(await unknown.text()).toContain('What this page shows cannot be reached now')
+    expect(await unknown.text()).toContain('t load this page right now')
     // Whether another build has stored it can't be said: 404 would be kept for the truth.
     const file = `${portal.url}/assets/home-AAAAAAAA.js`
     const { status, headers } = await fetch(file)

@@ -33,7 +33,7 @@ export function readAuthSecret(configured: string | undefined, dataDir: string):
   const secret = readSecret(path)
   if (secret.length >= MIN_LENGTH) return secret
   throw new AuthSecretError(
-    `${path} holds no key; delete it, and a new one is made (everybody is signed out)`,
+    `${path} holds no key; delete it to create a new one (this signs everyone out)`,
   )
 }
 
@@ -42,7 +42,7 @@ function readSecret(path: string): string {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     const reason = (error as Error).message
-    throw new AuthSecretError(`${path} cannot be read, where the key should be (${reason})`)
+    throw new AuthSecretError(`${path}, which holds the session key, cannot be read (${reason})`)
   }
 }
 
@@ -57,7 +57,9 @@ function makeSecret(path: string): void {
     syncFolder(dirname(path))
   } catch (error) {
     const reason = (error as Error).message
-    throw new AuthSecretError(`No key can be kept in ${path}; set AUTH_SECRET (${reason})`)
+    throw new AuthSecretError(
+      `The session key cannot be saved in ${path}; set AUTH_SECRET (${reason})`,
+    )
   } finally {
     if (existsSync(draft)) unlinkSync(draft)
   }

@@ -74,7 +74,7 @@ test('a folder in its place is one plain line', async () => {
   mkdirSync(join(folder, 'auth-secret'))
   expect(() => readAuthSecret(undefined, folder)).toThrow(
     new AuthSecretError(
-      `${join(folder, 'auth-secret')} cannot be read, where the key should be (EISDIR: illegal operation on a directory, read)`,
+      `${join(folder, 'auth-secret')}, which holds the session key, cannot be read (EISDIR: illegal operation on a directory, read)`,
     ),
   )
 })

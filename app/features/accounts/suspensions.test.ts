@@ -44,7 +44,7 @@ describeOnBothEngines('a suspended account', (at) => {
     expect(await tryToSignIn('not the password')).toEqual(wrong)
     expect(await tryToSignIn()).toEqual({
       error:
-        'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, write to the operator of IO Arcade.',
+        'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, contact the operator of IO Arcade.',
       status: 403,
     })
     expect(opened.services.tallies.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })

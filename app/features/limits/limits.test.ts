@@ -48,7 +48,7 @@ test('a stranger gets three links of forty accounts that name it, and is named t
       newEmail: 'stranger@example.com',
     }),
   ).rejects.toMatchObject({
-    message: 'Too many mails went to stranger@example.com. Try again in 60 minutes.',
+    message: 'We sent too many emails to stranger@example.com. Try again in 60 minutes.',
     retryAfterS: 3_600,
   })
   // What was refused for the stranger's sake cost none of ada's own.

@@ -25,7 +25,7 @@ export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryL
     for (const [cause, { ids }] of causes) {
       if (cause === except || !ids.delete(id) || ids.size > 0) continue
       causes.delete(cause)
-      log.info({ cause }, 'no mail waits for this any more')
+      log.info({ cause }, 'mail is no longer waiting because of this')
     }
   }
 
@@ -38,7 +38,7 @@ export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryL
       isGone(id, cause)
       let known = causes.get(cause)
       if (!known || now - known.failedAt > OVER_AFTER_MS) {
-        log.warn({ mail: id, cause, ...failure }, 'mails wait, and are tried again')
+        log.warn({ mail: id, cause, ...failure }, 'mail could not be sent, and will be retried')
         known = { ids: new Set(), failedAt: now }
         causes.set(cause, known)
       }

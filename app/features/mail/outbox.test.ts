@@ -142,8 +142,8 @@ describeOnBothEngines('outbox', (at) => {
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12)
     expect(await listWaiting()).toEqual([])
     expect(lines.map(({ msg }) => msg)).toEqual([
-      'mails wait, and are tried again',
-      'no mail waits for this any more',
+      'mail could not be sent, and will be retried',
+      'mail is no longer waiting because of this',
     ])
   })
 

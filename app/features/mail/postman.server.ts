@@ -125,7 +125,7 @@ export function createPostman(
   }
 
   function tellOfStorage(error: unknown) {
-    log.error({ err: error }, 'the outbox cannot be used, and is tried again')
+    log.error({ err: error }, 'the outbox cannot be used, retrying')
   }
 
   return {

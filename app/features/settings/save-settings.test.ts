@@ -35,11 +35,11 @@ describeOnBothEngines('saving settings', (at) => {
     ['name', { name: 'a\u202eb', email: ada.email }, /invisible/],
     ['email', { name: 'Ada', email: 'no address' }, 'Enter a valid email, like name@example.com'],
     ['email', { name: 'Ada' }, 'Email is required'],
-    ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /not your current password/],
+    ['currentPassword', { name: 'Eve', email: 'new@example.org' }, /Current password is incorrect/],
     [
       'currentPassword',
       { name: 'Eve', email: 'new@example.org', currentPassword: 'wrong' },
-      /not your current password/,
+      /Current password is incorrect/,
     ],
   ])('refuses the account form for its %s: %o', async (name, entries, message) => {
     const { status, body } = await post('account', entries)
