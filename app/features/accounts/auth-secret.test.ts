@@ -59,7 +59,7 @@ test('where none can be made, one line says what to set', async () => {
   const file = join(await makeFolder(), 'file')
   writeFileSync(file, '')
   expect(() => readAuthSecret(undefined, join(file, 'data'))).toThrow(
-    /^No key can be kept in .+auth-secret; set AUTH_SECRET \(.+\)$/,
+    /^The session key cannot be saved in .+auth-secret; set AUTH_SECRET \(.+\)$/,
   )
 })
 

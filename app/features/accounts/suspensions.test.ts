@@ -50,7 +50,7 @@ describeOnBothEngines('a suspended account', (at) => {
     expect(opened.services.tallies.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })
     await reopen({ CONTACT_EMAIL: 'help@example.org' })
     expect(await tryToSignIn()).toMatchObject({
-      error: expect.stringContaining('write to help@example.org.'),
+      error: expect.stringContaining('contact help@example.org.'),
     })
     const sessions = await opened.services.db.selectFrom('session').select('id').execute()
     expect(sessions).toEqual([])
