@@ -83,7 +83,7 @@ base('a game is reached and opened by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Most Popular' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Random game' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Random game', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(card).toBeFocused()
   // The focus is seen: a ring around the whole card.

@@ -90,7 +90,7 @@ for (const { device, mouse } of [
       const opened = new Set<string>()
       for (let round = 0; round < 3; round += 1) {
         if (mouse && round > 0) await page.keyboard.press('r')
-        else await page.getByRole('link', { name: 'Random game' }).click()
+        else await page.getByRole('link', { name: 'Random game', exact: true }).click()
         await expect(page).toHaveURL(/\/game\/\w+$/)
         await expect
           .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
