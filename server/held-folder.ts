@@ -68,7 +68,10 @@ export async function holdFolder(
       throw new DataFolderError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
     if (!isStorageFault(error)) throw explain(dataDir, error)
-    log.warn({ err: error }, 'the data folder could not be locked: make sure that no second portal uses it')
+    log.warn(
+      { err: error },
+      'the data folder could not be locked: make sure that no second portal uses it',
+    )
     return { release: () => undefined }
   }
 }
