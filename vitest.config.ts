@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const isProcessTest = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/process/')
+
+/** Starts with the tests of the built portal: the longest of them only wait, and others run beside them. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // eslint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not an array's
+    const sorted = await super.sort(files)
+    const others = sorted.filter((file) => !isProcessTest(file))
+    return [...sorted.filter(isProcessTest), ...others]
+  }
+}
 
 export default defineConfig({
   // As in the build: covers keep their addresses.
@@ -6,8 +19,9 @@ export default defineConfig({
   test: {
     globalSetup: './tests/global-setup.ts',
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],
-    // Many of them wait for a process, or for time to pass: one at a time they would take twice as long.
-    maxWorkers: 2,
+    // One more than CI has cores: many of them wait for a process, or for time to pass.
+    maxWorkers: 3,
+    sequence: { sequencer: ProcessesFirst },
     // Tests that start the process wait for it, with both cores busy.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,7 +1,8 @@
-/** The parts of `npm test` and `npm run validate`: what each runs, and what of it passed. */
+/** The parts of `npm test`, `npm test -- --all` and `npm run validate`: what each runs, and what of it passed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { findHeadless } from './browser.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
 
@@ -105,15 +106,12 @@ export const quickChecks = [
   }),
 ]
 
-/** Several nodes behind a balancer, and what may go wrong with each part; two fleets at a time. */
+/** Several nodes behind a balancer, and what may go wrong with each part; three fleets at a time. */
 const fleet = vitest(
   'fleet',
   [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`],
   { reportFile: 'fleet.json' },
 )
-
-/** Everything that needs no browser. */
-export const thoroughChecks = [...staticChecks, vitest('unit, data and process', []), fleet]
 
 /** The journeys that read or write data pass on Postgres too: these on one portal … */
 const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
@@ -122,7 +120,12 @@ const FLEET_JOURNEYS = ['accounts', 'likes', 'presence', 'notifications']
 
 function journeys(name, engine, chromium, files) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const env = { ...nodeEnvironment(), CHROME_PATH: chromium, ENGINE: engine }
+  const env = {
+    ...nodeEnvironment(),
+    CHROME_PATH: findHeadless(chromium),
+    CHROMIUM_PATH: chromium,
+    ENGINE: engine,
+  }
   return counted(
     name,
     () => runUntilEnd(findNode(), [cli, 'test', ...files], { env }),
@@ -158,12 +161,40 @@ const threeBrowsers = (chromium) =>
     { env: { CHROME_PATH: chromium }, reportFile: 'browsers.json' },
   )
 
-/** The journeys in the Chromium at that path, on Postgres too, where there is one; then in all three. */
-export function browserChecks(chromium) {
+/** Process tests that build or install copies of the tree, send floods, or wait for a minute. */
+const LONG_PROCESS_TESTS = [
+  'adding-a-game',
+  'adding-things',
+  'build-paths',
+  'fuzz',
+  'install',
+  'late-database',
+  'sbom',
+  'upgrade-in-place',
+  'vanished',
+]
+/** Journeys through every screen: by axe, with long words, and compared with pictures. */
+const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'looks']
+
+/** The checks before a push, with the Chromium at that path: all but those that only `--all` runs. */
+export const pushChecks = (chromium) => [
+  ...staticChecks,
+  vitest(
+    'unit, data and process',
+    LONG_PROCESS_TESTS.map((name) => `--exclude=tests/process/${name}.test.ts`),
+  ),
+  journeys('journeys', 'sqlite', chromium, [`(?<!/(${SCREEN_JOURNEYS.join('|')}))\\.spec\\.ts$`]),
+]
+
+/** Every check: on Postgres and on a fleet too, as far as they are installed. */
+export function allChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
   const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
+    ...staticChecks,
+    vitest('unit, data and process', []),
+    fleet,
     journeys('journeys', 'sqlite', chromium, []),
     ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
     ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs'
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
-const { browserChecks, runChecks, thoroughChecks } = await import('./checks.mjs')
+const { allChecks, runChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-await runChecks([...thoroughChecks, ...browserChecks(chromium)])
+await runChecks(allChecks(chromium))

@@ -122,6 +122,9 @@ const environmentSchema = z.object({
     .optional(),
 })
 
+/** Every variable, without the `_FILE` forms of secrets. */
+export const CONFIG_VARIABLES = Object.keys(environmentSchema.shape)
+
 /** What each node would have for itself otherwise: its data, its key, its folder of mails. */
 const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
 

@@ -13,11 +13,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from './config.ts'
-import { createBeatRoute, createLiveRoute } from './live-route.ts'
+import { MAX_STREAMS_PER_GROUP, createBeatRoute, createLiveRoute } from './live-route.ts'
 import { createOriginFinder } from './portal-origin.ts'
 import { openServices } from './services.ts'
-
-const MAX_STREAMS_PER_GROUP = 100
 
 /** The route with everything that it needs, over one database connection that can be held. */
 async function openLive(environment: Record<string, string> = {}) {

@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
  * Open streams of one client group: a household, a school, not a flood. The wider networks that it
  * lies in hold twice and four times as many.
  */
-const MAX_STREAMS_PER_GROUP = 100
+export const MAX_STREAMS_PER_GROUP = 100
 /** Open streams of the process. */
 const MAX_STREAMS = 20_000
 /** When a refused client should ask again. */

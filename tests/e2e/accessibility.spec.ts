@@ -2,6 +2,7 @@
  * Every screen by axe, in both themes, wide and narrow; no sideways scroll at 200 % and 400 % zoom;
  * everything by the keyboard alone.
  */
+import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
 import {
   THEMES,
@@ -10,6 +11,7 @@ import {
   expectNoSidewaysScroll,
   setTheme,
 } from './axe.ts'
+import type { Screen } from './screen.ts'
 import { SCREENS, showScreen, signUpEverybody } from './screens.ts'
 import { expect, test as base, testOwnPortal } from './test.ts'
 import type { Portal } from '../portal.ts'
@@ -36,6 +38,17 @@ const ZOOMED = [
   { width: 320, height: 640 },
 ]
 
+/** A window in full screen has to leave it first. */
+async function resize(page: Page, size: typeof WIDE, { prepare }: Screen): Promise<void> {
+  const isFull = await page.evaluate(async () => {
+    const isFull = document.fullscreenElement !== null
+    if (isFull) await document.exitFullscreen()
+    return isFull
+  })
+  await page.setViewportSize(size)
+  if (isFull) await prepare?.(page)
+}
+
 for (const screen of SCREENS) {
   test(`axe finds nothing, and nothing is too wide: ${screen.name}`, async ({
     page,
@@ -46,12 +59,11 @@ for (const screen of SCREENS) {
     expectedMessages.push(/the server responded with a status of (400|401|404|500)/)
     if (screen.name === 'error') expectedMessages.push(/Error|no data/)
     await page.context().addCookies(everybody[screen.who])
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const sizes = screen.width === 'narrow' ? ZOOMED : [WIDE, ...ZOOMED]
     await page.setViewportSize(sizes[0]!)
     await showScreen(page, screen)
     for (const size of sizes) {
-      await page.setViewportSize(size)
+      await resize(page, size, screen)
       if (size !== WIDE) await expectNoSidewaysScroll(page)
       if (size === ZOOMED[0]) continue
       if (size !== WIDE) await expectLargeTargets(page)

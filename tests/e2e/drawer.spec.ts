@@ -2,7 +2,13 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 800 },
+  // The drawer moves.
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 async function touch(session: CDPSession, type: string, x?: number, y?: number) {
   const touchPoints = x === undefined ? [] : [{ x, y }]

@@ -180,6 +180,7 @@ test('an address that nothing answers is a 404 with a way home', async ({
 })
 
 test('the art of a card grows into the page of its game', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/?genre=Race')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

@@ -3,10 +3,10 @@
  * workshop page, and the main pages. `npm run looks` takes anew what was changed on purpose.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { inFullChromium } from './full-chromium.ts'
 import { fillAccount, startFullPortal } from './full-portal.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
@@ -16,30 +16,19 @@ const test = testOwnPortal(() => {
   execFileSync(process.execPath, [script])
   return startFullPortal('build/workshop')
 })
+// The headless shell places letters differently.
+test.use({ launchOptions: async ({ launchOptions }, use) => use(inFullChromium(launchOptions)) })
 // One portal, and one build, for all of them.
 test.describe.configure({ mode: 'default' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const WIDE = { width: 1280, height: 600 }
 const NARROW = { width: 360, height: 600 }
 /** Narrow enough that the header of the workshop scrolls away, high enough for its longest section. */
 const WORKSHOP = { width: 800, height: 1_100 }
 
-/**
- * Another Chromium draws letters and fields a little otherwise: against its pictures only a coarse
- * difference counts.
- */
-const COARSE = { maxDiffPixelRatio: 0.03 }
-const madeWith = new URL('./looks/made-with.txt', import.meta.url)
-/** What counts as different; nothing is said for the Chromium that took the pictures. */
-let tolerance: Partial<typeof COARSE> = {}
-
-test.beforeEach(({ browser, expectedMessages }, { config }) => {
+test.beforeEach(({ expectedMessages }) => {
   // The build with the workshop has no icons.
   expectedMessages.push(NOT_FOUND_MESSAGE)
-  const own = `Chromium ${browser.version().split('.')[0]} on ${process.platform}\n`
-  if (['all', 'changed'].includes(config.updateSnapshots)) writeFileSync(madeWith, own)
-  tolerance = readFileSync(madeWith, 'utf8') === own ? {} : COARSE
 })
 
 /** Fonts and every picture in view are there, and the page is alive. */
@@ -69,7 +58,7 @@ const notOurs = (page: Page) => [
 
 async function expectLook(page: Page, name: string): Promise<void> {
   await settle(page)
-  await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page), ...tolerance })
+  await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page) })
 }
 
 test('the workshop', async ({ page }) => {
@@ -83,13 +72,13 @@ test('the workshop', async ({ page }) => {
     await settle(page)
     for (const section of sections) {
       const id = await section.getAttribute('id')
-      await expect(section).toHaveScreenshot(`workshop-${id}-${theme}.png`, tolerance)
+      await expect(section).toHaveScreenshot(`workshop-${id}-${theme}.png`)
     }
     await expectAccessible(page)
   }
   await page.setViewportSize(NARROW)
   await page.getByRole('button', { name: 'Open the dialog' }).click()
-  await expect(page.getByRole('dialog')).toHaveScreenshot('workshop-dialog.png', tolerance)
+  await expect(page.getByRole('dialog')).toHaveScreenshot('workshop-dialog.png')
 })
 
 test('the home page', async ({ page }) => {

@@ -121,7 +121,7 @@ test('it looks ever less often whether the data is back', async ({
 })
 
 test.describe('an open page', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } })
+  test.use({ viewport: { width: 360, height: 800 } })
 
   const notice = (page: Page) => page.getByText("We can't save changes right now. Nothing is lost.")
   /** It takes some 6 seconds, more on a busy machine. */

@@ -28,7 +28,6 @@ const games = (portal: Portal, name: string, ...args: string[]) =>
   )
 
 const test = testOwnPortal(() => startPortal())
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // One portal for all of them.
 test.describe.configure({ mode: 'default' })
 

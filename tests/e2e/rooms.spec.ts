@@ -20,7 +20,6 @@ test('what the game gave becomes a link, and the room opens in the frame', async
   watched,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/game/krunker')
   await expect(frame(page)).toBeFocused()
   await playTogether(page).click()
@@ -134,7 +133,6 @@ test('a link with a wrong room opens the game once, without one', async ({ page,
 })
 
 test('by the keyboard alone the focus never goes into the game by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/game/survev')
   await expect(frame(page)).toBeFocused()
   await playTogether(page).press('Enter')

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+// Opening and closing are animated.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Taming.io' })
 const button = (page: Page) => page.getByRole('button', { name: 'Share Taming.io' })
 const message = (page: Page) => page.getByText('Link copied to clipboard!', { exact: true })

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+// The sidebar moves when it opens and closes.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse sidebar' })
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand sidebar' })
 const genre = (page: Page, name: string) =>
@@ -74,7 +77,8 @@ test('below 768 px the genres stand by name in a row, and the sidebar opens over
   expect(toggle.y + toggle.height).toBeGreaterThan(760)
 
   await expand(page).click()
-  expect((await genre(page, 'Race').boundingBox())!.y).toBeGreaterThan(row.y + 100)
+  const top = async () => (await genre(page, 'Race').boundingBox())!.y
+  await expect.poll(top).toBeGreaterThan(row.y + 100)
   expect(await heading.boundingBox()).toEqual(place)
   await page.mouse.click(380, 400)
   await expect(expand(page)).toBeVisible()

@@ -1,12 +1,16 @@
 /** Signing out: a new document, and nothing of the player comes back by the browser's own means. */
 import type { Page } from '@playwright/test'
+import { inFullChromium } from './full-chromium.ts'
 import { newPlayer, signIn, signOut, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
   // Playwright switches off what keeps pages for the back button; every visitor has it.
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...inFullChromium(launchOptions),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
   expectedMessages: [/Failed to load resource|Signing out failed/],
 })
 

@@ -1,6 +1,7 @@
 /** The viewer of a public page: requested by the page, never part of it, without flashes meanwhile. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { postForm } from '../player-client.ts'
+import { inFullChromium } from './full-chromium.ts'
 import { like } from './player-data.ts'
 import { newPlayer, signUp, type Player } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -8,7 +9,10 @@ import { expect, test } from './test.ts'
 test.use({
   // Playwright disables the back/forward cache, which every visitor's browser has.
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...inFullChromium(launchOptions),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 })
 
 const FAILED = /Failed to load resource/

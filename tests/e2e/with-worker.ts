@@ -31,9 +31,8 @@ export const LOOKS = [
   { theme: 'light', width: 1280 },
 ] as const
 
-/** For the pages that are opened from now on; colours are judged at rest. */
+/** For the pages that are opened from now on. */
 export async function setLook(page: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 800 })
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
 }

@@ -14,12 +14,16 @@ export interface Addition {
   steps: readonly Step[]
 }
 
-/** Puts lines behind the only place that has these words. */
-function behind(words: string, lines: string) {
+/** Adds lines at the start of the object or interface that this declares, or at the end of the list. */
+function into(declared: RegExp, lines: string) {
   return (text: string): string => {
-    const parts = text.split(words)
-    if (parts.length !== 2) throw new Error(`not exactly once: ${words}`)
-    return parts.join(words + lines)
+    const start = new RegExp(`${declared.source}[^{[]*[{[]\\n`, 'g')
+    const found = [...text.matchAll(start)]
+    if (found.length !== 1) throw new Error(`declared ${found.length} times: ${declared.source}`)
+    const end = found[0]!.index + found[0]![0].length
+    const isList = found[0]![0].endsWith('[\n')
+    const place = isList ? text.indexOf('\n]', end) + 1 : end
+    return text.slice(0, place) + lines + text.slice(place)
   }
 }
 
@@ -28,8 +32,8 @@ const made = (text: string) => () => text
 /** The line in the list of migrations, and its import. */
 function inMigrationList(name: string, variable: string) {
   return (text: string): string =>
-    behind(
-      'const migrations: Record<string, Migration> = {\n',
+    into(
+      /const migrations\b/,
       `  '${name}': ${variable},\n`,
     )(`import * as ${variable} from './migrations/${name}.ts'\n${text}`)
 }
@@ -61,14 +65,14 @@ const ACHIEVEMENT: Addition = {
   steps: [
     {
       file: 'app/features/achievements/definitions.ts',
-      apply: behind(
-        "icon: 'trophy' }),\n",
+      apply: into(
+        /const ACHIEVEMENTS\b/,
         "  forHours(100, { id: 'playtime-100h', name: 'Timeless Gamer', icon: 'crown' }),\n",
       ),
     },
     {
       file: 'app/features/achievements/achievement-emblem.tsx',
-      apply: behind('const SHAPES = {\n', '  crown: <circle cx="32" cy="32" r="28" />,\n'),
+      apply: into(/const SHAPES\b/, '  crown: <circle cx="32" cy="32" r="28" />,\n'),
     },
   ],
 }
@@ -79,14 +83,14 @@ export const KIND: Addition = {
   steps: [
     {
       file: 'app/features/notifications/kinds.server.ts',
-      apply: behind(
-        'export const KINDS = {\n',
+      apply: into(
+        /const KINDS\b/,
         `  'friend-asked': kind({ ${Object.values(KIND_PARTS).join(' ')} }),\n`,
       ),
     },
     {
       file: 'app/features/notifications/events.test.ts',
-      apply: behind("  'about-play-time': {},\n", "  'friend-asked': { name: 'Ada' },\n"),
+      apply: into(/const SAMPLES\b[^=]*=/, "  'friend-asked': { name: 'Ada' },\n"),
     },
   ],
 }
@@ -97,14 +101,14 @@ export const SWITCH: Addition = {
   steps: [
     {
       file: 'app/features/settings/privacy.ts',
-      apply: behind(
-        'export const PRIVACY_SETTINGS = {\n',
+      apply: into(
+        /const PRIVACY_SETTINGS\b/,
         "  showCity: { label: 'Show City', hint: 'Others can see it.' },\n",
       ),
     },
     {
       file: 'app/features/settings/privacy.server.ts',
-      apply: behind('const COLUMNS = {\n', "  showCity: 'show_city',\n"),
+      apply: into(/const COLUMNS\b/, "  showCity: 'show_city',\n"),
     },
     {
       file: 'app/db/migrations/0998-show-city.ts',
@@ -118,17 +122,11 @@ export const SWITCH: Addition = {
     { file: 'app/db/migrate.server.ts', apply: inMigrationList('0998-show-city', 'showCity') },
     {
       file: 'app/db/tables.ts',
-      apply: behind(
-        'interface PrivacySettingsTable {\n  user_id: string\n',
-        '  show_city: Generated<Flag>\n',
-      ),
+      apply: into(/interface PrivacySettingsTable\b/, '  show_city: Generated<Flag>\n'),
     },
     {
       file: 'app/features/settings/account-data.server.ts',
-      apply: behind(
-        '  privacy_settings: {\n    user_id: REPEATED,\n',
-        "    show_city: ['showCity', yesOrNo],\n",
-      ),
+      apply: into(/\bprivacy_settings:/, "    show_city: ['showCity', yesOrNo],\n"),
     },
   ],
 }
@@ -144,11 +142,11 @@ export const PERSONAL_COLUMN: Addition = {
     { file: 'app/db/migrate.server.ts', apply: inMigrationList('0999-motto', 'motto') },
     {
       file: 'app/db/tables.ts',
-      apply: behind('interface ProfileTable {\n  user_id: string\n', '  motto: string | null\n'),
+      apply: into(/interface ProfileTable\b/, '  motto: string | null\n'),
     },
     {
       file: 'app/features/settings/account-data.server.ts',
-      apply: behind('  profile: {\n    user_id: REPEATED,\n', "    motto: ['motto', asIs],\n"),
+      apply: into(/\bprofile:/, "    motto: ['motto', asIs],\n"),
     },
   ],
 }

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { makeFolder } from '../folder.ts'
 import { describeWithPrograms } from '../installed.ts'
 import { findFreePort } from '../portal.ts'
@@ -16,6 +17,15 @@ const PYTHON = '/usr/bin/python3'
 const REDIS = '/usr/bin/redis-server'
 const REDIS_CLI = '/usr/bin/redis-cli'
 const TIME = { timeout: 60_000 }
+/** What the operator puts into the files of secrets. */
+const SECRETS: Record<string, string> = {
+  'smtp-url': 'smtp://mail.example.org:587',
+  'metrics-token': 'a-token-of-the-tests',
+  'backup-passphrase': 'a passphrase of the tests',
+  'database-url': 'postgres://portal@postgres/portal',
+  'redis-url': 'redis://default:a-long-password@redis:6379',
+  'auth-secret': 'one secret for the nodes of this fleet',
+}
 const UNITS = { m: 2 ** 20, g: 2 ** 30 }
 
 interface Service {
@@ -48,6 +58,26 @@ function bytesOf(size = ''): number {
 }
 
 describeWithPrograms('by docker-compose', [COMPOSE, PYTHON], () => {
+  test.each([
+    ['compose.yaml', 'portal', {}],
+    ['compose.fleet.yaml', 'node-1', { redisUrl: SECRETS['redis-url'], drainSeconds: 3 }],
+    ['compose.fleet.yaml', 'node-2', { redisUrl: SECRETS['redis-url'], drainSeconds: 3 }],
+  ])('the portal reads its configuration from %s as %s', TIME, async (file, service, expected) => {
+    const folder = await makeFolder()
+    for (const [name, value] of Object.entries(SECRETS)) await writeFile(join(folder, name), value)
+    const entries = Object.entries(readServices(file)[service]!.environment!).map(
+      ([name, value]) => [name, value.replace('/run/secrets', folder)] as const,
+    )
+    const environment = { ...Object.fromEntries(entries), DATA_DIR: '/data' }
+    expect(readConfig(environment)).toMatchObject({
+      publicUrl: 'https://play.example.org',
+      trustProxy: 1,
+      metricsToken: SECRETS['metrics-token'],
+      backupDir: '/data/backups',
+      ...expected,
+    })
+  })
+
   test.each(['compose.yaml', 'compose.fleet.yaml'])(
     'every service of %s has a memory limit and a process limit',
     TIME,

@@ -5,7 +5,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { CONFIG_VARIABLES, readConfig } from '#server/config.ts'
+import { MAX_STREAMS_PER_GROUP } from '#server/live-route.ts'
 import { SECRETS } from '#server/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
@@ -35,8 +36,8 @@ const composed = {
 /** The portal's own part of a file: not that of the database and the proxy. */
 const portalPart = (text: string) => text.split(/^ {2}proxy:$/m)[0]!
 
-const variables = new Set([
-  ...[...read('server/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!),
+const variables = new Set<string>([
+  ...CONFIG_VARIABLES,
   ...SECRETS.map((name) => `${name}_FILE`),
   // Node's, and the C library's.
   'NODE_ENV',
@@ -97,8 +98,7 @@ test('nginx has room for pages beside all streams, and for all streams that one 
   expect(places).toHaveLength(2)
   for (const place of places) {
     const ofAddress = Number(/limit_conn address (\d+);/.exec(place)![1])
-    const granted = Number(/STREAMS_PER_GROUP = (\d+)/.exec(read('server/live-route.ts'))![1])
-    expect(ofAddress).toBeGreaterThan(2 * granted)
+    expect(ofAddress).toBeGreaterThan(2 * MAX_STREAMS_PER_GROUP)
     expect(2 * ofAddress).toBeLessThanOrEqual(connections / 8)
   }
 })
