@@ -1,10 +1,14 @@
-/** `npm test`: everything, on the production build, in a real browser. */
+/** `npm test`: the checks before a push, on the production build. `npm test -- --all`: every check. */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { stop } from './setup.mjs'
+
+const options = process.argv.slice(2)
+if (options.some((option) => option !== '--all')) stop('Usage: npm test [-- --all]')
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
-const { allChecks, runChecks } = await import('./checks.mjs')
+const { allChecks, pushChecks, runChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-await runChecks(allChecks(chromium))
+await runChecks(options.length > 0 ? allChecks(chromium) : pushChecks(chromium))

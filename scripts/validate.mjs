@@ -1,4 +1,4 @@
-/** `npm run validate`: the checks that take seconds and need no build. `npm test` runs everything. */
+/** `npm run validate`: the checks that take seconds and need no build. `npm test` runs more. */
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled({ withChecks: true })
