@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: {
     toHaveScreenshot: {
-      pathTemplate: '{testDir}/looks/{arg}{ext}',
+      pathTemplate: '{testDir}/visual-snapshots/{arg}{ext}',
       // Enough for an edge that is smoothed otherwise, less than a changed icon.
       maxDiffPixelRatio: 0.0003,
       threshold: 0.1,

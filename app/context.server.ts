@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
-import type { Presence } from './carriers/presence.ts'
+import type { Presence } from './cluster/presence.ts'
 import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
 import type { CookieKey } from './features/accounts/session-cookie.server.ts'
@@ -12,7 +12,7 @@ import type { GameStates } from './features/game-checks/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
-import type { Tallies } from './tallies.ts'
+import type { Tallies } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
 export interface SiteConfig {

@@ -15,7 +15,7 @@ import { askerContext, originContext, servicesContext } from './context.server.t
 import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
-import { isLostLine, isOutage } from './lib/lost-line.ts'
+import { isLostLine, isOutage } from './lib/connection-lost.ts'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { useClearOnSignOut } from './features/accounts/clear-on-sign-out.ts'

@@ -5,7 +5,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 const workshop =
   process.env.NODE_ENV === 'production' && process.env.WORKSHOP !== 'on'
     ? []
-    : [route('workshop', 'routes/workshop.tsx')]
+    : [route('workshop', 'routes/component-gallery.tsx')]
 
 export default [
   layout('routes/shell.tsx', [

@@ -10,11 +10,11 @@ const GAMES = ['agar', 'diep', 'krunker', 'slither', 'survev']
 
 /** Runs the command; how long it took, ms. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'move',
+  name: 'backup' | 'restore' | 'migrate-engine',
   environment: Record<string, string>,
   args: string[],
 ) {
-  const entry = fileURLToPath(new URL(`../server/${name}-cli.ts`, import.meta.url))
+  const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
   const startedAt = performance.now()
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, ...environment },

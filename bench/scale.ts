@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '../app/db/db.server.ts'
 import { startPortal, type Portal } from '../tests/portal.ts'
-import { COMMAND_NAME } from '../server/backups/postgres-tools.ts'
+import { COMMAND_NAME } from '../server/ops/backups/postgres-tools.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { until } from '../tests/until.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
@@ -138,7 +138,7 @@ async function timeStart(environment: Record<string, string>) {
 }
 
 async function runCommand(entry: string, args: string[], environment: Record<string, string>) {
-  const path = fileURLToPath(new URL(`../server/${entry}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../server/cli/${entry}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -258,7 +258,7 @@ try {
       },
     )
     await measure('backup', portal, db, () =>
-      runCommand('backup-cli.ts', ['--to', join(folder, 'backups')], full.environment),
+      runCommand('backup.ts', ['--to', join(folder, 'backups')], full.environment),
     )
   } finally {
     await portal.stop()

@@ -10,7 +10,7 @@ const vite = await createViteServer({ server: { middlewareMode: true }, appType:
 const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
 const config = readConfig(process.env)
 const { openServices } = await vite.ssrLoadModule('/server/services.ts')
-const { describeReady } = await vite.ssrLoadModule('/server/addresses.ts')
+const { describeReady } = await vite.ssrLoadModule('/server/listen-addresses.ts')
 const services = await openServices(config)
 
 /** Loads the application anew where its modules changed; Vite keeps the rest. */

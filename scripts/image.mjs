@@ -182,7 +182,7 @@ async function tryOut() {
   if (refusal !== 'EROFS') fail('the root can be written to', refusal)
   const user = said('node', '--print', 'process.getuid()')
   if (user === '0') fail('it runs as root', user)
-  const [backup] = said('node', 'server/backup-cli.ts').split('\n')
+  const [backup] = said('node', 'server/cli/backup.ts').split('\n')
   done.push(
     'Started with a read-only root, without capabilities, and with a secret in a file: /readyz 200, a page, the health check.',
     `It runs as user ${user}; writing beside the data is refused (${refusal}).`,

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { root } from './setup.mjs'
-import { listShipped } from './shipped-packages.mjs'
+import { listShipped } from './packaged-dependencies.mjs'
 
 const LIST_FILE = 'docs/licences.md'
 const NOTICES_FILE = 'docs/licence-notices.txt'

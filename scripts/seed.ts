@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
-import { databaseLocationOf } from '#server/database-files.ts'
+import { databaseLocationOf } from '#server/ops/database-files.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '../app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'

@@ -12,7 +12,7 @@ const isStartedByNpm = ['start', 'dev'].includes(process.env.npm_lifecycle_event
 
 /**
  * Runs Node with these arguments, and ends with its exit code. The server hears of the end of this
- * process, whatever its cause, by the channel between the two: see `server/ending.ts`.
+ * process, whatever its cause, by the channel between the two: see `server/shutdown-signals.ts`.
  */
 export function serve(node, args, environment) {
   const child = spawn(node, args, {

@@ -1,8 +1,8 @@
 /** The configuration: environment variables, checked once at start, nothing read later. */
 import { z } from 'zod'
-import type { MeetingPlace } from '#app/carriers/open-carriers.server.ts'
+import type { MeetingPlace } from '#app/cluster/open-cluster.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { withSecretFiles } from './ops/secret-files.ts'
 
 /** A wrong value; the message is one plain line for the operator. */
 export class ConfigError extends Error {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const entry = fileURLToPath(new URL('../server/account-cli.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
 /** Runs a command on a data folder; `input` is what the operator types. */
 export async function account(environment: Record<string, string>, args: string[], input = '') {

@@ -22,12 +22,12 @@ export interface CommandResult {
 
 /** Starts `npm run backup`, `restore` or `move` without npm; by `wrapper` where one is given. */
 export function startBackupCommand(
-  name: 'backup' | 'restore' | 'move' | 'create-database',
+  name: 'backup' | 'restore' | 'migrate-engine' | 'create-database',
   environment: Record<string, string>,
   args: string[] = [],
   wrapper: string[] = [],
 ) {
-  const entry = fileURLToPath(new URL(`../server/${name}-cli.ts`, import.meta.url))
+  const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
   // A busy machine takes longer than the two seconds after which progress is shown.
   const quiet = name === 'create-database' ? [] : ['--quiet']
   const line = [...wrapper, process.execPath, entry, ...args, ...quiet]

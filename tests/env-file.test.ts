@@ -9,7 +9,7 @@ import { makeFolder } from './folder.ts'
 
 /** Commands that start Node twice, on a busy machine. */
 const TIME = { timeout: 60_000 }
-const operate = resolve(import.meta.dirname, '../scripts/operate.mjs')
+const operate = resolve(import.meta.dirname, '../scripts/cli.mjs')
 
 /** Runs an operator's command in a folder. */
 function run(cwd: string, environment: Record<string, string> = {}) {

@@ -16,7 +16,7 @@ import { NODE_PACKAGE, type Registry, type Version } from './registry.ts'
 
 const scripts = resolve(import.meta.dirname, '../scripts')
 /** The parts of the server that the scripts use. */
-const progress = resolve(import.meta.dirname, '../server/progress.mjs')
+const progress = resolve(import.meta.dirname, '../server/cli/progress.mjs')
 
 /** How a script ended, and what it said. */
 export interface Said {
@@ -117,7 +117,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
 
   cpSync(scripts, join(folder, 'scripts'), { recursive: true })
   mkdirSync(join(folder, 'server'))
-  cpSync(progress, join(folder, 'server/progress.mjs'))
+  cpSync(progress, join(folder, 'server/cli/progress.mjs'))
   for (const file of ['vite.config.ts', 'react-router.config.ts', '.npmrc']) write(file, '')
   release('1.0.0')
 
@@ -142,7 +142,7 @@ process.disconnect?.()\n`,
     },
     checkCatalogue: (script) => write('scripts/check-catalogue.ts', script),
     install: (node = 'new') => runNode(node, ensureInstalled),
-    start: (node = 'new') => runNode(node, [join(folder, 'scripts/operate.mjs'), 'start']),
+    start: (node = 'new') => runNode(node, [join(folder, 'scripts/cli.mjs'), 'start']),
     async findNode(node) {
       const { output } = await runNode(node, evaluate('setup.mjs', 'console.log(it.findNode())'))
       return output.trimEnd()

@@ -1,9 +1,9 @@
 /** A connection to Postgres that breaks: what may be asked again is, and nobody sees a fault. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openBreakingLine } from '#tests/breaking-line.ts'
+import { openBreakingLine } from '#tests/breaking-connection.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createLikeSetter } from '../features/likes/set-like.server.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'

@@ -22,7 +22,7 @@ import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
 import * as suspensions from './migrations/0018-suspensions.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
-import { refuseUnfinished, type UnfinishedWork } from './unfinished.ts'
+import { refuseUnfinished, type UnfinishedWork } from './incomplete-operation.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {

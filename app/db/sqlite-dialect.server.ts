@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { noteQuery } from './query-count.ts'
-import { refuseWithinWork } from './within-work.ts'
+import { refuseWithinWork } from './transaction-guard.ts'
 
 /** Distinct statements kept prepared; the portal has fewer, so that none is evicted in practice. */
 const STATEMENT_CACHE_SIZE = 500

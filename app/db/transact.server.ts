@@ -1,11 +1,11 @@
 /** The one way to change data: a transaction, and the facts that are told once it is committed. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Bus } from '../carriers/bus.ts'
-import type { Fact } from '../carriers/facts.ts'
+import type { Bus } from '../cluster/bus.ts'
+import type { Fact } from '../cluster/events.ts'
 import { isPostgres } from './engine.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
-import { refuseWithinWork, runWork } from './within-work.ts'
+import { refuseWithinWork, runWork } from './transaction-guard.ts'
 
 /** A transaction. What changes data takes it, and cannot be called without one. */
 export type Tx = Transaction<Database> & {

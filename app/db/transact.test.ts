@@ -1,8 +1,8 @@
 /** Changing data: all or nothing, and what is told of it. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/facts.ts'
-import type { Fact } from '../carriers/facts.ts'
+import { hearFacts } from '#tests/events.ts'
+import type { Fact } from '../cluster/events.ts'
 import { openDatabase } from './db.server.ts'
 import { transact, type Tx } from './transact.server.ts'
 

@@ -5,7 +5,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useFetchers, useNavigation } from 'react-router'
 
-/** State shared with the document's inline script (`lost-code.ts`). */
+/** State shared with the document's inline script (`chunk-load-script.ts`). */
 declare global {
   interface Window {
     /**

@@ -1,5 +1,5 @@
 /** Times as seen from now (specification 4 and 9). */
-import { formatDay } from './date-words.ts'
+import { formatDay } from './format-date.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -4,7 +4,7 @@
  */
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
-import { LOST_CODE_SCRIPT } from './lost-code.ts'
+import { LOST_CODE_SCRIPT } from './chunk-load-script.ts'
 import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
 import { OWN_PATH } from './own-paths.ts'
 import { ME_PATH } from './signed-in-flag.ts'

@@ -12,9 +12,9 @@ import {
 import { countDeleted } from '../features/notifications/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
-import { tellFailure, tellOutcome } from '../features/notifications/tell-outcome.tsx'
+import { tellFailure, tellOutcome } from '../features/notifications/show-outcome.tsx'
 import { isOwnPath } from '../lib/own-paths.ts'
-import { stayOnFailure } from '../lib/lost-line.ts'
+import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 
 /** What the address may ask to undo. */

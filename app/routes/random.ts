@@ -2,7 +2,7 @@
 import { href, redirect } from 'react-router'
 import type { Route } from './+types/random'
 import { servicesContext } from '../context.server.ts'
-import { pickGame } from '../features/play/pick-game.ts'
+import { pickGame } from '../features/play/random-game.ts'
 import { toEntry } from '../features/discovery/listing.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {

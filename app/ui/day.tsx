@@ -1,5 +1,5 @@
 /** A day in words. */
-import { formatDay } from '../lib/date-words.ts'
+import { formatDay } from '../lib/format-date.ts'
 
 /** @param at ms, shown as `Jun 20, 2025` */
 export function Day({ at }: { at: number }) {

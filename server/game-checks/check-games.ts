@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { saveChecks, type GameCheck } from '#app/features/game-checks/game-states.server.ts'
-import { isElsewhere, judgeVisit } from '#app/features/game-checks/judge-visit.ts'
+import { isElsewhere, judgeVisit } from '#app/features/game-checks/evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
-import { visitSite, type VisitOptions } from './visit-site.ts'
+import { visitSite, type VisitOptions } from './probe-site.ts'
 
 /** Visits at the same moment. */
 const TOGETHER = 4

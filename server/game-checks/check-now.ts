@@ -1,11 +1,11 @@
 /** `npm run games -- check [ID]`: visits the games' sites now. */
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, visitGames } from './check-games.ts'
-import { CommandError } from '../command-error.ts'
-import { startProgress } from '../progress.mjs'
-import type { Said } from '../run-command.ts'
-import { alignTable, type GamesTarget } from './said.ts'
-import { visitorOf } from './visitor.ts'
+import { CommandError } from '../cli/command-error.ts'
+import { startProgress } from '../cli/progress.mjs'
+import type { Said } from '../cli/run-command.ts'
+import { alignTable, type GamesTarget } from './cli-output.ts'
+import { visitorOf } from './prober.ts'
 
 const OUTCOME_WORDS = {
   runs: 'runs',

@@ -1,15 +1,15 @@
 /** `npm run games -- list|check`: what is known of the games, on the data of a portal. */
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { joinGames } from '#catalogue/own-game.ts'
-import { besidePortal } from '../beside-portal.ts'
-import { CommandError } from '../command-error.ts'
+import { besidePortal } from '../cli/database-access.ts'
+import { CommandError } from '../cli/command-error.ts'
 import type { Config } from '../config.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
 import { readOwnFolder } from '../own-games/read-folder.ts'
 import { checkNow } from './check-now.ts'
 import { listGames } from './list-games.ts'
-import type { Said } from '../run-command.ts'
-import type { GamesTarget } from './said.ts'
+import type { Said } from '../cli/run-command.ts'
+import type { GamesTarget } from './cli-output.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
 /** Hides the progress. */

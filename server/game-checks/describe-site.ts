@@ -1,6 +1,6 @@
 /** What one visit of an address says, for whoever is about to add a game there. */
 import { visitGame } from './check-games.ts'
-import { visitorOf, type VisitorConfig } from './visitor.ts'
+import { visitorOf, type VisitorConfig } from './prober.ts'
 
 const WORDS = {
   runs: 'It responds and can be shown in a frame here.',

@@ -1,8 +1,8 @@
 /** `npm run games -- list`: what is known of each game. */
 import { countReports } from '#app/features/game-checks/reports.server.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
-import type { Said } from '../run-command.ts'
-import { alignTable, type GamesTarget } from './said.ts'
+import type { Said } from '../cli/run-command.ts'
+import { alignTable, type GamesTarget } from './cli-output.ts'
 
 /** As people read them. */
 const STATE_WORDS: Record<GameState, string> = {

@@ -1,7 +1,7 @@
 /** Which addresses are of the public internet: a game's site has one, what is near the portal has not. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { parseAddress } from '../client-address.ts'
+import { parseAddress } from '../http/client-address.ts'
 
 /** IANA's registry of special IPv4 addresses, and multicast. */
 const NOT_PUBLIC_IPV4: readonly [string, number][] = [

@@ -1,7 +1,7 @@
 /** Visits the games' sites (record 49). */
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { keepChecks, visitGames } from '../game-checks/check-games.ts'
-import { visitorOf } from '../game-checks/visitor.ts'
+import { visitorOf } from '../game-checks/prober.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000

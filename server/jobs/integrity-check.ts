@@ -1,7 +1,7 @@
 /** Checks the whole SQLite file: some time after the start, and once a day (record 24). */
-import { checkWhole } from '#app/db/whole-check.server.ts'
-import { databaseLocationOf } from '../database-files.ts'
-import { DAMAGED } from '../integrity-status.ts'
+import { checkWhole } from '#app/db/integrity-check.server.ts'
+import { databaseLocationOf } from '../ops/database-files.ts'
+import { DAMAGED } from '../ops/integrity-status.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,12 +1,12 @@
 /** What a scheduled job declares, and what it uses. */
 import type { Logger } from 'pino'
-import type { Fact } from '#app/carriers/facts.ts'
+import type { Fact } from '#app/cluster/events.ts'
 import type { Db } from '#app/db/db.server.ts'
 import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
 import type { Game } from '#catalogue/game.ts'
-import type { BackupStatus } from '../backups/backup-status.ts'
+import type { BackupStatus } from '../ops/backups/backup-status.ts'
 import type { Config } from '../config.ts'
-import type { IntegrityStatus } from '../integrity-status.ts'
+import type { IntegrityStatus } from '../ops/integrity-status.ts'
 import type { Schedule } from './schedule.ts'
 
 /** What jobs and their runner use of the process. */

@@ -34,10 +34,10 @@ export function nightlyBackup({
   }
 }
 
-/** Runs `backup-cli.ts` with this process's environment. Returns what it printed, line by line. */
+/** Runs `backup.ts` with this process's environment. Returns what it printed, line by line. */
 async function runBackupCommand(args: string[], signal: AbortSignal) {
   // The bundle does not contain the program.
-  const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/backup-cli.ts')
+  const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/cli/backup.ts')
   return promisify(execFile)(process.execPath, [program, ...args], { signal }).then(
     ({ stdout, stderr }) => ({ isMade: true, output: listLines(stdout + stderr) }),
     (error) => ({

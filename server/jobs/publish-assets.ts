@@ -4,7 +4,7 @@ import {
   keepBuiltFiles,
   listBuiltFiles,
   type BuiltFile,
-} from '#app/features/builds/built-files.server.ts'
+} from '#app/features/builds/asset-store.server.ts'
 import type { Job, JobServices } from './job.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 /** Writes the lists of erasures beside the backups (record 43). */
-import { createListKeeper } from '../backups/keep-list.ts'
+import { createListKeeper } from '../ops/backups/sync-erasure-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
 

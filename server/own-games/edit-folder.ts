@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { gameFileSchema } from '#catalogue/game.ts'
 import { OwnGameError, parseOwnFile } from '#catalogue/own-game.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../cli/command-error.ts'
 import { COVER_TYPES } from './read-folder.ts'
 
 /** Beside the portal's data only the portal reads it; elsewhere it may run as another user. */

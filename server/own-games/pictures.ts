@@ -154,7 +154,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
       const game = own.get(gameId)
       if (!game) return undefined
       return keep(`backdrop-${gameId}-${hashOf(game.thumbnail)}.webp`, 'image/webp', async () => {
-        const { drawBackdrop } = await import('../draw-pictures.ts')
+        const { drawBackdrop } = await import('./draw-pictures.ts')
         return drawBackdrop(await sourceOf(game))
       })
     },
@@ -177,14 +177,14 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
   }
 }
 
-let painter: Promise<import('../draw-pictures.ts').Painter> | undefined
+let painter: Promise<import('./draw-pictures.ts').Painter> | undefined
 
 /** The painter comes with the first picture; its font and colours are part of the build. */
 function getPainter() {
   painter ??= (async () => {
     const [{ createPainter }, { default: font }, { default: css }, { parseThemeColours }] =
       await Promise.all([
-        import('../draw-pictures.ts'),
+        import('./draw-pictures.ts'),
         import('#app/ui/fonts/bricolage-grotesque-800.ttf?inline'),
         import('#app/ui/tokens.css?raw'),
         import('#app/lib/theme-colours.ts'),

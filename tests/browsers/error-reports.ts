@@ -3,7 +3,7 @@
  * all others sends them to the portal's front, which keeps them from the portal.
  */
 import { text } from 'node:stream/consumers'
-import type { FrontOptions } from '../e2e/front.ts'
+import type { FrontOptions } from '../e2e/test-proxy.ts'
 
 export interface Reports {
   errors: string[]

@@ -9,7 +9,7 @@ import { expectAccessible } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
 
-const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 
 /** A portal that knows that agar refuses the frame, and that slither may be down. */
 async function startChecked(): Promise<Portal> {

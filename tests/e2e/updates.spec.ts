@@ -1,7 +1,7 @@
 /** A portal that is away, and one that was renewed while a page is open. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { startFront, type Front } from './front.ts'
+import { startFront, type Front } from './test-proxy.ts'
 import { untilLive } from './live-pages.ts'
 import { expect, testOwnPortal } from './test.ts'
 import {

@@ -15,7 +15,7 @@ import { until } from '../until.ts'
  * transfer.
  */
 const SOON_MS = 1_500
-const ACCOUNT_COMMAND = fileURLToPath(new URL('../../server/account-cli.ts', import.meta.url))
+const ACCOUNT_COMMAND = fileURLToPath(new URL('../../server/cli/account.ts', import.meta.url))
 
 describeFleet('across nodes', (at) => {
   const urls = () => at.fleet.nodes.map(({ url }) => url)

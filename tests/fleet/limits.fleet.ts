@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
-import { listenFor } from './words.ts'
+import { listenFor } from './log-lines.ts'
 
 /** Wrong passwords at one account from one network, in ten minutes. */
 const MOST = 10

@@ -5,10 +5,10 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { KeeperMessage } from './keeper.ts'
+import type { KeeperMessage } from './process-reaper.ts'
 import { signalTree } from './signal-tree.ts'
 
-const KEEPER = fileURLToPath(new URL('keeper.ts', import.meta.url))
+const KEEPER = fileURLToPath(new URL('process-reaper.ts', import.meta.url))
 /** A program that does not end by itself is killed, ms. */
 const END_TIMEOUT_MS = 10_000
 

@@ -6,7 +6,7 @@ import type { OpenPage } from './open-page.ts'
 import { expectAcknowledged, readLikes } from './rows.ts'
 import { startLoad } from './load.ts'
 import { until } from '../until.ts'
-import { listenFor } from './words.ts'
+import { listenFor } from './log-lines.ts'
 
 /** How soon a change is seen, ms: a second between two messages of a stream, plus the transfer. */
 const SOON_MS = 1_500

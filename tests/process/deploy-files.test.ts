@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { CONFIG_VARIABLES, readConfig } from '#server/config.ts'
-import { MAX_STREAMS_PER_GROUP } from '#server/live-route.ts'
-import { SECRETS } from '#server/secret-files.ts'
+import { MAX_STREAMS_PER_GROUP } from '#server/http/live-route.ts'
+import { SECRETS } from '#server/ops/secret-files.ts'
 // @ts-expect-error -- a script of npm, without types
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs'
 import { makeFolder } from '../folder.ts'
@@ -127,7 +127,7 @@ describe('the image', () => {
   })
 
   test('runs what is shipped as a user without rights, from bases with a version', () => {
-    const shippedTo = /"scripts\/ship\.mjs", "(\/\w+)"/.exec(dockerfile)![1]!
+    const shippedTo = /"scripts\/package\.mjs", "(\/\w+)"/.exec(dockerfile)![1]!
     expect(dockerfile).toContain(`WORKDIR ${shippedTo}\n`)
     expect(dockerfile).toContain(`PATH=${shippedTo}/bin:$PATH`)
     const stages = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('--from=build'))

@@ -11,7 +11,7 @@ import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts'
 
-const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const hosts = catalogue.map(({ url }) => new URL(url).hostname)
 /** For a machine that is busy. */
 const WAIT_MS = 10_000

@@ -9,7 +9,7 @@ import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../../scripts/node-flags.mjs
 import { makeFolder } from '../folder.ts'
 import { findFreePort } from '../portal.ts'
 
-const script = join(resolve(import.meta.dirname, '../..'), 'scripts/operate.mjs')
+const script = join(resolve(import.meta.dirname, '../..'), 'scripts/cli.mjs')
 
 test('the server has the flags and the environment that it is to be served with', async () => {
   const starter = spawn(process.execPath, [script, 'start'], {

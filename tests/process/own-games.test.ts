@@ -15,7 +15,7 @@ import { isRunning } from '../is-running.ts'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal, type Portal } from '../portal.ts'
 
-const entry = fileURLToPath(new URL('../../server/games-cli.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const run = promisify(execFile)
 const SOON = { timeout: 10_000 }
 const DESCRIPTION =

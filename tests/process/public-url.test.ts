@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import { HTML, askBy, canonical } from './ask-by.ts'
+import { HTML, askBy, canonical } from './request-with-host.ts'
 
 /** For a machine that is busy. */
 const WAIT = { timeout: 10_000 }

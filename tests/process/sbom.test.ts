@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error -- a script of npm, without types
-import { listServing, listShipped } from '../../scripts/shipped-packages.mjs'
+import { listServing, listShipped } from '../../scripts/packaged-dependencies.mjs'
 import { makeFolder } from '../folder.ts'
 
 interface Shipped {

@@ -65,10 +65,10 @@ test('the server prints them without starting', () => {
   })
 })
 
-test.each(['account', 'backup', 'restore', 'move', 'games', 'create-database'])(
+test.each(['account', 'backup', 'restore', 'migrate-engine', 'games', 'create-database'])(
   'npm run %s prints it',
   (name) => {
-    expect(run(pathOf(`server/${name}-cli.ts`), '--version')).toEqual({
+    expect(run(pathOf(`server/cli/${name}.ts`), '--version')).toEqual({
       status: 0,
       stdout: `io-arcade version ${version}\n`,
       stderr: '',
@@ -76,8 +76,8 @@ test.each(['account', 'backup', 'restore', 'move', 'games', 'create-database'])(
   },
 )
 
-test('operate.mjs start prints it without install, build or start', () => {
-  expect(run(pathOf('scripts/operate.mjs'), 'start', '--version')).toEqual({
+test('cli.mjs start prints it without install, build or start', () => {
+  expect(run(pathOf('scripts/cli.mjs'), 'start', '--version')).toEqual({
     status: 0,
     stdout: `io-arcade version ${version}\n`,
     stderr: '',

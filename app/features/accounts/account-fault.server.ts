@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
-import { HashQueueFullError } from './hash-line.ts'
+import { HashQueueFullError } from './hash-queue.ts'
 
 /** What went wrong, in words for the person who tried. */
 export interface AccountFault {

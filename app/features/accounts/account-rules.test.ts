@@ -6,7 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { isMadeOfOwnWords } from './own-words.ts'
+import { isMadeOfOwnWords } from './password-similarity.ts'
 import { readCookie } from './session.server.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 

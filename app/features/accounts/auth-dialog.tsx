@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { hasForeignFrame, useNoForeignFrames } from '../../lib/foreign-frames.ts'
+import { hasForeignFrame, useNoForeignFrames } from '../../lib/cross-origin-frames.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
-import { MeantLikeNote } from './meant-like.tsx'
+import { MeantLikeNote } from './pending-like.tsx'
 import type { SignInWish } from './sign-in-prompt.tsx'
 
 interface AuthDialogProps {

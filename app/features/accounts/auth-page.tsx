@@ -1,7 +1,7 @@
 /** The same forms as pages of their own: they work without script, and as the target of links. */
 import { Link } from 'react-router'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
-import { MeantLikeNote } from './meant-like.tsx'
+import { MeantLikeNote } from './pending-like.tsx'
 import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
 
 interface AuthPageProps {

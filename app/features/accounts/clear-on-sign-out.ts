@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.ts'
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
-import { forgetOpenedGames } from '../play/opened-games.ts'
+import { forgetOpenedGames } from '../play/recent-games.ts'
 import { useViewer } from './use-viewer.ts'
 import { readViewer } from './viewer-store.ts'
 

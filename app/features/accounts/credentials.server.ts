@@ -14,13 +14,13 @@ import {
   type MailSite,
 } from './account-mails.ts'
 import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
-import { traceAddress } from './address-traces.server.ts'
+import { traceAddress } from './former-addresses.server.ts'
 import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
-import type { HashClient } from './hash-line.ts'
-import { openSession } from './open-session.server.ts'
+import type { HashClient } from './hash-queue.ts'
+import { openSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
-import { endSessionQuietly, endSessions } from './end-sessions.server.ts'
+import { endSessionQuietly, endSessions } from './revoke-sessions.server.ts'
 
 /** The user with this address, in any case of letters. */
 export async function findUserByEmail(db: Reader, email: string) {

@@ -16,9 +16,9 @@ import {
 } from '#tests/mailed-links.ts'
 import { createToken, isTokenValid, removeExpiredTokens } from './account-tokens.server.ts'
 import { requestPasswordReset, resetPassword, storePassword } from './credentials.server.ts'
-import { HashQueueFullError } from './hash-line.ts'
+import { HashQueueFullError } from './hash-queue.ts'
 import { verifyPassword } from './password-hash.server.ts'
-import { endSession } from './end-sessions.server.ts'
+import { endSession } from './revoke-sessions.server.ts'
 
 describeOnBothEngines('a change of the password', (at) => {
   it('changes nothing where another password was set while the hash was made', async () => {

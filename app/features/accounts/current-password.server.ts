@@ -4,7 +4,7 @@ import { isPostgres } from '../../db/engine.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Limits } from '../limits/limits.server.ts'
 import { MAX_PASSWORD_LENGTH } from './account-limits.ts'
-import type { HashClient } from './hash-line.ts'
+import type { HashClient } from './hash-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from './session.server.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Devices on which somebody signed in before: they have tries of their own, so that nobody who
- * guesses at a password can keep its owner out (docs/decisions/0018-limits.md).
+ * guesses at a password can keep its owner out (docs/adr/0018-rate-limits.md).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'

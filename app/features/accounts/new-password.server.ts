@@ -1,7 +1,7 @@
 /** Whether a new password will do. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { isMadeOfOwnWords } from './own-words.ts'
+import { isMadeOfOwnWords } from './password-similarity.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from './account-fault.server.ts'
 

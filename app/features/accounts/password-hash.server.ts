@@ -1,7 +1,7 @@
 /** Argon2id in turn: guessing passwords must not slow anything else down, nor crowd anybody out. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createHashLine, type HashClient, type HashLine } from './hash-line.ts'
-import { AT_ONCE, HASHERS, deriveApart } from './hasher.server.ts'
+import { createHashLine, type HashClient, type HashLine } from './hash-queue.ts'
+import { AT_ONCE, HASHERS, deriveApart } from './hash-worker.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, it } from 'vitest'
-import { AT_ONCE, HASHERS } from './hasher.server.ts'
+import { AT_ONCE, HASHERS } from './hash-worker.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 const client = { address: '192.0.2.1' }

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
-import { gather } from '../../db/gather.ts'
+import { gather } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'

@@ -7,13 +7,13 @@ import { explainFault, type AccountFault, type FormEntries } from './account-fau
 import { emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
-import { openSession } from './open-session.server.ts'
+import { openSession } from './create-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
-import { endSession } from './end-sessions.server.ts'
+import { endSession } from './revoke-sessions.server.ts'
 import type { Viewer } from './session.server.ts'
 import { explainSuspension, findSuspension } from './suspensions.server.ts'
-import type { SignInOutcome } from '../../tallies.ts'
+import type { SignInOutcome } from '../../process-counters.ts'
 
 const signInSchema = z.object({ email: emailSchema, password: passwordSchema })
 

@@ -11,11 +11,11 @@ import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByEmail, storePassword } from './credentials.server.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { openSession } from './open-session.server.ts'
+import { openSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
-import { endSession } from './end-sessions.server.ts'
+import { endSession } from './revoke-sessions.server.ts'
 import { firstMessage, type SignInResult, type SignInServices } from './sign-in.server.ts'
 
 const signUpSchema = z.object({

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { AccountFault } from './account-fault.server.ts'
-import { endSessions } from './end-sessions.server.ts'
+import { endSessions } from './revoke-sessions.server.ts'
 
 const MAX_REASON_LENGTH = 500
 

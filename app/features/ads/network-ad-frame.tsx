@@ -1,8 +1,8 @@
 /** The ad network's frame: sandboxed, and stopped when it takes the keyboard. */
 import { useRef } from 'react'
 import { focusPolicy } from '../../lib/focus-policy.ts'
-import { useForeignFrame } from '../../lib/foreign-frames.ts'
-import { FrameShield } from '../../ui/frame-shield.tsx'
+import { useForeignFrame } from '../../lib/cross-origin-frames.ts'
+import { FrameShield } from '../../ui/iframe-overlay.tsx'
 import { AD_FRAME_PATH } from './ad-frame.ts'
 
 export function NetworkAdFrame() {

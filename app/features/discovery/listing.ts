@@ -84,7 +84,7 @@ export interface Listing {
 /** The genre whose games are played in the first or third person: with a mouse, and keys. */
 const MOUSE_GENRE = '3D Games'
 
-/** Of more games a page does not tell: what needs to know asks (`use-entries.ts`). */
+/** Of more games a page does not tell: what needs to know asks (`use-game-index.ts`). */
 export const MAX_SERVED_ENTRIES = 50
 
 /** What the browser has to know of every game: to show it again, and to draw one by lot. */

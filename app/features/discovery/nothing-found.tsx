@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { homeHref, type HomeView } from './home-view.ts'
 import type { GameTile } from './listing.ts'
-import { TileRow } from './tile-row.tsx'
+import { TileRow } from './shelf.tsx'
 
 interface NothingFoundProps {
   view: HomeView

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
-import { gather } from '../../db/gather.ts'
+import { gather } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import {

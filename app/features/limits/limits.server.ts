@@ -1,7 +1,7 @@
 /** What the portal limits: passwords guessed, mails sent, requests made. */
-import type { Counters, Taken } from '../../carriers/counters.ts'
-import { createTally, type Tally } from '../../lib/tally.ts'
-import { createGuesses, type Guesses } from './guesses.server.ts'
+import type { Counters, Taken } from '../../cluster/rate-limit-store.ts'
+import { createTally, type Tally } from '../../lib/counter.ts'
+import { createGuesses, type Guesses } from './login-throttle.server.ts'
 import { RULES, triesOfNetworks, type RuleName, type Try } from './rules.ts'
 import { inWords, TooManyError } from './too-many-error.ts'
 

@@ -1,7 +1,7 @@
 /** Mails by recipient, and what is required before something is done. */
 import { expect, test } from 'vitest'
-import { NO_COUNTERS } from '../../carriers/counters.ts'
-import { createMemoryCounters } from '../../carriers/memory-counters.server.ts'
+import { NO_COUNTERS } from '../../cluster/rate-limit-store.ts'
+import { createMemoryCounters } from '../../cluster/memory-rate-limit-store.server.ts'
 import { createLimits, triesOfGameReport, triesOfLike, triesOfSignUp } from './limits.server.ts'
 import { RULES, triesOfNetworks } from './rules.ts'
 

@@ -1,5 +1,5 @@
-/** How much may be done in how long, and by whom (docs/decisions/0018-limits.md has the reasons). */
-import type { Rule, Try as AnyTry } from '../../carriers/counters.ts'
+/** How much may be done in how long, and by whom (docs/adr/0018-rate-limits.md has the reasons). */
+import type { Rule, Try as AnyTry } from '../../cluster/rate-limit-store.ts'
 import { listNetworks } from '../../lib/client-networks.ts'
 
 const SECOND_MS = 1_000

@@ -1,7 +1,7 @@
 /** The live stream: the counts that a page shows, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
 import type { LikeCounts } from '../likes/like-counts.server.ts'
-import { BEAT_EVERY_MS, type Presence } from '../../carriers/presence.ts'
+import { BEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
 import type { LiveView } from './live-view.ts'
 import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
 

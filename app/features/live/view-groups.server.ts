@@ -5,7 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { LikeCounts } from '../likes/like-counts.server.ts'
-import type { Presence } from '../../carriers/presence.ts'
+import type { Presence } from '../../cluster/presence.ts'
 import { MOST_PLAYED, type LiveView } from './live-view.ts'
 
 /** Minimum time between two messages of a stream, ms. */

@@ -7,7 +7,7 @@ import { openNodes } from '#tests/nodes.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { composeMail } from './mail-text.ts'
 import { queueMail } from './outbox.server.ts'
-import { createPostman } from './postman.server.ts'
+import { createPostman } from './mail-worker.server.ts'
 import type { OutgoingMail } from './transport.server.ts'
 
 const log = pino({ level: 'silent' })

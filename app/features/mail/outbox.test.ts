@@ -9,7 +9,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { smtpAnswer, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
 import { composeMail } from './mail-text.ts'
 import { measureOutbox, queueMail } from './outbox.server.ts'
-import { createPostman, type Postman } from './postman.server.ts'
+import { createPostman, type Postman } from './mail-worker.server.ts'
 import { createFileSender, createSmtpSender, type OutgoingMail } from './transport.server.ts'
 
 const FROM = 'IO Arcade <play@example.org>'

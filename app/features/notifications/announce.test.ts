@@ -5,7 +5,7 @@ import { findPlayer } from '#app/features/accounts/session.server.ts'
 import { LEASES, acquireLease } from '#app/db/job-leases.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openNodes } from '#tests/nodes.ts'
 import { announceNewGames } from './announce.server.ts'
@@ -14,7 +14,7 @@ import { changeNotifications } from './change-notifications.server.ts'
 import { applyChange, type NotificationChange } from './changes.ts'
 import { countDeleted } from './delete-notifications.server.ts'
 import { FILTER_IDS } from './filters.ts'
-import { KEEP_MS, UNDO_MS } from './keeping.ts'
+import { KEEP_MS, UNDO_MS } from './retention.ts'
 import {
   addStarterNotes,
   countUnread,

@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { storeEvent, type NotificationEvent } from './events.server.ts'
-import { KEEP_MS, UNDO_MS } from './keeping.ts'
+import { KEEP_MS, UNDO_MS } from './retention.ts'
 import { KINDS, type NamedGame } from './kinds.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 

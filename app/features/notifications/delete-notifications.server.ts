@@ -5,7 +5,7 @@ import type { Reader } from '../../db/db.server.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { markAnnouncements, restoreAnnouncements } from './announcements.server.ts'
 import { filterNotifications, type NotificationFilter } from './filters.ts'
-import { UNDO_MS } from './keeping.ts'
+import { UNDO_MS } from './retention.ts'
 import { listStored } from './notifications.server.ts'
 
 /** One notification, or all that a filter shows. */

@@ -18,7 +18,7 @@ import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
 import { applyChange, inNotifications, type NotificationChange } from './changes.ts'
-import { DeletedNote } from './deleted-note.tsx'
+import { DeletedNote } from './deleted-notice.tsx'
 import type { Deletion } from './delete-notifications.server.ts'
 import {
   FILTERS,

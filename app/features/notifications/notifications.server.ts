@@ -16,9 +16,9 @@ import {
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
-import { KEEP_MS, UNDO_MS } from './keeping.ts'
+import { KEEP_MS, UNDO_MS } from './retention.ts'
 import type { NamedGame } from './kinds.server.ts'
-import { listStarterNotes } from './starter-notes.ts'
+import { listStarterNotes } from './welcome-notifications.ts'
 
 /** As many players as one query asks for: SQLite and Postgres both take more. */
 const PLAYERS_PER_QUERY = 500

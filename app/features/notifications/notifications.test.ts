@@ -14,7 +14,7 @@ import {
   parseFilter,
   type NotificationFilter,
 } from './filters.ts'
-import { UNDO_MS } from './keeping.ts'
+import { UNDO_MS } from './retention.ts'
 import {
   addNotification,
   addStarterNotes,

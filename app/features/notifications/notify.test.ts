@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { NotificationEvent } from './events.server.ts'
 import { listNotifications } from './notifications.server.ts'

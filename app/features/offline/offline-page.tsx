@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { reloadPage } from '../../lib/chunk-load-errors.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
-import { LOOK_EVERY_MS } from './return-script.ts'
+import { LOOK_EVERY_MS } from './reconnect-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {

@@ -7,7 +7,7 @@ import stylesheet from '../../app.css?url'
 import { PREPAINT_SCRIPT, readThemeColor } from '../../lib/prepaint-script.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
-import { COME_BACK_SCRIPT } from './come-back-script.ts'
+import { COME_BACK_SCRIPT } from './retry-script.ts'
 
 interface OutageDocumentProps {
   portalName: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
-import { UnansweredNote } from '../game-checks/unanswered-note.tsx'
+import { UnansweredNote } from '../game-checks/unreachable-notice.tsx'
 
 interface BelowFrameProps {
   game: { id: string; name: string }

@@ -4,8 +4,8 @@ import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
-import { useEntries } from '../discovery/use-entries.ts'
-import { forgetOpenedGames, useOpenedGames } from './opened-games.ts'
+import { useEntries } from '../discovery/use-game-index.ts'
+import { forgetOpenedGames, useOpenedGames } from './recent-games.ts'
 
 /** @param games all games of a small catalogue: which of them were opened only the browser knows */
 export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {

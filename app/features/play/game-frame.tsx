@@ -1,12 +1,12 @@
 /** The game in its frame, or why it is not there just now. */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Game } from '#catalogue/game.ts'
-import { useForeignFrame } from '../../lib/foreign-frames.ts'
+import { useForeignFrame } from '../../lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
-import { FrameShield } from '../../ui/frame-shield.tsx'
+import { FrameShield } from '../../ui/iframe-overlay.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { GameBackdrop } from './game-backdrop.tsx'
-import { SPINNER_MS } from './loading-veil.tsx'
+import { SPINNER_MS } from './loading-overlay.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
 
 export type FramedGame = Pick<Game, 'id' | 'name' | 'frame' | 'room'>

@@ -1,7 +1,7 @@
 /** What stands at the address of a game that the catalogue does not know. */
 import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
-import { LoadingVeil } from './loading-veil.tsx'
+import { LoadingVeil } from './loading-overlay.tsx'
 
 export function GameNotFound() {
   return (

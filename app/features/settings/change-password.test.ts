@@ -1,6 +1,6 @@
 /** The change of the password: what it needs, what it ends, and that it is whole or not at all. */
 import { expect, it, vi } from 'vitest'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'

@@ -9,7 +9,7 @@ import {
 import { forgetSignIn } from '../accounts/session-cookie.server.ts'
 import { eraseMailFiles } from '../mail/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
-import { eraseAccount } from './erase-account.server.ts'
+import { eraseAccount } from './delete-account-data.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { deletionNeedsPassword } from './shown-settings.server.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { HashQueueFullError } from '../accounts/hash-line.ts'
+import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import {

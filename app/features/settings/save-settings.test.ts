@@ -1,11 +1,11 @@
 /** Every save of the settings but the password's, with its messages, limits and what it does to links. */
 import { expect, it, vi } from 'vitest'
-import { hearFacts } from '#tests/facts.ts'
+import { hearFacts } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
-import { endSessions } from '../accounts/end-sessions.server.ts'
+import { endSessions } from '../accounts/revoke-sessions.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'

@@ -61,7 +61,7 @@ test.each([
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const answer = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
-  // The status keeps the page: see `lost-line.ts`.
+  // The status keeps the page: see `connection-lost.ts`.
   expect(await answer).toMatchObject({ data: { save, error }, init: { status: 503 } })
   expect(log).toHaveBeenCalledOnce()
 })

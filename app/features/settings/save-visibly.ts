@@ -1,5 +1,5 @@
 /** In the browser a save shows its label long enough to be seen, and ends in a banner always. */
-import { answerInstead } from '../../lib/lost-line.ts'
+import { answerInstead } from '../../lib/connection-lost.ts'
 import { SAVES, type Save, type SettingsAnswer } from './saves.ts'
 
 /** The label of a busy button stands at least this long (specification 9). */

@@ -1,5 +1,5 @@
 /** What the saves of the settings are given, and what they return. */
-import type { HashClient } from '../accounts/hash-line.ts'
+import type { HashClient } from '../accounts/hash-queue.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import type { AccountFault, FormEntries } from '../accounts/account-fault.server.ts'
 

@@ -1,0 +1,90 @@
+/** The players of a portal that is one process. */
+import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
+import { createShownPlayers } from './player-counts.ts'
+
+/** Browsers that have gone without a word are looked for this often, ms. */
+const LOOK_EVERY_MS = 2_000
+
+interface Browser {
+  seat: Seat
+  streams: number
+  /** ms */
+  seenAt: number
+  /** False once it has been silent for too long. */
+  isCounted: boolean
+}
+
+/**
+ * Counts browsers by game; two streams of one browser on one game count once. Whoever is more than a
+ * household may count is counted as soon as another of it leaves.
+ */
+export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
+  const { mostPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
+  const shown = createShownPlayers()
+  shown.showAll({})
+  const browsers = new Map<string, Browser>()
+  /** How many browsers of a household are counted in a game. */
+  const households = new Map<string, number>()
+
+  function move({ gameId, household }: Seat, by: 1 | -1): void {
+    const name = `${gameId} ${household}`
+    const before = households.get(name) ?? 0
+    if (before + by > 0) households.set(name, before + by)
+    else households.delete(name)
+    const change = Math.min(before + by, mostPerHousehold) - Math.min(before, mostPerHousehold)
+    if (change !== 0) shown.show(gameId, (shown.byGame![gameId] ?? 0) + change)
+  }
+
+  function setCounted(browser: Browser, isCounted: boolean): void {
+    if (browser.isCounted === isCounted) return
+    browser.isCounted = isCounted
+    move(browser.seat, isCounted ? 1 : -1)
+  }
+
+  function see(browser: Browser): void {
+    browser.seenAt = Date.now()
+    setCounted(browser, true)
+  }
+
+  function leave(name: string, browser: Browser): void {
+    browser.streams -= 1
+    if (browser.streams > 0) return
+    browsers.delete(name)
+    setCounted(browser, false)
+  }
+
+  const timer = setInterval(() => {
+    const now = Date.now()
+    for (const browser of browsers.values()) {
+      if (now - browser.seenAt > silentMs) setCounted(browser, false)
+    }
+  }, LOOK_EVERY_MS).unref()
+
+  return {
+    get byGame() {
+      return shown.byGame
+    },
+    versionOf: shown.versionOf,
+    subscribe: shown.subscribe,
+    onKnown: shown.onKnown,
+    enter(seat) {
+      const name = nameOf(seat)
+      const browser = browsers.get(name) ?? { seat, streams: 0, seenAt: 0, isCounted: false }
+      browsers.set(name, browser)
+      browser.streams += 1
+      return () => {
+        setTimeout(() => leave(name, browser), lingerMs).unref()
+      }
+    },
+    beat(seat) {
+      // Without a stream it says nothing: its page has left, or is no page.
+      const browser = browsers.get(nameOf(seat))
+      if (browser) see(browser)
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function nameOf({ gameId, household, browserId }: Seat): string {
+  return `${gameId} ${household} ${browserId}`
+}

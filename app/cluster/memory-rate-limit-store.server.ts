@@ -1,0 +1,99 @@
+/**
+ * Tries counted in the memory of this process. Ours, since the library that counts in Redis keeps
+ * a timer for each key here, and all keys of a flood.
+ */
+import { refuse, type Counters, type Rule } from './rate-limit-store.ts'
+
+/** Counters kept of each rule. */
+const MAX_COUNTERS = 100_000
+/** What is left of them where more come within one window. */
+const KEPT_COUNTERS = MAX_COUNTERS / 2
+
+interface Counter {
+  used: number
+  /** ms */
+  endsAt: number
+}
+
+/** Empty counters; what a restart forgets is at most one window. */
+export function createMemoryCounters<Name extends string>(
+  rules: Readonly<Record<Name, Rule>>,
+  now: () => number = Date.now,
+): Counters<Name> {
+  // Apart, so that a flood of one kind cannot push out the counters of another.
+  const groups = new Map<Name, CounterGroup>()
+
+  function groupOf(rule: Name): CounterGroup {
+    const held = groups.get(rule)
+    if (held) return held
+    const group = createGroup(rules[rule], now)
+    groups.set(rule, group)
+    return group
+  }
+
+  return {
+    isShared: false,
+    async take(tries) {
+      let waitMs = 0
+      const refusedBy: Name[] = []
+      for (const { rule, key, most = rules[rule].most } of tries) {
+        const counter = groupOf(rule).find(key)
+        if (!counter || counter.used < most) continue
+        waitMs = Math.max(waitMs, counter.endsAt - now())
+        if (!refusedBy.includes(rule)) refusedBy.push(rule)
+      }
+      if (waitMs > 0) return refuse(waitMs, refusedBy)
+      const giveBacks = tries.map(({ rule, key }) => groupOf(rule).add(key))
+      return {
+        waitS: 0,
+        refusedBy,
+        async giveBack() {
+          for (const giveBack of giveBacks) giveBack()
+        },
+      }
+    },
+  }
+}
+
+interface CounterGroup {
+  find(key: string): Counter | undefined
+  /** Counts one; the result takes it back. */
+  add(key: string): () => void
+}
+
+function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
+  const counters = new Map<string, Counter>()
+  let sweepAt = now() + windowMs
+
+  function find(key: string): Counter | undefined {
+    const counter = counters.get(key)
+    return counter && counter.endsAt > now() ? counter : undefined
+  }
+
+  /**
+   * Forgets what is over. Where that leaves too many, the lightest go first: a flood of counters of
+   * one try each never pushes out the one that has ten.
+   */
+  function sweep(): void {
+    sweepAt = now() + windowMs
+    for (const [key, { endsAt }] of counters) if (endsAt <= now()) counters.delete(key)
+    if (counters.size < MAX_COUNTERS) return
+    for (let light = 1; counters.size > KEPT_COUNTERS; light += 1) {
+      for (const [key, { used }] of counters) if (used <= light) counters.delete(key)
+    }
+  }
+
+  return {
+    find,
+    add(key) {
+      if (counters.size >= MAX_COUNTERS || now() >= sweepAt) sweep()
+      const counter = find(key) ?? { used: 0, endsAt: now() + windowMs }
+      counter.used += 1
+      counters.set(key, counter)
+      return () => {
+        counter.used -= 1
+        if (counter.used === 0 && counters.get(key) === counter) counters.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Whether Redis can be asked, as whoever watches a node is told. */
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeOnRedis } from '#tests/cluster.ts'
+import { openCarriers, type MeetingPlace } from './open-cluster.server.ts'
+
+async function open(redis: MeetingPlace) {
+  const log = pino({ level: 'silent' })
+  const carriers = await openCarriers({ redis, rules: {}, limits: true, log })
+  onTestFinished(() => carriers.close())
+  return carriers
+}
+
+test('one process has no Redis, neither there nor away', async () => {
+  expect((await open(undefined)).isRedisUp()).toBeUndefined()
+})
+
+describeOnRedis('a node of a fleet', (server) => {
+  test('tells while Redis is there, and that it is away', async () => {
+    const secret = 'a secret of the tests, long enough to be one'
+    const { isRedisUp } = await open({ url: server().url, secret })
+    expect(isRedisUp()).toBe(true)
+    await server().kill()
+    await vi.waitFor(() => expect(isRedisUp()).toBe(false), { timeout: 5_000 })
+  })
+})

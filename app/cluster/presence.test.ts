@@ -1,0 +1,298 @@
+/** Active players: who counts, for how long, and who is told; in one process, and over all nodes. */
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectNode, describeOnBothCarriers, describeOnRedis } from '#tests/cluster.ts'
+import { createMemoryPresence } from './memory-presence.server.ts'
+import type { Presence, Seat } from './presence.ts'
+import { openRedisPresence, type RedisPresenceRules } from './redis-presence.server.ts'
+import type { Redis } from './redis.server.ts'
+
+/** As the portal's, in a shorter time. */
+const SHORT: Partial<RedisPresenceRules> = {
+  lingerMs: 200,
+  silentMs: 2_000,
+  settleMs: 1_500,
+  keepMs: 5_000,
+}
+/** Gone without a word: the silence, and the time until somebody looks. */
+const GONE_MS = 8_000
+
+/** A game of its own for each test: on Redis they share their counts. */
+let games = 0
+const someGame = () => `game-${(games += 1)}`
+const seat = (gameId: string, browserId: string, household = '192.0.2.1'): Seat => ({
+  gameId,
+  browserId,
+  household,
+})
+
+function closedWithTest(presence: Presence): Presence {
+  onTestFinished(() => presence.close())
+  return presence
+}
+
+const carriers = {
+  inMemory: () => closedWithTest(createMemoryPresence(SHORT)),
+  onRedis: async (redis: Redis) => closedWithTest(await openRedisPresence(redis, SHORT)),
+}
+
+/** Opens a page: its stream and its first heartbeat. */
+function enter(presence: Presence, at: Seat): () => void {
+  const leave = presence.enter(at)
+  presence.beat(at)
+  return leave
+}
+
+/** The game's players as soon as they are so many, 0 for none; otherwise what they were last. */
+async function playersOf(presence: Presence, gameId: string, wanted: number, timeout = 3_000) {
+  const read = () => presence.byGame?.[gameId] ?? 0
+  await vi.waitUntil(() => read() === wanted, { timeout }).catch(() => undefined)
+  return read()
+}
+
+describeOnBothCarriers('presence', carriers, (open) => {
+  test('counts a browser only from its first heartbeat', async () => {
+    const presence = await open()
+    const game = someGame()
+    const told: number[] = []
+    presence.subscribe((gameId, players) => gameId === game && told.push(players))
+    presence.enter(seat(game, 'ann'))
+    enter(presence, seat(game, 'bob'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    presence.beat(seat(game, 'ann'))
+    expect(await playersOf(presence, game, 2)).toBe(2)
+    expect(told).toEqual([1, 2])
+  })
+
+  test('counts each browser once in its game', async () => {
+    const presence = await open()
+    const [one, two] = [someGame(), someGame()]
+    enter(presence, seat(one, 'ann'))
+    enter(presence, seat(one, 'bob'))
+    enter(presence, seat(one, 'bob'))
+    enter(presence, seat(two, 'ann'))
+    expect(await playersOf(presence, one, 2)).toBe(2)
+    expect(await playersOf(presence, two, 1)).toBe(1)
+  })
+
+  test('counts a browser until the last of its streams closed, and a little longer', async () => {
+    const presence = await open()
+    const game = someGame()
+    const [closeFirst, closeSecond] = [
+      enter(presence, seat(game, 'ann')),
+      enter(presence, seat(game, 'ann')),
+    ]
+    const stay = setInterval(() => presence.beat(seat(game, 'ann')), 200)
+    onTestFinished(() => clearInterval(stay))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    const told = vi.fn<(gameId: string, players: number) => void>()
+    presence.subscribe((gameId, players) => gameId === game && told(gameId, players))
+    closeFirst()
+    closeSecond()
+    // A reload: the next stream opens a moment later.
+    const close = enter(presence, seat(game, 'ann'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    clearInterval(stay)
+    close()
+    expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
+    expect(told.mock.calls).toEqual([[game, 0]])
+  })
+
+  test('loses whoever gives no sign of life, and has them back with the next', async () => {
+    const presence = await open()
+    const game = someGame()
+    enter(presence, seat(game, 'ann'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
+    presence.beat(seat(game, 'ann'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+  })
+
+  test('keeps whoever gives a sign of life', async () => {
+    const presence = await open()
+    const game = someGame()
+    enter(presence, seat(game, 'ann'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    const least: number[] = []
+    presence.subscribe((gameId, players) => gameId === game && least.push(players))
+    const stay = setInterval(() => presence.beat(seat(game, 'ann')), 200)
+    // Somebody else, silent, shows that the time has come.
+    const other = someGame()
+    enter(presence, seat(other, 'bob'))
+    expect(await playersOf(presence, other, 1)).toBe(1)
+    expect(await playersOf(presence, other, 0, GONE_MS)).toBe(0)
+    clearInterval(stay)
+    expect(least).toEqual([])
+  })
+
+  test('counts forty of one household at most, and the next one when one of them leaves', async () => {
+    const presence = await open()
+    const game = someGame()
+    const close = Array.from({ length: 42 }, (_, index) => enter(presence, seat(game, `v${index}`)))
+    enter(presence, seat(game, 'ann', '192.0.2.2'))
+    const stay = setInterval(() => {
+      for (let index = 3; index < 42; index += 1) presence.beat(seat(game, `v${index}`))
+      presence.beat(seat(game, 'ann', '192.0.2.2'))
+    }, 200)
+    onTestFinished(() => clearInterval(stay))
+    expect(await playersOf(presence, game, 41)).toBe(41)
+    for (const each of close.slice(0, 3)) each()
+    expect(await playersOf(presence, game, 40, GONE_MS)).toBe(40)
+  })
+
+  test('tells of each change, with a version that goes up', async () => {
+    const presence = await open()
+    const game = someGame()
+    const before = presence.versionOf(game)
+    const told: number[] = []
+    const stop = presence.subscribe((gameId, players) => gameId === game && told.push(players))
+    const close = enter(presence, seat(game, 'ann'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    const entered = presence.versionOf(game)
+    expect(entered).toBeGreaterThan(before)
+    close()
+    expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
+    // Back at nobody it must not be a version that a page was made at before.
+    expect(presence.versionOf(game)).toBeGreaterThan(entered)
+    stop()
+    enter(presence, seat(game, 'bob'))
+    expect(await playersOf(presence, game, 1)).toBe(1)
+    expect(told).toEqual([1, 0])
+  })
+})
+
+test('in memory a sign of life without a stream counts nobody', () => {
+  const presence = carriers.inMemory()
+  presence.beat(seat('survev', 'ann'))
+  expect(presence.byGame).toEqual({})
+})
+
+describeOnRedis('players of several nodes', (server) => {
+  async function openNodes() {
+    const [here, there] = [await connectNode(server()), await connectNode(server())]
+    return {
+      here,
+      there,
+      presences: [await carriers.onRedis(here), await carriers.onRedis(there)] as const,
+    }
+  }
+
+  test('count once each, and are seen on every node', async () => {
+    const { presences } = await openNodes()
+    const game = someGame()
+    enter(presences[0], seat(game, 'ann'))
+    enter(presences[1], seat(game, 'ann'))
+    enter(presences[1], seat(game, 'bob'))
+    for (const presence of presences) expect(await playersOf(presence, game, 2)).toBe(2)
+  })
+
+  test('stay as long as a tab on any node does', async () => {
+    const { presences } = await openNodes()
+    const game = someGame()
+    const close = enter(presences[0], seat(game, 'ann'))
+    enter(presences[1], seat(game, 'ann'))
+    expect(await playersOf(presences[0], game, 1)).toBe(1)
+    const told: number[] = []
+    presences[1].subscribe((gameId, players) => gameId === game && told.push(players))
+    const stay = setInterval(() => presences[0].beat(seat(game, 'ann')), 200)
+    onTestFinished(() => clearInterval(stay))
+    close()
+    const other = someGame()
+    enter(presences[0], seat(other, 'bob'))()
+    expect(await playersOf(presences[1], other, 1)).toBe(1)
+    expect(await playersOf(presences[1], other, 0, GONE_MS)).toBe(0)
+    expect(presences[1].byGame?.[game]).toBe(1)
+    expect(told.filter((players) => players !== 1)).toEqual([])
+  })
+
+  test('of a node that ended without a word are gone', async () => {
+    const { here, presences } = await openNodes()
+    const game = someGame()
+    enter(presences[0], seat(game, 'ann'))
+    expect(await playersOf(presences[1], game, 1)).toBe(1)
+    presences[0].close()
+    await here.close()
+    expect(await playersOf(presences[1], game, 0, GONE_MS)).toBe(0)
+  })
+
+  test('keep their values for a while without Redis, then are unknown until Redis is back', async () => {
+    const { presences } = await openNodes()
+    const game = someGame()
+    enter(presences[0], seat(game, 'ann'))
+    for (const name of ['bob', 'cid']) enter(presences[1], seat(game, name))
+    const stay = setInterval(() => {
+      // A load balancer may send them to either node.
+      for (const name of ['ann', 'bob']) presences[0].beat(seat(game, name))
+      presences[1].beat(seat(game, 'cid'))
+    }, 200)
+    onTestFinished(() => clearInterval(stay))
+    for (const presence of presences) expect(await playersOf(presence, game, 3)).toBe(3)
+    const seen = new Set<number | undefined>()
+    const known: boolean[] = []
+    for (const presence of presences) {
+      const note = () => seen.add(presence.byGame && (presence.byGame[game] ?? 0))
+      presence.subscribe(note)
+      presence.onKnown(note)
+      presence.onKnown(() => known.push(presence.byGame !== undefined))
+    }
+    await server().kill()
+    await vi.waitUntil(() => known.length === 2, { timeout: SHORT.keepMs! + 3_000 })
+    expect([[...seen], known]).toEqual([[undefined], [false, false]])
+    await server().start()
+    for (const presence of presences) expect(await playersOf(presence, game, 3, 10_000)).toBe(3)
+    // Redis came back empty, yet no node ever showed only its own players.
+    expect([...seen]).toEqual([undefined, 3])
+  })
+
+  test('do not drop when Redis restarts empty', async () => {
+    const { here, presences } = await openNodes()
+    const game = someGame()
+    const names = ['ann', 'bob', 'cid']
+    for (const [index, name] of names.entries()) enter(presences[index % 2]!, seat(game, name))
+    const beat = () => {
+      for (const [index, name] of names.entries()) presences[index % 2]!.beat(seat(game, name))
+    }
+    const stay = setInterval(beat, 200)
+    onTestFinished(() => clearInterval(stay))
+    for (const presence of presences) expect(await playersOf(presence, game, 3)).toBe(3)
+    const told: number[] = []
+    for (const presence of presences) {
+      presence.subscribe((gameId, players) => gameId === game && told.push(players))
+    }
+    await server().kill()
+    await vi.waitUntil(() => !here.isUp, { timeout: 5_000 })
+    await server().start()
+    await vi.waitUntil(() => here.isUp, { timeout: 5_000 })
+    // A new player shows that the shared counts are in use again.
+    names.push('dan')
+    for (const presence of presences) expect(await playersOf(presence, game, 4, 10_000)).toBe(4)
+    expect(new Set(told)).toEqual(new Set([4]))
+  })
+
+  test('are loaded before a node opens', async () => {
+    const { here, presences } = await openNodes()
+    const game = someGame()
+    enter(presences[0], seat(game, 'ann'))
+    expect(await playersOf(presences[0], game, 1)).toBe(1)
+    const fresh = await carriers.onRedis(here)
+    expect(fresh.byGame?.[game]).toBe(1)
+  })
+
+  test('are unknown to a node that never connected to Redis', async () => {
+    await server().kill()
+    onTestFinished(() => server().start())
+    const presence = await carriers.onRedis(await connectNode(server()))
+    expect(presence.byGame).toBeUndefined()
+    presence.beat(seat(someGame(), 'ann'))
+    expect(presence.byGame).toBeUndefined()
+  })
+
+  test('tell Redis neither address nor name', async () => {
+    const { here, presences } = await openNodes()
+    const game = someGame()
+    enter(presences[0], seat(game, '192.0.2.1 ann'))
+    expect(await playersOf(presences[1], game, 1)).toBe(1)
+    const [seen = ''] = await here.ask((client) => client.zRange(here.name(`seen:${game}`), 0, -1))
+    expect(seen).toMatch(/^\S+ \S+$/)
+    expect(seen).not.toMatch(/ann|192/)
+  })
+})

@@ -1,0 +1,188 @@
+/**
+ * Player counts of a fleet. Redis stores when each browser was last seen at a game, and counts the
+ * browsers. A browser that sends no heartbeat expires, even if its node is gone. During a Redis outage
+ * the last shared counts stay valid for some seconds. Then they are unknown: a node's own players alone
+ * would be too few.
+ */
+import { createPoller } from '../lib/poller.ts'
+import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
+import type { Redis } from './redis.server.ts'
+import { createShownPlayers } from './player-counts.ts'
+import { MOVE_PLAYERS } from './presence-script.ts'
+
+/** Heartbeats are batched this long, ms. */
+const GATHER_MS = 100
+/** How often the counts of all nodes are read, ms. */
+const READ_EVERY_MS = 500
+/** Every fourth reading also removes expired browsers. */
+const READS_PER_LOOK = 4
+/** Maximum number of browsers in one call. */
+const MAX_AT_ONCE = 500
+/** Redis may come back empty. The nodes have this long to reconnect and report their players, ms. */
+const SETTLE_MS = 5_000
+/** How long the last counts are shown without Redis, ms. */
+const KEEP_MS = 15_000
+
+/** Times and limits. Tests use shorter times. */
+export interface RedisPresenceRules extends PresenceRules {
+  settleMs: number
+  keepMs: number
+}
+
+/** A browser on a game's page, under its hashed name in Redis. */
+interface Named {
+  gameId: string
+  name: string
+}
+
+/**
+ * Browsers present, and browsers whose last stream at this node closed. A stream at another node sends
+ * its own heartbeat.
+ */
+type Waiting = Record<'held' | 'left', Set<string>>
+
+/** Counts browsers by game over all nodes. Resolves once the counts are read, if Redis is connected. */
+export async function openRedisPresence(
+  redis: Redis,
+  rules: Partial<RedisPresenceRules> = {},
+): Promise<Presence> {
+  const { mostPerHousehold, lingerMs, silentMs, settleMs, keepMs } = {
+    ...PRESENCE_RULES,
+    settleMs: SETTLE_MS,
+    keepMs: KEEP_MS,
+    ...rules,
+  }
+  const playersKey = redis.name('players')
+  const shown = createShownPlayers()
+  /** Open streams here, by browser. */
+  const streams = new Map<string, number>()
+  /** The latest heartbeats at this node, oldest first. They are sent again after a reconnect. */
+  const heard = new Map<string, Named & { at: number }>()
+  let waiting = new Map<string, Waiting>()
+  let gathering: NodeJS.Timeout | undefined
+  let reads = 0
+  let readAt = -Infinity
+  let sharedFrom = redis.isUp ? performance.now() : Infinity
+
+  const isShared = () => redis.isUp && performance.now() >= sharedFrom
+
+  function waitingIn(gameId: string): Waiting {
+    const found = waiting.get(gameId)
+    if (found) return found
+    const made = { held: new Set<string>(), left: new Set<string>() }
+    waiting.set(gameId, made)
+    return made
+  }
+
+  function tell({ gameId, name }: Named, isHeld: boolean): void {
+    // Who is there is told when Redis comes back.
+    if (!redis.isUp) return
+    const { held, left } = waitingIn(gameId)
+    const [into, outOf] = isHeld ? [held, left] : [left, held]
+    outOf.delete(name)
+    into.add(name)
+    gathering ??= setTimeout(flush, GATHER_MS).unref()
+  }
+
+  function flush(): void {
+    gathering = undefined
+    const batch = waiting
+    waiting = new Map()
+    for (const [gameId, { held, left }] of batch) {
+      const names = [...[...held].map((name) => `+${name}`), ...[...left].map((name) => `-${name}`)]
+      for (let from = 0; from === 0 || from < names.length; from += MAX_AT_ONCE) {
+        // A lost message is repeated by the next heartbeat, or after a reconnect.
+        move(gameId, names.slice(from, from + MAX_AT_ONCE)).catch(() => undefined)
+      }
+    }
+  }
+
+  async function move(gameId: string, names: string[]): Promise<void> {
+    const keys = ['seen', 'tally'].map((of) => redis.name(`${of}:${gameId}`))
+    const leaveMs = Math.round(silentMs / 2)
+    const numbers = [mostPerHousehold, silentMs, leaveMs].map(String)
+    const players = await redis.ask((client) =>
+      client.eval(MOVE_PLAYERS, {
+        keys: [...keys, playersKey],
+        arguments: [gameId, ...numbers, ...names],
+      }),
+    )
+    if (isShared()) shown.show(gameId, Number(players))
+  }
+
+  async function read(): Promise<void> {
+    const counts = await redis.ask((client) => client.hGetAll(playersKey))
+    reads += 1
+    if (reads % READS_PER_LOOK === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
+    flush()
+    if (!isShared()) return
+    readAt = performance.now()
+    const players = Object.entries(counts).map(([gameId, count]) => [gameId, Number(count)])
+    shown.showAll(Object.fromEntries(players))
+  }
+
+  function forgetSilent(now: number): void {
+    for (const [key, { at }] of heard) {
+      if (now - at <= silentMs) return
+      heard.delete(key)
+    }
+  }
+
+  const stopUp = redis.onUp(() => {
+    sharedFrom = performance.now() + settleMs
+    forgetSilent(performance.now())
+    for (const named of heard.values()) tell(named, true)
+  })
+  async function poll(): Promise<void> {
+    const now = performance.now()
+    forgetSilent(now)
+    if (now - readAt > keepMs) shown.forget()
+    if (redis.isUp) await read()
+  }
+
+  const poller = createPoller(poll, { everyMs: READ_EVERY_MS })
+  // Without this reading, the first pages would show no players.
+  if (redis.isUp) await read().catch(() => undefined)
+
+  return {
+    get byGame() {
+      return shown.byGame
+    },
+    versionOf: shown.versionOf,
+    subscribe: shown.subscribe,
+    onKnown: shown.onKnown,
+    enter(seat) {
+      const named = nameOf(redis, seat)
+      const key = keyOf(named)
+      streams.set(key, (streams.get(key) ?? 0) + 1)
+      return () => {
+        setTimeout(() => {
+          const left = streams.get(key)! - 1
+          if (left > 0) return void streams.set(key, left)
+          streams.delete(key)
+          heard.delete(key)
+          tell(named, false)
+        }, lingerMs).unref()
+      }
+    },
+    beat(seat) {
+      const named = nameOf(redis, seat)
+      const key = keyOf(named)
+      heard.delete(key)
+      heard.set(key, { ...named, at: performance.now() })
+      tell(named, true)
+    },
+    close() {
+      void poller.stop()
+      clearTimeout(gathering)
+      stopUp()
+    },
+  }
+}
+
+function nameOf(redis: Redis, { gameId, browserId, household }: Seat): Named {
+  const name = `${redis.disguise(household)} ${redis.disguise(`${household} ${browserId}`)}`
+  return { gameId, name }
+}
+
+const keyOf = ({ gameId, name }: Named) => `${gameId} ${name}`

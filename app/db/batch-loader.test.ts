@@ -1,0 +1,67 @@
+/** What comes many at a time is done together, and each gets its own answer. */
+import { expect, test } from 'vitest'
+import { gather } from './batch-loader.ts'
+
+/** Doubles numbers; notes what each call was handed. */
+function createDoubler(failing: (item: number) => Error | undefined = () => undefined) {
+  const calls: number[][] = []
+  const double = gather(async (items: readonly number[]) => {
+    calls.push([...items])
+    for (const item of items) {
+      const error = failing(item)
+      if (error) throw error
+    }
+    return items.map((item) => item * 2)
+  })
+  return { calls, double }
+}
+
+test('what is asked for in one turn is one call, answered in order', async () => {
+  const { calls, double } = createDoubler()
+  expect(await Promise.all([3, 1, 2].map(double))).toEqual([6, 2, 4])
+  expect(calls).toEqual([[3, 1, 2]])
+  expect(await double(5)).toBe(10)
+  expect(calls).toHaveLength(2)
+})
+
+test('what is asked for meanwhile is the next call', async () => {
+  const calls: number[][] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const same = gather(async (items: readonly number[]) => {
+    calls.push([...items])
+    await promise
+    return items
+  })
+  const first = same(1)
+  await expect.poll(() => calls).toEqual([[1]])
+  const others = [2, 3].map(same)
+  resolve()
+  expect(await Promise.all([first, ...others])).toEqual([1, 2, 3])
+  expect(calls).toEqual([[1], [2, 3]])
+})
+
+test('one that fails takes no other with it, and the next are served', async () => {
+  const { double } = createDoubler((item) => (item === 2 ? new Error('not this one') : undefined))
+  const results = await Promise.allSettled([1, 2, 3].map(double))
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('not this one') },
+    { status: 'fulfilled', value: 6 },
+  ])
+  expect(await double(4)).toBe(8)
+})
+
+test('a fault of the storage is told to all of them at once', async () => {
+  const fault = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  const { calls, double } = createDoubler(() => fault)
+  const results = await Promise.allSettled([1, 2, 3].map(double))
+  expect(results).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason: fault })))
+  expect(calls).toHaveLength(1)
+})
+
+test('more than one call takes is several, one after the other', async () => {
+  const { calls, double } = createDoubler()
+  const items = Array.from({ length: 1_200 }, (_, index) => index)
+  expect(await Promise.all(items.map(double))).toEqual(items.map((item) => item * 2))
+  expect(calls.map((call) => call.length)).toEqual([500, 500, 200])
+})

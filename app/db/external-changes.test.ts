@@ -1,0 +1,75 @@
+/** What another process changed on the same database is heard of. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import type { Fact } from '../cluster/events.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
+import { tellOthers, watchOutside } from './external-changes.server.ts'
+
+/** For a machine that is busy. */
+const WAIT = { timeout: 10_000 }
+
+const fact: Fact = { kind: 'account-erased', userId: 'ada' }
+
+describeOnBothEngines('changes from outside', (at) => {
+  let other: OpenDatabase
+  let stop: () => Promise<void>
+  const onFact = vi.fn<(fact: Fact) => void>()
+  const onChange = vi.fn<() => void>()
+
+  beforeEach(async () => {
+    onFact.mockReset()
+    onChange.mockReset()
+    other = await openDatabase(at.location)
+    stop = watchOutside(at.db, at.location, { onFact, onChange })
+    // Postgres: what was told before somebody listened is to be read.
+    if (at.engine === 'postgres') await vi.waitUntil(() => onChange.mock.calls.length > 0)
+    onChange.mockReset()
+  })
+  afterEach(async () => {
+    await stop()
+    await other.destroy()
+  })
+
+  const changeElsewhere = async () => {
+    await other.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+    await tellOthers(other, [fact])
+  }
+
+  it('are heard of', async () => {
+    // SQLite only says that something changed.
+    const [heard, told] = at.engine === 'postgres' ? [onFact, [fact]] : [onChange, []]
+    await changeElsewhere()
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...told), { timeout: 5_000 })
+  })
+
+  if (at.engine === 'sqlite') return
+
+  it('are asked for again after a lost connection', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`.execute(other)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    await tellOthers(other, [fact])
+    await vi.waitFor(() => expect(onFact).toHaveBeenCalledWith(fact), WAIT)
+  })
+
+  it('that nobody here can read are a reason to read everything again', async () => {
+    for (const payload of [
+      '',
+      'no fact',
+      '{"kind":"of a later version"}',
+      '{"kind":"likes-changed"}',
+    ]) {
+      onChange.mockReset()
+      await sql`select pg_notify('io_arcade_facts', ${payload})`.execute(other)
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
+    }
+    expect(onFact).not.toHaveBeenCalled()
+  })
+
+  it('that are too long to be passed on are a reason too', async () => {
+    const sessionIds = Array.from({ length: 500 }, (_, index) => `session-number-${index}`)
+    await tellOthers(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
+  })
+})

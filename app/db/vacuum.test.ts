@@ -1,0 +1,77 @@
+/** What is deleted makes SQLite's file shorter. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '#tests/folder.ts'
+import { inBatches } from './batches.ts'
+import { openDatabase, type OpenDatabase } from './db.server.ts'
+import { emptyLog, giveBackRoom } from './vacuum.server.ts'
+
+const ROWS = 8_000
+
+/** Fills a table with rows of about 1 KB. */
+async function fill(db: OpenDatabase): Promise<void> {
+  const ids = Array.from({ length: ROWS }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
+  await db.transaction().execute(async (tx) => {
+    while (ids.length > 0) {
+      const rows = ids.splice(0, 500).map((game_id) => ({ game_id, likes: 0 }))
+      await tx.insertInto('game_counter').values(rows).execute()
+    }
+  })
+}
+
+test('a file gives back the room of deleted rows, piece by piece', async () => {
+  const path = join(await makeFolder(), 'io-arcade.sqlite')
+  const db = await openDatabase(path)
+  onTestFinished(() => db.destroy())
+  await fill(db)
+  await emptyLog(db)
+  const full = (await stat(path)).size
+  await db.deleteFrom('game_counter').execute()
+  await inBatches(
+    (pages) => giveBackRoom(db, pages),
+    () => false,
+  )
+  expect(await emptyLog(db)).toBe(true)
+  expect((await stat(path)).size).toBeLessThan(full / 4)
+})
+
+test('the file of an earlier version is made so at its next opening', async () => {
+  const path = join(await makeFolder(), 'io-arcade.sqlite')
+  const first = await openDatabase(path)
+  await fill(first)
+  await first.deleteFrom('game_counter').where('likes', '=', 0).execute()
+  await first.insertInto('game_counter').values({ game_id: 'agar', likes: 7 }).execute()
+  await first.destroy()
+  const earlier = new DatabaseSync(path)
+  earlier.exec('pragma auto_vacuum = none; vacuum')
+  expect(earlier.prepare('pragma auto_vacuum').get()).toEqual({ auto_vacuum: 0 })
+  earlier.close()
+
+  const db = await openDatabase(path)
+  await db.destroy()
+  const now = new DatabaseSync(path)
+  onTestFinished(() => now.close())
+  expect(now.prepare('pragma auto_vacuum').get()).toEqual({ auto_vacuum: 2 })
+  expect(now.prepare('select game_id, likes from game_counter').all()).toEqual([
+    { game_id: 'agar', likes: 7 },
+  ])
+})
+
+test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {
+  const path = join(await makeFolder(), 'a.sqlite')
+  const db = await openDatabase(path)
+  const backup = new DatabaseSync(path)
+  backup.exec('begin; select * from user')
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
+  expect(await emptyLog(db)).toBe(false)
+  // Only for this: other statements wait for their turn as before.
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+  expect(rows[0]!.timeout).toBeGreaterThan(0)
+  backup.exec('commit')
+  backup.close()
+  expect(await emptyLog(db)).toBe(true)
+  await db.destroy()
+})

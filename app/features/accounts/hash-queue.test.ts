@@ -1,0 +1,164 @@
+/** What a flood costs the others: turns, slots, refusals. Works take 20 ms by a clock of the test. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HashQueueFullError, createHashLine, type HashLine } from './hash-queue.ts'
+
+const WORK_MS = 20
+const REFUSE_AFTER_MS = 2_000
+const RUN_MS = 10_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const work = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
+
+/** As the portal has it, for so many hashers. */
+function makeLine(hashers: number): HashLine {
+  return createHashLine({
+    slots: 2 * hashers,
+    slotsOfOne: Math.max(1, hashers - 1),
+    places: 250 * hashers,
+    refuseAfterMs: REFUSE_AFTER_MS,
+  })
+}
+
+/** Hashers of the test: each works on one at a time, and may have the next one with it. */
+function makeWork(hashers: number) {
+  const freeAt = Array<number>(hashers).fill(0)
+  return () => {
+    const next = freeAt.indexOf(Math.min(...freeAt))
+    freeAt[next] = Math.max(freeAt[next]!, Date.now()) + WORK_MS
+    const takesMs = freeAt[next] - Date.now()
+    return new Promise<void>((resolve) => setTimeout(resolve, takesMs))
+  }
+}
+
+interface Crowded {
+  line: HashLine
+  hash: () => Promise<void>
+}
+
+/** Comes again as soon as it is answered, for as long as the test runs; what it waited, ms. */
+async function keepComing(
+  { line, hash }: Crowded,
+  address: () => string,
+  pauseMs = 0,
+): Promise<number[]> {
+  const waits: number[] = []
+  const endsAt = Date.now() + RUN_MS
+  while (Date.now() < endsAt) {
+    const cameAt = Date.now()
+    await line.run({ address: address() }, hash).then(
+      () => waits.push(Date.now() - cameAt),
+      () => undefined,
+    )
+    if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return waits
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The mean wait of `others` people from addresses of their own, beside a flood of 70 at a time. */
+async function waitOfOthers(hashers: number, others: number, flood?: (index: number) => string) {
+  const crowded = { line: makeLine(hashers), hash: makeWork(hashers) }
+  let last = 0
+  const floods = Array.from({ length: flood ? 70 : 0 }, () =>
+    keepComing(crowded, () => flood!((last += 1))),
+  )
+  // Odd pauses: nobody keeps step with the hashes.
+  const waits = Array.from({ length: others }, (_, index) =>
+    keepComing(crowded, () => `198.51.100.${index}`, 37 + 14 * index),
+  )
+  await vi.advanceTimersByTimeAsync(RUN_MS + 2 * REFUSE_AFTER_MS)
+  await Promise.all(floods)
+  const all = (await Promise.all(waits)).flat()
+  expect(all.length).toBeGreaterThan(100)
+  return mean(all)
+}
+
+const FLOODS: Record<string, (index: number) => string> = {
+  'one IPv4 address': () => '192.0.2.1',
+  'the /64 of one /56': (index) =>
+    `2001:db8:1:1${(index % 256).toString(16).padStart(2, '0')}::/64`,
+  'the /56 of one /48': (index) => `2001:db8:1:${((index % 200) + 1).toString(16)}00::/64`,
+}
+
+it.each(
+  Object.keys(FLOODS).flatMap((name) =>
+    [1, 2, 8].flatMap((hashers) => [1, 6, 20].map((others) => [name, hashers, others] as const)),
+  ),
+)('a flood from %s at %i hashers at most doubles the wait of %i others', async (name, ...sizes) => {
+  const usual = await waitOfOthers(...sizes)
+  expect(await waitOfOthers(...sizes, FLOODS[name])).toBeLessThanOrEqual(2 * usual)
+})
+
+it('works on no more than it has slots, and leaves none idle while others wait', async () => {
+  const line = makeLine(2)
+  let running = 0
+  const seen: number[] = []
+  const count = async () => {
+    seen.push((running += 1))
+    await work()
+    running -= 1
+  }
+  const all = Array.from({ length: 12 }, (_, index) =>
+    line.run({ address: `192.0.2.${index % 4}` }, count),
+  )
+  await vi.advanceTimersByTimeAsync(4 * WORK_MS)
+  await Promise.all(all)
+  expect(Math.max(...seen)).toBe(4)
+})
+
+it('refuses a flood late, so that it does not come again at once, and goes on with the rest', async () => {
+  const line = makeLine(2)
+  const outcomes: unknown[] = []
+  const flood = Array.from({ length: 70 }, () =>
+    line.run({ address: '192.0.2.1' }, work).then(
+      () => outcomes.push('done'),
+      (error: unknown) => outcomes.push(error),
+    ),
+  )
+  await vi.advanceTimersByTimeAsync(REFUSE_AFTER_MS - 1)
+  // One at work, thirty in line.
+  expect(outcomes).toEqual(Array(31).fill('done'))
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(flood)
+  expect(outcomes.slice(31)).toHaveLength(39)
+  expect(outcomes.slice(31).every((error) => error instanceof HashQueueFullError)).toBe(true)
+})
+
+it('keeps its slots when work fails', async () => {
+  const line = makeLine(1)
+  const failing = line.run({ address: '192.0.2.1' }, () => Promise.reject(new Error('broken')))
+  await expect(failing).rejects.toThrow('broken')
+  const after = line.run({ address: '192.0.2.1' }, async () => 'done')
+  expect(await after).toBe('done')
+})
+
+it('does no work for whoever has left the line, nor for whoever never stood in it', async () => {
+  const line = makeLine(1)
+  const first = line.run({ address: '192.0.2.1' }, work)
+  const leaving = new AbortController()
+  const unwanted = vi.fn<() => Promise<void>>(work)
+  const left = line.run({ address: '192.0.2.1', signal: leaving.signal }, unwanted)
+  const gone = line.run({ address: '192.0.2.1', signal: AbortSignal.abort() }, unwanted)
+  const next = line.run({ address: '192.0.2.1' }, work)
+  leaving.abort()
+  await expect(left).rejects.toThrow(HashQueueFullError)
+  await expect(gone).rejects.toThrow(HashQueueFullError)
+  await vi.advanceTimersByTimeAsync(2 * WORK_MS)
+  await Promise.all([first, next])
+  expect(unwanted).not.toHaveBeenCalled()
+})
+
+it('says how many wait, and how many have their turn', async () => {
+  const line = makeLine(2)
+  const come = (address: string) => line.run({ address }, work)
+  const runs = ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'].map(come)
+  expect([line.running, line.waiting]).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(WORK_MS)
+  expect([line.running, line.waiting]).toEqual([1, 1])
+  await vi.runAllTimersAsync()
+  await Promise.all(runs)
+  expect([line.running, line.waiting]).toEqual([0, 0])
+})

@@ -1,0 +1,53 @@
+/** What one visit says, and what several in a row do. */
+import { expect, test } from 'vitest'
+import { standingAfter, UNKNOWN, type Outcome } from './game-state.ts'
+import { judgeVisit, type JudgedVisit } from './evaluate-probe.ts'
+
+const ORIGINS = ['https://game.example.io', 'https://www.game.example.io']
+const visit: JudgedVisit = {
+  endedAt: 'https://game.example.io/play',
+  status: 200,
+  policies: [],
+  frameOptions: [],
+  isChallenge: false,
+}
+
+const judged: [name: string, change: Partial<JudgedVisit>, outcome: Outcome][] = [
+  ['an answer', {}, 'runs'],
+  ['at another origin of the game', { endedAt: 'https://www.game.example.io/' }, 'runs'],
+  ['a refusal of frames', { frameOptions: ['DENY'] }, 'refuses'],
+  ['a page that speaks of a captcha', { isChallenge: true }, 'runs'],
+  ['no answer', { status: undefined }, 'failed'],
+  ['a domain that was parked', { endedAt: 'https://parked.example/' }, 'failed'],
+  ['the same name at another port', { endedAt: 'https://game.example.io:8443/' }, 'failed'],
+  ['not found', { status: 404 }, 'failed'],
+  ['a fault', { status: 500 }, 'failed'],
+  ['an overload', { status: 503 }, 'failed'],
+  ['a wall with a challenge', { status: 503, isChallenge: true }, 'walled'],
+  ['a wall', { status: 403 }, 'walled'],
+  ['a wall that counts', { status: 429 }, 'walled'],
+  ['a redirect to nowhere', { status: 302 }, 'failed'],
+]
+
+test.each(judged)('%s', (_name, change, outcome) => {
+  expect(judgeVisit({ ...visit, ...change }, 'https://play.example.org', ORIGINS)).toBe(outcome)
+})
+
+const after = (...outcomes: Outcome[]) => outcomes.reduce(standingAfter, UNKNOWN).state
+
+test('down after two failures in a row, and no longer after one answer', () => {
+  expect(after()).toBe('unknown')
+  expect(after('failed')).toBe('unknown')
+  expect(after('runs', 'failed')).toBe('runs')
+  expect(after('refuses', 'failed')).toBe('refuses')
+  expect(after('runs', 'failed', 'failed')).toBe('down')
+  expect(after('runs', 'failed', 'runs', 'failed')).toBe('runs')
+  expect(after('failed', 'failed', 'runs')).toBe('runs')
+  expect(after('failed', 'failed', 'refuses')).toBe('refuses')
+})
+
+test('a wall is never down, and says nothing of what was known', () => {
+  expect(after('failed', 'failed', 'walled')).toBe('unknown')
+  expect(after('runs', 'walled')).toBe('unknown')
+  expect(after('failed', 'walled', 'failed')).toBe('unknown')
+})

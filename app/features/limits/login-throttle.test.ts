@@ -1,0 +1,196 @@
+/** Guessed passwords: what counts, who waits, who is only slowed down. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { connectNode, describeOnRedis } from '#tests/cluster.ts'
+import { createMemoryCounters } from '../../cluster/memory-rate-limit-store.server.ts'
+import { createRedisCounters } from '../../cluster/redis-rate-limit-store.server.ts'
+import { createGuesses, type Guesser } from './login-throttle.server.ts'
+import { RULES } from './rules.ts'
+import { TooManyError } from './too-many-error.ts'
+
+const EMAIL = 'ada@example.org'
+const ADDRESS = '192.0.2.1'
+
+function makeGuesses(slowMs?: number) {
+  const clock = { now: 0 }
+  const guesses = createGuesses(
+    createMemoryCounters(RULES, () => clock.now),
+    slowMs === undefined ? {} : { slowMs },
+  )
+  const guess = (isRight: boolean, who: Partial<Guesser> = {}) =>
+    guesses.atSignIn(
+      { email: EMAIL, address: ADDRESS, device: undefined, ...who },
+      async () => isRight,
+      (result) => !result,
+    )
+  /** How many of so many wrong passwords were looked at. */
+  async function countChecked(guessesMade: number, who: (index: number) => Partial<Guesser>) {
+    let checked = 0
+    for (let index = 0; index < guessesMade; index += 1) {
+      await guess(false, who(index)).then(
+        () => (checked += 1),
+        (error: unknown) => expect(error).toBeInstanceOf(TooManyError),
+      )
+    }
+    return checked
+  }
+  return { clock, guesses, guess, countChecked }
+}
+
+test('ten wrong passwords for one account, then no more from there; elsewhere goes on', async () => {
+  const { clock, guess, countChecked } = makeGuesses()
+  expect(await countChecked(25, () => ({}))).toBe(10)
+  await expect(guess(true)).rejects.toMatchObject({ retryAfterS: 600 })
+  expect(await guess(true, { address: '192.0.2.2' })).toBe(true)
+  expect(await guess(true, { email: 'bob@example.org' })).toBe(true)
+  clock.now = 10 * 60_000
+  expect(await guess(true)).toBe(true)
+})
+
+test('thirty wrong passwords for all accounts together, from one place', async () => {
+  const { countChecked, guess } = makeGuesses()
+  const one = (index: number) => ({ email: `player-${index}@example.org` })
+  expect(await countChecked(50, one)).toBe(30)
+  expect(await guess(true, { address: '198.51.100.7' })).toBe(true)
+})
+
+test('right passwords never use up a try', async () => {
+  const { guess } = makeGuesses()
+  for (let index = 0; index < 9; index += 1) await guess(false)
+  for (let index = 0; index < 100; index += 1) expect(await guess(true)).toBe(true)
+})
+
+test('what fails for another reason costs no try', async () => {
+  const { guesses, countChecked } = makeGuesses()
+  for (let index = 0; index < 50; index += 1) {
+    const failing = guesses.atSignIn(
+      { email: EMAIL, address: ADDRESS, device: undefined },
+      () => Promise.reject(new Error('the queue is full')),
+      () => true,
+    )
+    await expect(failing).rejects.toThrow('the queue is full')
+  }
+  expect(await countChecked(25, () => ({}))).toBe(10)
+})
+
+test('guesses made at once are no more than guesses made in turn', async () => {
+  const { guesses } = makeGuesses()
+  let checks = 0
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 80 }, () =>
+      guesses.atSignIn(
+        { email: EMAIL, address: ADDRESS, device: undefined },
+        async () => {
+          checks += 1
+          await turn()
+          return false
+        },
+        (isRight) => !isRight,
+      ),
+    ),
+  )
+  expect(checks).toBe(10)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(70)
+})
+
+test('a class that signs in at once gets in, whatever the number of tries', async () => {
+  const { guesses } = makeGuesses()
+  const outcomes = await Promise.all(
+    Array.from({ length: 90 }, (_, index) =>
+      guesses.atSignIn(
+        { email: `pupil-${index}@example.org`, address: ADDRESS, device: undefined },
+        () => turn('in'),
+        () => false,
+      ),
+    ),
+  )
+  expect(outcomes).toEqual(outcomes.map(() => 'in'))
+})
+
+test('those who wait for others are bounded for each household, and told when to come back', async () => {
+  const { guesses } = makeGuesses()
+  const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
+  const attempt = (address: string) =>
+    guesses.atSignIn(
+      { email: EMAIL, address, device: undefined },
+      () => held,
+      (isRight) => !isRight,
+    )
+  const waiting = Array.from({ length: 110 }, () => attempt(ADDRESS))
+  await turn()
+  await expect(attempt(ADDRESS)).rejects.toMatchObject({ retryAfterS: 5 })
+  const elsewhere = Array.from({ length: 20 }, () => attempt('198.51.100.7'))
+  release(true)
+  expect(await Promise.all([...waiting, ...elsewhere])).toHaveLength(130)
+})
+
+test('a known device has tries of its own, however many clients show it', async () => {
+  const { guess, countChecked } = makeGuesses()
+  await countChecked(25, () => ({}))
+  await expect(guess(true)).rejects.toBeInstanceOf(TooManyError)
+  expect(await guess(true, { device: 'known' })).toBe(true)
+  // Ten of its own from everywhere; what it tries beyond is a stranger's.
+  const copied = (address: string) => () => ({ device: 'known', address })
+  expect(await countChecked(4, copied('198.51.100.1'))).toBe(4)
+  expect(await countChecked(30, copied('198.51.100.2'))).toBe(6 + 10)
+  expect(await countChecked(30, copied(ADDRESS))).toBe(0)
+})
+
+test('an account that is attacked from everywhere answers strangers later, and nobody never', async () => {
+  const slowMs = 400
+  const { guess, countChecked } = makeGuesses(slowMs)
+  const everywhere = (index: number) => ({ address: `192.0.2.${index % 200}` })
+  const timeOf = async (work: Promise<unknown>) => {
+    const startedAt = performance.now()
+    await work
+    return performance.now() - startedAt
+  }
+  expect(await countChecked(100, everywhere)).toBe(100)
+  expect(await timeOf(countChecked(2, () => ({ address: '198.51.100.1' })))).toBeGreaterThan(
+    2 * slowMs - 50,
+  )
+  expect(await timeOf(guess(true, { address: '198.51.100.2' }))).toBeGreaterThan(slowMs - 50)
+  expect(await timeOf(guess(true, { address: '198.51.100.2', device: 'known' }))).toBeLessThan(
+    slowMs,
+  )
+})
+
+test('the settings count wrong passwords for each session', async () => {
+  const { guesses } = makeGuesses()
+  const inSession = (sessionId: string, isRight: boolean) =>
+    guesses.inSession(
+      { sessionId, address: ADDRESS },
+      async () => isRight,
+      (result) => !result,
+    )
+  for (let index = 0; index < 10; index += 1) await inSession('stolen', false)
+  await expect(inSession('stolen', true)).rejects.toBeInstanceOf(TooManyError)
+  expect(await inSession('own', true)).toBe(true)
+})
+
+describeOnRedis('a class that signs in at two nodes', (server) => {
+  test('gets in, and one wrong password too many is refused at both', async () => {
+    const nodes = [await connectNode(server()), await connectNode(server())].map((redis) =>
+      createGuesses(createRedisCounters(redis, RULES)),
+    )
+    const settled = Promise.withResolvers<void>()
+    const signIn = (pupil: number, isRight: boolean) =>
+      nodes[pupil % 2]!.atSignIn(
+        { email: `pupil-${pupil}@example.org`, address: ADDRESS, device: undefined },
+        async () => {
+          await settled.promise
+          return isRight
+        },
+        (result) => !result,
+      )
+    // More than a network has tries: the first take them all, until it is known that they are right.
+    const first = Array.from({ length: 30 }, (_, index) => signIn(2 * index, true))
+    const rest = Array.from({ length: 20 }, (_, index) => signIn(2 * index + 1, true))
+    settled.resolve()
+    expect(await Promise.all([...first, ...rest])).toEqual(Array(50).fill(true))
+
+    for (let pupil = 0; pupil < 30; pupil += 1) await signIn(pupil, false)
+    await expect(signIn(30, false)).rejects.toThrow(TooManyError)
+    await expect(signIn(31, false)).rejects.toThrow(TooManyError)
+  })
+})

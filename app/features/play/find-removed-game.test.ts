@@ -1,0 +1,39 @@
+/** What is offered in the place of a game that was taken away. */
+import { expect, test } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { NOTHING_FOUND } from '../discovery/listing.ts'
+import { findGoneGame } from './find-removed-game.server.ts'
+
+const former = games.find(({ id }) => id === 'suroi')!
+const siblings = games.filter(({ id, genre }) => id !== 'suroi' && genre[0] === former.genre[0])
+
+describeOnBothEngines('a game that is gone', (at) => {
+  const find = (id: string, gameStates = NOTHING_FOUND) =>
+    findGoneGame(
+      {
+        db: at.db,
+        games: games.filter((game) => game.id !== 'suroi'),
+        formerGames: new Map([['suroi', former]]),
+        likes: { byGame: {} },
+        gameStates,
+      },
+      id,
+    )
+
+  test('leads to others of its genre; one that never was, to none', async () => {
+    expect(siblings.length).toBeGreaterThan(3)
+    const { name, others } = (await find('suroi'))!
+    expect(name).toBe(former.name)
+    expect(others.map(({ id }) => id)).toEqual(siblings.slice(0, 3).map(({ id }) => id))
+    expect(await find('nope')).toBeUndefined()
+  })
+
+  test('leads last to those that may be down, and marks those that keep out of frames', async () => {
+    const [first, second] = siblings
+    const found = { down: new Set([first!.id]), refusing: new Set([second!.id]) }
+    const { others } = (await find('suroi', found))!
+    expect(others.map(({ id }) => id)).not.toContain(first!.id)
+    expect(others.map(({ opensInTab }) => opensInTab)).toEqual([true, undefined, undefined])
+  })
+})

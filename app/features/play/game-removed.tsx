@@ -1,0 +1,39 @@
+/** What stands at the address of a game that was here once. */
+import { NotFound } from '../../ui/not-found.tsx'
+import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
+import { GameCard } from '../discovery/game-card.tsx'
+import type { GameCard as Card } from '../discovery/listing.ts'
+import { LoadingVeil } from './loading-overlay.tsx'
+
+interface GameGoneProps {
+  name: string | undefined
+  /** What to play instead. */
+  others: readonly Card[]
+}
+
+export function GameGone({ name = 'This game', others }: GameGoneProps) {
+  return (
+    <>
+      <LoadingVeil />
+      <NotFound
+        title={`${name} is no longer available`}
+        text="It was removed from the site. Your likes and play time are saved in case it returns."
+        picture={<NoResultsPicture />}
+      />
+      {others.length > 0 && (
+        <section aria-labelledby="instead" className="mx-auto max-w-(--measure) px-(--gutter)">
+          <h2 id="instead" className="mb-4 text-2xl font-extrabold">
+            Play one of these instead
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-3">
+            {others.map((other) => (
+              <li key={other.id} className="flex *:flex-1">
+                <GameCard game={other} isEager={false} growsIntoPage={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

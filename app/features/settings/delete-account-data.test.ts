@@ -1,0 +1,254 @@
+/** Deleting an account: nothing of it is left, not even in the file, and nothing of others is gone. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { transact, type Tx } from '#app/db/transact.server.ts'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { openDatabase, type OpenDatabase, type Reader } from '#app/db/db.server.ts'
+import { up as addTraces } from '#app/db/migrations/0004-address-traces.ts'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeBusyUser } from '#tests/user-with-all-rows.ts'
+import { hearFacts } from '#tests/events.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
+import { confirmEmail, requestEmailChange } from '../accounts/credentials.server.ts'
+import { composeMail } from '../mail/mail-text.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { createFileSender, eraseMailFiles } from '../mail/transport.server.ts'
+import { addStarterNotes } from '../notifications/notifications.server.ts'
+import { eraseAccount } from './delete-account-data.server.ts'
+
+const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
+const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
+
+const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
+  const { email } = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { userId, email, newEmail }
+}
+
+/** Erases an account that may be erased. */
+async function erase(db: OpenDatabase, userId: string) {
+  return (await eraseAccount(db, userId))!
+}
+
+/** Asks for a change of the address. */
+async function askFor(db: OpenDatabase, userId: string, newEmail: string) {
+  const change = await changeOf(db, userId, newEmail)
+  await transact(db, (tx) => requestEmailChange(tx, site, change))
+}
+
+/** Changes the address of a user, as the link of the mail does. */
+async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
+  await askFor(db, userId, newEmail)
+  const { text_body } = await db
+    .selectFrom('outbox')
+    .select('text_body')
+    .where('recipient', '=', newEmail)
+    .executeTakeFirstOrThrow()
+  const [, token = ''] = /token=([\w-]+)/.exec(text_body)!
+  expect(await confirmEmail(db, site, { token })).toMatchObject({ isChanged: true })
+}
+
+/** Whom the mails in the outbox are for, in order. */
+async function recipientsOf(db: OpenDatabase): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('recipient').distinct().execute()
+  return rows.map((row) => row.recipient).toSorted()
+}
+
+/** The tables that hold one of these texts in any column. */
+async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db
+      .selectFrom(name as 'user')
+      .selectAll()
+      .execute()
+    const content = JSON.stringify(rows)
+    if (texts.some((text) => content.includes(text))) found.push(name)
+  }
+  return found
+}
+
+describeOnBothEngines('erasing an account', (at) => {
+  it('takes what there may be thousands of before its last transaction; nothing where it may not', async () => {
+    const { id } = await makeUser(at.db)
+    const reports = Array.from({ length: 600 }, (_, number) => ({
+      user_id: id,
+      report_id: `report-${number}`,
+      credited_ms: 1,
+      created_at: 1,
+    }))
+    await at.db.insertInto('play_report').values(reports).execute()
+    await transact(at.db, (tx) =>
+      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }),
+    )
+    const count = async (db: Reader, table: 'play_report' | 'notification') =>
+      (await db.selectFrom(table).select('user_id').execute()).length
+    const left: number[][] = []
+    const ask = (answer: boolean) => async (tx: Tx) => {
+      left.push([await count(tx, 'play_report'), await count(tx, 'notification')])
+      return answer
+    }
+    expect(await eraseAccount(at.db, id, ask(false))).toBeUndefined()
+    expect(await count(at.db, 'notification')).toBe(7)
+    expect(await eraseAccount(at.db, id, ask(true))).toBeDefined()
+    expect(left).toEqual([
+      [600, 7],
+      [600, 7],
+      [0, 0],
+    ])
+  })
+
+  it('leaves no row of it, and all of the others', async () => {
+    const gone = await makeBusyUser(at.db, { name: 'Gone Person', email: 'gone@example.org' })
+    const kept = await makeBusyUser(at.db, { name: 'Kept Person', email: 'kept@example.org' })
+    const before = await tablesWith(at.db, [gone.id, gone.email])
+    expect(before.length).toBeGreaterThan(10)
+    await eraseAccount(at.db, gone.id)
+    expect(await tablesWith(at.db, [gone.id, gone.email, gone.name])).toEqual([])
+    expect(await tablesWith(at.db, [kept.id, kept.email])).toEqual(before)
+  })
+
+  it('takes its likes off the counters, and tells so', async () => {
+    const gone = await makeBusyUser(at.db)
+    await makeBusyUser(at.db)
+    const facts = hearFacts(at.db)
+    await eraseAccount(at.db, gone.id)
+    expect(new Set(facts)).toEqual(
+      new Set([
+        { kind: 'likes-changed', gameId: 'agar', likes: 1, version: 3 },
+        { kind: 'likes-changed', gameId: 'survev', likes: 1, version: 3 },
+        { kind: 'account-erased', userId: gone.id },
+      ]),
+    )
+  })
+
+  it('takes its mails out of the outbox, also to addresses that it had or asked for', async () => {
+    const gone = await makeUser(at.db)
+    await moveTo(at.db, gone.id, 'second@example.org')
+    await moveTo(at.db, gone.id, 'third@example.org')
+    await askFor(at.db, gone.id, 'dropped@example.org')
+    await askFor(at.db, gone.id, 'wanted@example.org')
+    // Neither address stands anywhere any more but in the mails.
+    await transact(at.db, (tx) => voidTokens(tx, gone.id))
+    const had = [gone.email, 'second@example.org', 'third@example.org']
+    const all = [...had, 'dropped@example.org', 'wanted@example.org']
+    expect(await recipientsOf(at.db)).toEqual(all.toSorted())
+    const folder = await makeFolder()
+    const send = createFileSender(folder, 'play@example.org', pino({ level: 'silent' }))
+    for (const recipient of all) {
+      await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
+    }
+    const { isOwnAddress } = await erase(at.db, gone.id)
+    await eraseMailFiles(folder, isOwnAddress)
+    expect(await readdir(folder)).toEqual([])
+    expect(await recipientsOf(at.db)).toEqual([])
+    expect(await Promise.all(all.map(isOwnAddress))).toEqual(all.map(() => true))
+    expect(await isOwnAddress('nobody@example.org')).toBe(false)
+  })
+
+  it('stores no address but the present one', async () => {
+    const user = await makeUser(at.db)
+    await moveTo(at.db, user.id, 'second@example.org')
+    await at.db.deleteFrom('outbox').execute()
+    expect(await tablesWith(at.db, [user.email])).toEqual([])
+    expect(await tablesWith(at.db, [user.id])).toContain('address_trace')
+  })
+
+  it('leaves the mails of an account that has one of its former addresses', async () => {
+    const gone = await makeUser(at.db)
+    await moveTo(at.db, gone.id, 'second@example.org')
+    const heir = await makeUser(at.db, { email: gone.email })
+    const { isOwnAddress } = await erase(at.db, gone.id)
+    expect(await recipientsOf(at.db)).toEqual([heir.email])
+    expect(await isOwnAddress(heir.email)).toBe(false)
+  })
+
+  it('finds a change that was asked for before there were traces', async () => {
+    const [gone, other] = [await makeUser(at.db), await makeUser(at.db)]
+    for (const email of [gone.email, 'wanted@example.org', other.email]) {
+      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
+      await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
+    }
+    // As the version before left it, and as the migration finds it.
+    await at.db.schema.dropTable('address_trace').execute()
+    await addTraces(at.db)
+    await transact(at.db, (tx) => voidTokens(tx, gone.id))
+    expect(await at.db.selectFrom('user').select('id').execute()).toHaveLength(2)
+    // The address of another account was never mailed to.
+    expect(await at.db.selectFrom('address_trace').selectAll().execute()).toHaveLength(1)
+    await transact(at.db, (tx) => queueMail(tx, 'wanted@example.org', mail))
+    await transact(at.db, (tx) => queueMail(tx, other.email, mail))
+    await eraseAccount(at.db, gone.id)
+    expect(await recipientsOf(at.db)).toEqual([other.email])
+  })
+
+  it('leaves the mails of an account whose address it asked for', async () => {
+    const owner = await makeUser(at.db)
+    await transact(at.db, (tx) => queueMail(tx, owner.email, mail))
+    const thief = await makeUser(at.db)
+    const change = { userId: thief.id, email: thief.email, newEmail: owner.email }
+    await transact(at.db, (tx) => requestEmailChange(tx, site, change))
+    await eraseAccount(at.db, thief.id)
+    const left = await at.db.selectFrom('outbox').select('recipient').execute()
+    expect(left).toEqual([{ recipient: owner.email }])
+  })
+
+  it('twice, or of nobody, changes nothing', async () => {
+    const kept = await makeBusyUser(at.db)
+    const facts = hearFacts(at.db)
+    const { isOwnAddress } = await erase(at.db, 'nobody')
+    expect([facts, await isOwnAddress(kept.email)]).toEqual([[], false])
+    expect(await tablesWith(at.db, [kept.id])).toContain('user')
+  })
+
+  it('erases nothing where it may not be', async () => {
+    const kept = await makeBusyUser(at.db)
+    const before = await tablesWith(at.db, [kept.id])
+    expect(await eraseAccount(at.db, kept.id, async () => false)).toBeUndefined()
+    expect(await tablesWith(at.db, [kept.id])).toEqual(before)
+  })
+
+  it('with many at once keeps every counter equal to its rows', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => makeBusyUser(at.db)))
+    await Promise.all(users.slice(2).map((user) => eraseAccount(at.db, user.id)))
+    const counters = await at.db.selectFrom('game_counter').select('likes').execute()
+    expect(counters).toEqual([{ likes: 2 }, { likes: 2 }])
+  })
+})
+
+describe('the traces in the file', () => {
+  async function read(path: string): Promise<string> {
+    return existsSync(path) ? readFile(path, 'latin1') : ''
+  }
+
+  test('are gone, wherever among many the account stood', async () => {
+    const path = join(await makeFolder(), 'io-arcade.sqlite')
+    const db = await openDatabase(path)
+    onTestFinished(() => db.destroy())
+    const users = []
+    for (let number = 0; number < 120; number += 1) {
+      // Names of all lengths move the rows between the pages of the file.
+      const name = `Nadja${number}x${'y'.repeat(number % 40)}`
+      users.push(await makeBusyUser(db, { name, email: `trace${number}z@example.org` }))
+    }
+    for (const user of users.filter((_, index) => index % 3 === 1)) {
+      expect(await read(path).then((main) => main.length)).toBeGreaterThan(0)
+      await eraseAccount(db, user.id)
+      const content = (await read(path)) + (await read(`${path}-wal`))
+      for (const text of [user.email, user.name, user.id]) {
+        expect(content.includes(text), `${text} in the file`).toBe(false)
+      }
+    }
+    const left = (await read(path)) + (await read(`${path}-wal`))
+    expect(left).toContain(users[0]!.email)
+  })
+})

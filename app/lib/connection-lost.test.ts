@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isLostLine } from './connection-lost.ts'
+
+test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+  'no answer came: %s',
+  (message) => expect(isLostLine(new TypeError(message))).toBe(true),
+)
+
+test.each([
+  new TypeError("Cannot read properties of undefined (reading 'name')"),
+  new Error('Failed to fetch'),
+  new DOMException('The user aborted a request.', 'AbortError'),
+  undefined,
+])('a fault of ours, or nothing lost: %s', (error) => expect(isLostLine(error)).toBe(false))

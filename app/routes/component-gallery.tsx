@@ -1,0 +1,28 @@
+/** Every part of the interface in every state. For developers: `routes.ts` keeps it out of a portal. */
+// Types of its own are not made for it: a production build does not know the route.
+import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
+import { servicesContext } from '../context.server.ts'
+import { WorkshopPage } from '../features/component-gallery/gallery-page.tsx'
+import { NO_INDEX } from '../lib/page-meta.ts'
+import stylesheet from '../features/component-gallery/gallery.css?url'
+
+export function links(): LinkDescriptor[] {
+  return [{ rel: 'stylesheet', href: stylesheet }]
+}
+
+export function meta() {
+  return [{ title: 'Workshop' }, NO_INDEX]
+}
+
+/** Covers for the sample cards. */
+const COVERS = 4
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { games } = context.get(servicesContext)
+  return { covers: games.slice(0, COVERS).map((game) => game.thumbnail) }
+}
+
+export default function Workshop() {
+  const { covers } = useLoaderData<typeof loader>()
+  return <WorkshopPage covers={covers} />
+}

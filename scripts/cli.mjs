@@ -1,0 +1,87 @@
+/**
+ * Starts what an operator runs, on the right Node, with what `.env` says:
+ * `node scripts/cli.mjs NAME [arguments]`.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvFileError, withEnvFile } from './env-file.mjs'
+import { SERVING_ENVIRONMENT, SERVING_FLAGS } from './node-flags.mjs'
+import { runUntilEnd } from './run-until-end.mjs'
+import { serve } from './serve.mjs'
+import { CatalogueFault, build, isBuilt } from './build.mjs'
+import { install, isInstalled, restorePrevious } from './install.mjs'
+import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
+
+const PRODUCTION = { NODE_ENV: 'production' }
+
+/**
+ * What there is to run. Relative paths such as `DATA_DIR` mean the same to all: what they mean in the
+ * folder where the command is given.
+ */
+const PROGRAMS = {
+  start: {
+    file: 'build/server/index.js',
+    options: [...SERVING_FLAGS, '--enable-source-maps'],
+    defaults: SERVING_ENVIRONMENT,
+    environment: PRODUCTION,
+    needsBuild: true,
+    serves: true,
+  },
+  dev: { file: 'scripts/dev-server.mjs', serves: true },
+  account: { file: 'server/cli/account.ts', environment: PRODUCTION },
+  backup: { file: 'server/cli/backup.ts', environment: PRODUCTION },
+  restore: { file: 'server/cli/restore.ts', environment: PRODUCTION },
+  'create-database': { file: 'server/cli/create-database.ts', environment: PRODUCTION },
+  move: { file: 'server/cli/migrate-engine.ts', environment: PRODUCTION },
+  games: { file: 'server/cli/games.ts', environment: PRODUCTION },
+  seed: { file: 'scripts/seed.ts' },
+}
+
+function readEnvironment() {
+  try {
+    return withEnvFile()
+  } catch (error) {
+    if (error instanceof EnvFileError) stop(error.message)
+    throw error
+  }
+}
+
+/**
+ * Installs and builds if needed. If an upgrade fails, for example without network or disk space, the
+ * running version is served. Returns the path of Node.
+ */
+function prepare() {
+  try {
+    install()
+    if (needsBuild) build()
+  } catch (error) {
+    const isPassing = isSetupFault(error) && !(error instanceof CatalogueFault)
+    if (!(isPassing && needsBuild && isBuilt() && isInstalled())) throw error
+    console.error(error.message)
+    try {
+      restorePrevious()
+    } catch ({ message }) {
+      console.error(message)
+    }
+    findNode()
+    console.error('What was built before is served.')
+  }
+  return findNode()
+}
+
+const [name, ...args] = process.argv.slice(2)
+if (!Object.hasOwn(PROGRAMS, name ?? '')) {
+  stop(`Usage: node scripts/cli.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
+}
+const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
+// Needs no install and no build. A build also reports its hash.
+if (needsBuild && args.length === 1 && args[0] === '--version') {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  console.log(`io-arcade version ${version}`)
+  process.exit(0)
+}
+const env = { ...defaults, ...readEnvironment(), ...environment }
+const node = orStop(prepare)()
+const line = [...options, join(root, file), ...args]
+if (serves) serve(node, line, env)
+else process.exit(await runUntilEnd(node, line, { cwd: process.cwd(), env }))

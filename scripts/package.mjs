@@ -1,0 +1,110 @@
+/**
+ * `npm run ship -- FOLDER`: all that a server needs and nothing that only builds, in a folder of its
+ * own, which nothing is written to afterwards: what the container image and the systemd unit run.
+ */
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, findPackagedNode, root, stop } from './setup.mjs'
+import { listServing } from './packaged-dependencies.mjs'
+
+/** The operator's commands run from their sources. */
+const SOURCES = ['app', 'catalogue', 'server']
+const isSource = (path) => /(?<!\.test|\.d)\.m?[jt]s$/.test(path)
+/** Of packages: types, sources, which Node runs in none of them, and maps to these. */
+const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/
+/** Of the manifest: what running it reads, and what says which portal it is. */
+const MANIFEST = ['name', 'version', 'private', 'license', 'description', 'type', 'imports']
+
+/** Copies the folder's files that are wanted; folders without any are left out. */
+function copySources(source, target) {
+  for (const path of readdirSync(join(root, source), { recursive: true })) {
+    if (!isSource(path)) continue
+    const file = join(target, source, path)
+    mkdirSync(dirname(file), { recursive: true })
+    copyFileSync(join(root, source, path), file)
+  }
+}
+
+function writeManifest(target) {
+  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const manifest = Object.fromEntries(MANIFEST.map((key) => [key, whole[key]]))
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function copyPackages(target) {
+  for (const { folder } of listServing()) {
+    const nested = join(root, folder, 'node_modules')
+    cpSync(join(root, folder), join(target, folder), {
+      recursive: true,
+      // What of it is needed is in the list itself.
+      filter: (path) => path !== nested && !IS_FOR_DEVELOPERS.test(path),
+    })
+  }
+}
+
+/** The packaged Node: the system's may need libraries that another machine lacks. */
+function copyNode(target) {
+  const node = findPackagedNode() ?? findNode()
+  mkdirSync(join(target, 'bin'))
+  copyFileSync(node, join(target, 'bin', basename(node)))
+  // Beside the pinned one; the system's has its own elsewhere.
+  const licence = join(dirname(node), '../LICENSE')
+  if (existsSync(licence)) copyFileSync(licence, join(target, 'bin/LICENSE'))
+}
+
+/** Whoever made the folder, and with whatever umask, another user runs what is in it. */
+function openToAll(target) {
+  for (const path of ['.', ...readdirSync(target, { recursive: true })]) {
+    const file = join(target, path)
+    const { mode } = statSync(file)
+    chmodSync(file, mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function ship(target) {
+  // `build` is a link to the build of today.
+  cpSync(realpathSync(join(root, 'build')), join(target, 'build'), { recursive: true })
+  for (const source of SOURCES) copySources(source, target)
+  copyPackages(target)
+  writeManifest(target)
+  copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  copyNode(target)
+  openToAll(target)
+}
+
+/** Within the repository it would be a source of itself. */
+const isInside = (path) => !relative(realpathSync(root), path).startsWith('..')
+
+const [folder, ...extra] = process.argv.slice(2)
+if (!folder || extra.length > 0) stop('Usage: npm run ship -- FOLDER')
+const target = resolve(process.env.INIT_CWD ?? '.', folder)
+const found = statSync(target, { throwIfNoEntry: false })
+if (found && !found.isDirectory()) stop(`${target} is not a folder.`)
+if (found && readdirSync(target).length > 0) stop(`${target} is not empty.`)
+if (isInside(target)) stop(`${target} is in the repository: name a folder elsewhere.`)
+ensureInstalled({ withNode: true })
+ensureBuilt()
+try {
+  mkdirSync(target, { recursive: true })
+  ship(target)
+} catch (error) {
+  rmSync(target, { recursive: true, force: true })
+  stop(`The portal could not be shipped: ${error.message}`)
+}
+console.log(
+  `Shipped to ${target}. To start it: ${join(target, 'bin/node')} ${join(target, 'build/server/index.js')}`,
+)

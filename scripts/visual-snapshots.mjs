@@ -1,0 +1,29 @@
+/**
+ * `npm run looks`: compares how the portal looks with the pictures in `tests/e2e/visual-snapshots/`, and takes
+ * anew those that differ. `git diff` then shows what has changed.
+ */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runUntilEnd } from './run-until-end.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, nodeEnvironment, root } from './setup.mjs'
+
+ensureInstalled({ withChecks: true })
+const { ensureBrowser } = await import('./browser.mjs')
+const environment = { ...nodeEnvironment(), CHROME_PATH: ensureBrowser() }
+ensureBuilt()
+const cli = join(root, 'node_modules/@playwright/test/cli.js')
+const args = ['test', 'visual-snapshots', '--update-snapshots', '--workers=1']
+const status = await runUntilEnd(findNode(), [cli, ...args], { env: environment })
+
+// Chromium writes pictures in a hurry: the same pixels take fewer bytes.
+const { default: sharp } = await import('sharp')
+const folder = join(root, 'tests/e2e/visual-snapshots')
+for (const name of readdirSync(folder).filter((file) => file.endsWith('.png'))) {
+  const path = join(folder, name)
+  const before = readFileSync(path)
+  const after = await sharp(before).png({ compressionLevel: 9 }).toBuffer()
+  if (after.length < before.length) writeFileSync(path, after)
+}
+process.exit(status)

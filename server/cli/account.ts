@@ -1,0 +1,111 @@
+/**
+ * The operator's command line, beside the running portal and on the same configuration:
+ * `npm run account -- COMMAND …`. Every use is recorded in the audit log.
+ */
+import type { Db } from '#app/db/db.server.ts'
+import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'
+import { openAuditLog, type AuditEntry } from './accounts/audit-log.ts'
+import {
+  describeListed,
+  findAccounts,
+  listAccounts,
+  type ListedAccount,
+} from './accounts/find-accounts.ts'
+import { besidePortal } from './database-access.ts'
+import { CommandError } from './command-error.ts'
+import type { Config } from '../config.ts'
+import { counted, readArguments, runCommand } from './run-command.ts'
+
+const USAGE =
+  'Usage: npm run account -- find|data|verify|reset-password|unsuspend|sign-out WHO, rename WHO NAME, suspend WHO REASON, delete WHO [--yes], or list [--page N] [--suspended] [--json]; WHO is an email address, the id of a public page or a name'
+
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/
+
+const OPTIONS = {
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+  suspended: { type: 'boolean' },
+  page: { type: 'string' },
+} as const
+
+type Arguments = ReturnType<typeof readArguments<typeof OPTIONS>>
+type Work = (db: Db, config: Config) => Promise<string>
+
+/** @throws CommandError with the usage if the arguments name no command */
+function chooseWork({ values, positionals }: Arguments): Work {
+  const [name = '', who, ...words] = positionals
+  if (name === 'list') {
+    const { page: number = '1' } = values
+    if (positionals.length > 1 || !PAGE_NUMBER.test(number)) throw new CommandError(USAGE)
+    const page = Number(number)
+    const isSuspended = values.suspended === true
+    const isJson = values.json === true
+    return (db, config) =>
+      record(config, { command: 'list' }, () => list(db, { page, isSuspended, isJson }))
+  }
+  const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined
+  if (!command || !who?.trim() || words.length !== (command.takes ? 1 : 0)) {
+    throw new CommandError(USAGE)
+  }
+  const [text = ''] = words
+  const isConfirmed = values.yes === true
+  return async (db, config) => {
+    const found = await findAccounts(db, who.trim())
+    const [user] = found
+    if (!user) throw new CommandError(describeMissing(who))
+    if (found.length > 1) return refuseSeveral(config, { name, who, found })
+    return record(config, { command: name, account: user.id }, () =>
+      command.run({ db, config, user, text, isConfirmed }),
+    )
+  }
+}
+
+/** Runs the command. A command that cannot be recorded does not run. */
+async function record<Result>(
+  { dataDir }: Config,
+  entry: AuditEntry,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const audit = openAuditLog(dataDir, process.env)
+  audit.begin(entry)
+  try {
+    return await work()
+  } catch (error) {
+    audit.fail(entry)
+    throw error
+  }
+}
+
+async function list(
+  db: Db,
+  { isJson, ...asked }: { page: number; isSuspended: boolean; isJson: boolean },
+): Promise<string> {
+  const found = await listAccounts(db, asked)
+  if (isJson) return JSON.stringify(found, null, 2)
+  const { page, pages, total, accounts } = found
+  const end = `Page ${page} of ${pages}, ${counted(total, 'account')}.`
+  return accounts.length > 0 ? `${describeListed(accounts)}\n${end}` : end
+}
+
+function describeMissing(who: string): string {
+  return who.includes('@')
+    ? `No account has the address ${who}.`
+    : `No account has the public page or the name ${who}.`
+}
+
+/** `find` lists all matches. Every other command needs exactly one. */
+function refuseSeveral(
+  config: Config,
+  { name, who, found }: { name: string; who: string; found: ListedAccount[] },
+): Promise<string> {
+  const listed = `${counted(found.length, 'account')} have the name ${who}:\n${describeListed(found)}`
+  if (name !== 'find') {
+    throw new CommandError(`${listed}\nName one by its address or its public page.`)
+  }
+  return record(config, { command: name }, async () => listed)
+}
+
+await runCommand(async (config) => {
+  const work = chooseWork(readArguments(USAGE, OPTIONS))
+  return { lines: [await besidePortal(config, (db) => work(db, config))] }
+})

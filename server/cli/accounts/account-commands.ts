@@ -1,0 +1,129 @@
+/** Operator commands about one account. */
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { displayNameSchema } from '#app/features/accounts/account-rules.ts'
+import { createToken } from '#app/features/accounts/account-tokens.server.ts'
+import { endSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import {
+  liftSuspension,
+  suspendAccount,
+  suspensionReasonSchema,
+} from '#app/features/accounts/suspensions.server.ts'
+import { countLikesOf } from '#app/features/likes/set-like.server.ts'
+import { eraseMailFiles } from '#app/features/mail/transport.server.ts'
+import { collectAccountData } from '#app/features/settings/account-data.server.ts'
+import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import { tryToKeepLists } from '../../ops/backups/sync-erasure-log.ts'
+import { CommandError } from '../command-error.ts'
+import type { Config } from '../../config.ts'
+import { describeAccount } from './describe-account.ts'
+
+export interface Target {
+  db: Db
+  config: Config
+  user: { id: string; email: string }
+  /** The new name, or the reason; empty if the command takes none. */
+  text: string
+  /** Whether `--yes` was given. */
+  isConfirmed: boolean
+}
+
+interface AccountCommand {
+  /** The command-line arguments after the account. */
+  takes?: 'NAME' | 'REASON'
+  /** Returns the text to print. */
+  run: (target: Target) => Promise<string>
+}
+
+/** The commands about one account, by name. */
+export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
+  find: { run: ({ db, user }) => describeAccount(db, user.id) },
+  data: {
+    run: async ({ db, user }) => JSON.stringify(await collectAccountData(db, user.id), null, 2),
+  },
+  verify: { run: verify },
+  'reset-password': { run: makeResetLink },
+  rename: { takes: 'NAME', run: rename },
+  suspend: { takes: 'REASON', run: suspend },
+  unsuspend: { run: unsuspend },
+  'sign-out': { run: signOut },
+  delete: { run: erase },
+}
+
+async function verify({ db, user }: Target): Promise<string> {
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable('user')
+      .set({ email_verified: sql`true`, updated_at: new Date(tx.now()).toISOString() })
+      .where('id', '=', user.id)
+      .execute()
+    await countLikesOf(tx, user.id)
+  })
+  return `${user.email} is verified.`
+}
+
+async function makeResetLink({ db, config, user: { id: userId, email } }: Target): Promise<string> {
+  const token = await transact(db, (tx) => createToken(tx, { userId, purpose: 'reset', email }))
+  return `This link sets a new password. It works once, for 30 minutes:\n${config.publicUrl}/reset-password?token=${token}`
+}
+
+async function rename({ db, user, text }: Target): Promise<string> {
+  const name = check(displayNameSchema, text)
+  await transact(db, (tx) =>
+    tx
+      .updateTable('user')
+      .set({ name, updated_at: new Date(tx.now()).toISOString() })
+      .where('id', '=', user.id)
+      .execute(),
+  )
+  return `The account of ${user.email} has the name ${name}.`
+}
+
+async function suspend({ db, user, text }: Target): Promise<string> {
+  const reason = check(suspensionReasonSchema, text)
+  await transact(db, (tx) => suspendAccount(tx, { userId: user.id, reason }))
+  return `The account of ${user.email} is suspended, and signed out everywhere.`
+}
+
+async function unsuspend({ db, user }: Target): Promise<string> {
+  const wasSuspended = await transact(db, (tx) => liftSuspension(tx, user.id))
+  if (!wasSuspended) throw new CommandError(`The account of ${user.email} is not suspended.`)
+  return `The account of ${user.email} is no longer suspended.`
+}
+
+async function signOut({ db, user }: Target): Promise<string> {
+  await transact(db, (tx) => endSessions(tx, user.id))
+  return `The account of ${user.email} is signed out everywhere.`
+}
+
+async function erase({ db, config, user, isConfirmed }: Target): Promise<string> {
+  if (!isConfirmed) await askForAddress(user.email)
+  const erased = await eraseAccount(db, user.id)
+  if (erased) await eraseMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
+  for (const warning of await tryToKeepLists(db, config)) console.error(warning)
+  return `The account of ${user.email} and all its data are deleted.`
+}
+
+/** @throws CommandError with the schema's message */
+function check<Output>(schema: z.ZodType<Output>, text: string): Output {
+  const parsed = schema.safeParse(text)
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)
+  return parsed.data
+}
+
+async function askForAddress(email: string): Promise<void> {
+  const questions = createInterface({ input: process.stdin, output: process.stderr })
+  // Without an answer (the input has ended), nothing is deleted.
+  const typed = await Promise.race([
+    questions.question(`Type ${email} to delete the account and all its data: `),
+    new Promise<string>((resolve) => questions.once('close', () => resolve(''))),
+  ])
+  questions.close()
+  if (typed.trim().toLowerCase() !== email) {
+    throw new CommandError('The address does not match: nothing was deleted.')
+  }
+}

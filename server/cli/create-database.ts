@@ -1,0 +1,52 @@
+/** Creates a new, empty database if the portal's database is gone: `npm run create-database`. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { openDatabase } from '#app/db/db.server.ts'
+import { lookIntoFile } from '#app/db/inspect-file.server.ts'
+import { CommandError } from './command-error.ts'
+import { closeDataFolder } from '../ops/data-directory.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../ops/database-files.ts'
+import { holdFolder } from '../ops/data-directory-lock.ts'
+import { readArguments, runCommand } from './run-command.ts'
+
+const USAGE = 'Usage: npm run create-database'
+
+/** A start refuses a missing file and one without tables. Any other file is data. */
+function requireNothing(dataDir: string): void {
+  const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
+  const isEmpty = found.every((name) => name === DATABASE_FILE) && !hasTables(dataDir)
+  if (isEmpty) return
+  throw new CommandError(
+    `A database, or a part of one, is in ${dataDir} already: move ${found.join(', ')} away first.`,
+  )
+}
+
+function hasTables(dataDir: string): boolean {
+  try {
+    return lookIntoFile(join(dataDir, DATABASE_FILE)) !== undefined
+  } catch {
+    // The file is damaged, or belongs to another program.
+    return true
+  }
+}
+
+await runCommand(async ({ dataDir, databaseUrl, publicUrl }) => {
+  if (readArguments(USAGE, {}).positionals.length > 0) throw new CommandError(USAGE)
+  if (databaseUrl) {
+    throw new CommandError(
+      'DATABASE_URL is set: make a new, empty database with the tools of Postgres, and start the portal.',
+    )
+  }
+  const log = pino({ level: 'silent' })
+  closeDataFolder(dataDir, log)
+  const hold = await holdFolder(dataDir, { address: publicUrl, log })
+  const path = join(dataDir, DATABASE_FILE)
+  try {
+    requireNothing(dataDir)
+    await (await openDatabase(path)).destroy()
+  } finally {
+    hold.release()
+  }
+  return { lines: [`Created: ${path}, without any account. Start the portal.`] }
+})

@@ -1,0 +1,23 @@
+/**
+ * The operator's command line for games, beside the running portal and on the same configuration:
+ * `npm run games -- list|check|add|hide|show|remove|reload`.
+ */
+import { CommandError } from './command-error.ts'
+import type { Config } from '../config.ts'
+import { CHECK_COMMANDS } from '../game-checks/commands.ts'
+import { OWN_GAME_COMMANDS } from '../own-games/commands.ts'
+import { runCommand, type Said } from './run-command.ts'
+
+type Command = (args: readonly string[], config: Config) => Promise<Said | string>
+
+const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...OWN_GAME_COMMANDS }
+
+await runCommand(async (config) => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    throw new CommandError(`Usage: npm run games -- ${Object.keys(COMMANDS).join('|')} …`)
+  }
+  const said = await command(args, config)
+  return typeof said === 'string' ? { lines: [said] } : said
+})

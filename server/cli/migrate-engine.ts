@@ -1,0 +1,29 @@
+/** Moves the portal's data to the other engine: `npm run move -- --to postgres://… | FOLDER`. */
+import { resolve } from 'node:path'
+import { isPostgresAddress } from '#app/db/db.server.ts'
+import { CommandError } from './command-error.ts'
+import { readArguments, runPatiently } from './run-command.ts'
+import { movePortal } from '../ops/engine-migration/migrate-engine.ts'
+
+const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'
+
+await runPatiently(async (config, progress) => {
+  const { values, positionals } = readArguments(USAGE, {
+    to: { type: 'string' },
+    quiet: { type: 'boolean' },
+  })
+  const { to } = values
+  if (!to || positionals.length > 0) throw new CommandError(USAGE)
+  const isToPostgres = isPostgresAddress(to)
+  if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new CommandError(USAGE)
+  const startedAt = performance.now()
+  const { rows, tables, isResumed } = await movePortal(config, to, progress)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  const lines = [
+    `Moved: ${rows} rows of ${tables} tables in ${seconds} s${isResumed ? ', where an earlier move was cut off' : ''}; each was read back and compared.`,
+    isToPostgres
+      ? `Next: set DATABASE_URL to this address and start the portal, with DATA_DIR (${resolve(config.dataDir)}) or AUTH_SECRET as before: the key of the sessions. The SQLite file there is used no more.`
+      : `Next: start the portal without DATABASE_URL and with DATA_DIR=${resolve(to)}, to which auth-secret goes from ${resolve(config.dataDir)}, or with AUTH_SECRET as before: the key of the sessions.`,
+  ]
+  return { lines }
+})

@@ -1,0 +1,61 @@
+/** Restores a backup where no portal is: `npm run restore -- FILE`. */
+import { CommandError } from './command-error.ts'
+import type { RestoredGames } from '../ops/backups/games-folder.ts'
+import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'
+import { counted, readArguments, runPatiently } from './run-command.ts'
+
+const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
+
+const KEY_LINES = {
+  backup: 'The backup includes the session key: sessions from that time stay valid.',
+  configuration: 'Sessions stay valid if AUTH_SECRET is the same as then.',
+  none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everyone has to sign in again.',
+}
+
+function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[] {
+  const { accounts, lists, notFollowed } = erasures
+  const back = 'accounts that were deleted since then are back (npm run account -- delete).'
+  const lines = lists.map((path) => `Deletions were repeated by ${path}.`)
+  if (lists.length > 0)
+    lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
+  else if (knowsErasures) lines.push(`No list of erasures was found: ${back}`)
+  else lines.push(`The backup is of a version that kept no list of erasures: ${back}`)
+  const hint =
+    'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
+  return [
+    ...lines,
+    ...notFollowed.map((path) => `Not followed: ${path} ${hint} --erasures ${path}`),
+  ]
+}
+
+function describeGames({ folder, placed, kept }: RestoredGames): string[] {
+  return [
+    ...(placed > 0 ? [`Your own games are in ${folder}: ${counted(placed, 'file')}.`] : []),
+    ...(kept.length > 0
+      ? [`Left as it is: ${folder} has games already. Not put there: ${kept.join(', ')}.`]
+      : []),
+  ]
+}
+
+await runPatiently(async (config, progress) => {
+  const { values, positionals } = readArguments(USAGE, {
+    erasures: { type: 'string' },
+    'allow-unencrypted': { type: 'boolean' },
+    quiet: { type: 'boolean' },
+  })
+  const [path, ...extra] = positionals
+  if (!path || extra.length > 0) throw new CommandError(USAGE)
+  const restored = await restoreBackup(config, path, {
+    namedList: values.erasures,
+    progress,
+    allowUnencrypted: values['allow-unencrypted'],
+  })
+  const { header, key } = restored
+  const lines = [
+    `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,
+    KEY_LINES[key],
+    ...describeErasures(restored),
+    ...describeGames(restored.games),
+  ]
+  return { lines }
+})

@@ -1,0 +1,98 @@
+/** What the operator's commands have in common: one line for what is wrong, and a tidy end. */
+import { constants, setPriority } from 'node:os'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { DatabaseError } from '#app/db/db.server.ts'
+import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
+import { CatalogueError } from '#catalogue/load.ts'
+import { CommandError, isSystemFault } from './command-error.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { DataFolderError } from '../ops/data-directory.ts'
+import { OwnGamesError } from '../own-games/read-folder.ts'
+import { printVersion } from '../version.ts'
+import { startProgress, type Progress } from './progress.mjs'
+
+const OPERATOR_FAULTS = [
+  AuthSecretError,
+  CatalogueError,
+  CommandError,
+  ConfigError,
+  DataFolderError,
+  DatabaseError,
+  OwnGamesError,
+]
+
+/** What a command says. */
+export interface Said {
+  lines: readonly string[]
+  /** False where something is wrong that the command was to find: the exit code says so. */
+  isWell?: boolean
+}
+
+/**
+ * Runs the command and prints its lines. Where it fails it prints one, and the exit code is 1. A
+ * signal ends the process by `exit`, so that what is half made is removed.
+ */
+export async function runCommand(work: (config: Config) => Promise<Said>): Promise<void> {
+  if (printVersion(process.argv.slice(2))) return
+  // What it writes is its own user's alone.
+  process.umask(0o077)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
+    process.on(signal, () => process.exit(1))
+  }
+  try {
+    const { lines, isWell = true } = await work(readConfig(process.env))
+    console.log(lines.join('\n'))
+    process.exitCode = isWell ? 0 : 1
+  } catch (error) {
+    const isPlain = OPERATOR_FAULTS.some((kind) => error instanceof kind) || isSystemFault(error)
+    console.error(isPlain ? (error as Error).message : error)
+    process.exit(1)
+  }
+}
+
+/**
+ * Runs a long command next to the running portal, at lower priority. The command shows its progress,
+ * unless its arguments contain `--quiet`.
+ */
+export function runPatiently(
+  work: (config: Config, progress: Progress | undefined) => Promise<Said>,
+): Promise<void> {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // Not allowed here: it works at the usual priority.
+  }
+  return runCommand(async (config) => {
+    const progress = process.argv.includes('--quiet') ? undefined : startProgress()
+    try {
+      return await work(config, progress)
+    } finally {
+      progress?.stop()
+    }
+  })
+}
+
+/**
+ * The arguments of the command.
+ *
+ * @throws CommandError with the usage where they are others
+ */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    throw new CommandError(usage)
+  }
+}
+
+/** A size in words, in MB or KB. */
+export function sizeInWords(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'KB'] : [bytes / 1e6, 'MB']
+  return `${size.toFixed(1)} ${unit}`
+}
+
+/** A number with its noun. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,135 @@
+/** What open pages are told, by facts and without them, on real connections. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { endSession, endSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
+import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
+import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
+import { createLiveHub } from '#app/features/live/hub.server.ts'
+import { createMemoryPresence } from '#app/cluster/memory-presence.server.ts'
+import { addStarterNotes, markRead } from '#app/features/notifications/notifications.server.ts'
+import { openEventStream } from '#tests/event-stream.ts'
+import { makeUser } from '#tests/factories.ts'
+import { followFacts } from './event-subscribers.ts'
+
+const HEAL_MS = 30_000
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+)
+afterEach(() => void vi.useRealTimers())
+
+/** A hub that follows the facts of a database, with one player. */
+async function open() {
+  const db = await openDatabase(':memory:')
+  const likes = await openLikeCounts(db)
+  const gameStates = await openGameStates(db)
+  const hub = createLiveHub({ likes, presence: createMemoryPresence() })
+  const { id: userId } = await makeUser(db)
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    hub.add(response, { owner: { userId, sessionId: request.url!.slice(1) } })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const follower = followFacts({ db, likes, gameStates, hub, log: pino({ level: 'silent' }) })
+  onTestFinished(async () => {
+    follower.stop()
+    hub.close()
+    server.closeAllConnections()
+    server.close()
+    await db.destroy()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    db,
+    hub,
+    userId,
+    async openStream(sessionId: string) {
+      const stream = await openEventStream(`http://127.0.0.1:${port}/${sessionId}`)
+      onTestFinished(() => stream.close())
+      await stream.next()
+      return stream
+    },
+    async addSession(id: string, endsInMs = 3_600_000) {
+      const now = new Date().toISOString()
+      const row = { id, token: id, user_id: userId, created_at: now, updated_at: now }
+      const expires_at = new Date(Date.now() + endsInMs).toISOString()
+      await db
+        .insertInto('session')
+        .values({ ...row, expires_at, ip_address: null, user_agent: null })
+        .execute()
+    },
+  }
+}
+
+const signedOut = { event: 'signed-out', data: {} }
+const unread = (count: number) => ({ event: 'unread', data: count })
+const likesOfAgar = (count: number) => ({ event: 'message', data: { likes: { agar: count } } })
+
+test('a like, and taking it back, arrive with the commit', async () => {
+  const { db, userId, openStream } = await open()
+  const stream = await openStream('one')
+  await transact(db, (tx) => setLike(tx, { userId, gameId: 'agar', liked: true }))
+  expect(await stream.next()).toEqual(likesOfAgar(1))
+  await transact(db, (tx) => removeAllLikes(tx, userId))
+  expect(await stream.next()).toEqual(likesOfAgar(0))
+})
+
+test('unread notifications are counted once they have changed', async () => {
+  const { db, userId, openStream } = await open()
+  const stream = await openStream('one')
+  const notes = { userId, portalName: 'IO Arcade', gameCount: 25 }
+  await transact(db, (tx) => addStarterNotes(tx, notes))
+  expect(await stream.next()).toEqual(unread(3))
+  await transact(db, (tx) => markRead(tx, userId))
+  expect(await stream.next()).toEqual(unread(0))
+})
+
+test('the streams of a session that ends, end; the others stay', async () => {
+  const { db, hub, userId, addSession, openStream } = await open()
+  for (const id of ['one', 'two', 'three']) await addSession(id)
+  const [one, , three] = await Promise.all(['one', 'two', 'three'].map(openStream))
+  await transact(db, (tx) => endSession(tx, { userId, sessionId: 'one' }))
+  expect(await one!.next()).toEqual(signedOut)
+  await transact(db, (tx) => endSessions(tx, userId, 'two'))
+  expect(await three!.next()).toEqual(signedOut)
+  expect(hub.listOwners()).toEqual([{ userId, sessionId: 'two' }])
+})
+
+test('a stream lives as long as its session: ended or expired, it is told so', async () => {
+  const { hub, userId, addSession, openStream } = await open()
+  await addSession('live')
+  await addSession('expired', -1)
+  const streams = await Promise.all(['live', 'expired', 'gone'].map(openStream))
+  vi.advanceTimersByTime(HEAL_MS)
+  for (const over of streams.slice(1)) expect(await over.next()).toEqual(signedOut)
+  expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
+})
+
+test('what was told to nobody is found all the same', async () => {
+  const { db, userId, addSession, openStream } = await open()
+  await addSession('one')
+  const stream = await openStream('one')
+  // As by another process, whose facts were lost.
+  await db.insertInto('game_counter').values({ game_id: 'agar', likes: 7, version: 9 }).execute()
+  await db
+    .insertInto('notification')
+    .values({
+      id: 'note',
+      user_id: userId,
+      type: 'system',
+      title: 'A note',
+      message: '',
+      created_at: Date.now(),
+    })
+    .execute()
+  vi.advanceTimersByTime(HEAL_MS)
+  const told = [await stream.next(), await stream.next()]
+  expect(told).toContainEqual(likesOfAgar(7))
+  expect(told).toContainEqual(unread(1))
+})

@@ -1,0 +1,215 @@
+/** Visits of sites that answer, and of sites that do anything else. */
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { page, redirect, startStubGames, type Answer, type StubGames } from '#tests/stub-games.ts'
+import { isPublicAddress } from './public-address.ts'
+import { visitSite, type Visit } from './probe-site.ts'
+
+const HOSTS = ['one.example.io', 'two.example.io']
+let games: StubGames
+
+beforeAll(async () => {
+  games = await startStubGames(HOSTS)
+  setDefaultCACertificates([
+    ...getCACertificates('default'),
+    readFileSync(games.certificate, 'utf8'),
+  ])
+})
+afterAll(() => games.stop())
+
+function visit(url: string, limitMs?: number): Promise<Visit> {
+  const options = { userAgent: 'Arcade game check', localPort: games.port }
+  return visitSite(url, limitMs === undefined ? options : { ...options, limitMs })
+}
+
+/** A visit of the first site, which answers so. */
+function visitOf(answer: Answer, limitMs?: number): Promise<Visit> {
+  games.answers.set('one.example.io', answer)
+  return visit('https://one.example.io/play', limitMs)
+}
+
+test('an answer: status, headers, the time, and who asked', async () => {
+  const policies = ["frame-ancestors 'self'", "default-src 'none'"]
+  const found = await visitOf(
+    page({ 'Content-Security-Policy': policies, 'X-Frame-Options': 'DENY' }, 404),
+  )
+  expect(found).toEqual({
+    tookMs: expect.any(Number),
+    endedAt: 'https://one.example.io/play',
+    status: 404,
+    policies,
+    frameOptions: ['DENY'],
+    isChallenge: false,
+  })
+  expect(games.last()).toMatchObject({
+    'user-agent': 'Arcade game check',
+    'sec-fetch-dest': 'iframe',
+  })
+  expect(Object.keys(games.last()!)).not.toContain('cookie')
+})
+
+test('redirects are followed, and the last answer is the one that counts', async () => {
+  games.answers.set('two.example.io', page({ 'X-Frame-Options': 'SAMEORIGIN' }))
+  const found = await visitOf((request, response) => {
+    const next = request.url === '/play' ? '/lobby' : 'https://two.example.io/x?room=1#top'
+    redirect(next, 301)(request, response)
+  })
+  expect(found).toMatchObject({
+    status: 200,
+    endedAt: 'https://two.example.io/x',
+    frameOptions: ['SAMEORIGIN'],
+  })
+  expect(games.asked.slice(-3)).toEqual([
+    'one.example.io/play',
+    'one.example.io/lobby',
+    'two.example.io/x?room=1',
+  ])
+})
+
+test('five redirects are, six are not', async () => {
+  const countDown: Answer = (request, response) => {
+    const left = Number(request.url!.slice(1))
+    const answer = left > 0 ? redirect(`/${left - 1}`) : page()
+    answer(request, response)
+  }
+  games.answers.set('one.example.io', countDown)
+  expect(await visit('https://one.example.io/5')).toMatchObject({ status: 200 })
+  expect(await visit('https://one.example.io/6')).toMatchObject({ fault: 'too-many-redirects' })
+  const loop = await visitOf(redirect('/play'))
+  expect(loop).toMatchObject({ fault: 'too-many-redirects' })
+})
+
+test.each([
+  ['http://one.example.io/', 'plain-http'],
+  ['ftp://one.example.io/', 'plain-http'],
+  ['javascript:alert(1)', 'plain-http'],
+  ['https://127.0.0.1/', 'not-public'],
+  ['https://2130706433/', 'not-public'],
+  ['https://0x7f.1/', 'not-public'],
+  ['https://localhost/', 'not-public'],
+  ['https://10.1.2.3/', 'not-public'],
+  ['https://169.254.169.254/latest/meta-data/', 'not-public'],
+  ['https://[::1]/', 'not-public'],
+  ['https://[::ffff:127.0.0.1]/', 'not-public'],
+  ['https://[fd00::1]/', 'not-public'],
+  ['https://', 'broken-answer'],
+])('a redirect to %s leads nowhere: %s', async (location, fault) => {
+  const found = await visitOf(redirect(location))
+  expect(found).toMatchObject({ fault })
+  expect(found.status).toBeUndefined()
+})
+
+test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhost/'])(
+  'nor does a visit of %s itself',
+  async (url) => expect(await visit(url)).toMatchObject({ fault: 'not-public' }),
+)
+
+test('who does not answer in time is slow: no head, or a body that drips', async () => {
+  expect(await visitOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
+  const drip: Answer = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 10)
+    response.once('close', () => clearInterval(timer))
+  }
+  expect(await visitOf(drip, 80)).toMatchObject({ fault: 'slow' })
+})
+
+test('of an endless page only its beginning is read', async () => {
+  const closed = Promise.withResolvers<number>()
+  const found = await visitOf((_request, response) => {
+    let sent = 0
+    const chunk = Buffer.alloc(64 * 1024, 'x')
+    const pour = () => {
+      while (response.write(chunk)) sent += chunk.length
+      sent += chunk.length
+      response.once('drain', pour)
+    }
+    response.once('close', () => closed.resolve(sent))
+    pour()
+  })
+  expect(found).toMatchObject({ status: 200 })
+  // What the lines between hold is sent, too.
+  expect(await closed.promise).toBeLessThan(16 * 1024 * 1024)
+})
+
+test.each<[name: string, answer: Answer]>([
+  ['cuts the line', (request) => request.socket.destroy()],
+  [
+    'promises more than it sends',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' })
+      response.write('short')
+      response.socket!.end()
+    },
+  ],
+  [
+    'goes over to another protocol',
+    (request) =>
+      void request.socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      ),
+  ],
+  ['speaks another language', (request) => void request.socket.end('NOT HTTP AT ALL\r\n\r\n')],
+  [
+    'has a head without an end',
+    (request) => void request.socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`),
+  ],
+])('a site that %s has a fault', async (_name, answer) => {
+  const found = await visitOf(answer)
+  expect(found.fault).toMatch(/^(unreachable|broken-answer)$/)
+  expect(found.status).toBeUndefined()
+})
+
+test('a certificate of another name is a fault of TLS', async () => {
+  expect(await visit('https://three.example.io/')).toMatchObject({ fault: 'tls' })
+})
+
+test('a challenge is known by its header or its words', async () => {
+  expect(await visitOf(page({ 'CF-Mitigated': 'challenge' }, 403))).toMatchObject({
+    isChallenge: true,
+  })
+  const words: Answer = (_request, response) => {
+    response.writeHead(503)
+    response.end('<title>Are you human?</title>')
+  }
+  expect(await visitOf(words)).toMatchObject({ status: 503, isChallenge: true })
+})
+
+test('a visit that is broken off ends at once', async () => {
+  games.answers.set('one.example.io', () => ending.abort())
+  const ending = new AbortController()
+  const options = { userAgent: 'x', localPort: games.port, signal: ending.signal }
+  expect(await visitSite('https://one.example.io/', options)).toMatchObject({ fault: 'slow' })
+})
+
+describe('the public internet', () => {
+  test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is part of it',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  )
+  test.each([
+    '0.0.0.0',
+    '10.255.255.255',
+    '100.64.0.1',
+    '127.0.0.2',
+    '169.254.1.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:1.1.1.1',
+    '64:ff9b::1.1.1.1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fe80::1',
+    'ff02::1',
+    'one.example.io',
+  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+})

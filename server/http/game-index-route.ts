@@ -1,0 +1,24 @@
+/** `GET /entries`: what browsers may have to know of all games. The same for everybody. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { toEntry } from '#app/features/discovery/listing.ts'
+import { chooseEncoding, createPageCache } from '../pages/page-cache.ts'
+import type { Services } from '../services.ts'
+
+const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }
+
+/** Answers with all entries. */
+export function createEntriesRoute({ catalogue }: Pick<Services, 'catalogue'>) {
+  // Written and compressed once for each catalogue.
+  const kept = createPageCache({ maxPages: 1 })
+
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const page = await kept.get('entries', String(catalogue.version), async () => ({
+      status: 200,
+      headers: { ...HEADERS, Vary: 'Accept-Encoding' },
+      body: JSON.stringify(catalogue.games.map(toEntry)),
+    }))
+    const { body, headers } = page.variants[chooseEncoding(c.req.header('Accept-Encoding') ?? '')]
+    return new Response(body, { headers })
+  }
+}

@@ -1,0 +1,45 @@
+/** `POST /game-reports/{id}`: somebody says that a game does not work. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { transact } from '#app/db/transact.server.ts'
+import { REPORT_REASONS, type ReportReason } from '#app/features/game-checks/report-reasons.ts'
+import { addReport } from '#app/features/game-checks/reports.server.ts'
+import { triesOfGameReport } from '#app/features/limits/limits.server.ts'
+import { findGame } from '#catalogue/queries.ts'
+import { clientAddress } from './client-address.ts'
+import { createJsonAnswer, readJsonBody } from './json.ts'
+import type { Services } from '../services.ts'
+
+const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
+const bodySchema = z.strictObject({ reason: z.enum(REASONS) })
+/** Longer ones are no browser's. */
+const MAX_USER_AGENT = 1_000
+
+/** Answers 204: whether it was the first of the day is nobody's business. */
+export function createGameReportRoute(services: Services, headers: Record<string, string>) {
+  const { config, cookieKey, db, limits } = services
+  const answer = createJsonAnswer(headers)
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const { incoming } = c.env
+    const game = findGame(services.games, c.req.param('id') ?? '')
+    if (!game) return answer({ error: 'There is no such game.' }, 404)
+    const sent = await readJsonBody(incoming)
+    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    const body = bodySchema.safeParse(sent)
+    if (!body.success) {
+      return answer({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
+    }
+    const address = clientAddress(incoming, config.trustProxy)
+    const { waitS } = await limits.take(triesOfGameReport(address, game.id))
+    if (waitS > 0) {
+      return answer({ error: 'Too many reports. Try again later.' }, 429, {
+        'Retry-After': String(waitS),
+      })
+    }
+    const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    const report = { gameId: game.id, reason: body.data.reason, address, userAgent }
+    await transact(db, (tx) => addReport(tx, report, cookieKey.secret), { isRepeatable: true })
+    return new Response(null, { status: 204, headers })
+  }
+}

@@ -1,0 +1,54 @@
+/** `PUT /likes/{id}`: likes or unlikes a game. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { triesOfLike } from '#app/features/limits/limits.server.ts'
+import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
+import { clientAddress } from './client-address.ts'
+import { createJsonAnswer, readJsonBody } from './json.ts'
+import type { Services } from '../services.ts'
+
+const TOO_MANY_LIKES = "You're liking too fast. Wait a moment."
+
+const bodySchema = z.strictObject({ liked: z.boolean() })
+
+/** Returns the game's likes after the change, and whether the player's own like is included. */
+export function createLikeRoute(services: Services, headers: Record<string, string>) {
+  const { catalogue, config, cookieKey, db, likeNetworkOf, limits, tallies } = services
+  const findUser = createSessionFinder(db, cookieKey)
+  const like = createLikeSetter(db)
+  const cookieName = sessionCookieName(config.publicUrl)
+  const answer = createJsonAnswer(headers)
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
+    if (!cookie) return answer({ error: 'Sign in to like games.' }, 401)
+    const gameId = c.req.param('id') ?? ''
+    if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    const sent = await readJsonBody(c.env.incoming)
+    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    const body = bodySchema.safeParse(sent)
+    if (!body.success) {
+      return answer({ error: 'The body must be {"liked": true or false}.' }, 400)
+    }
+    const { liked } = body.data
+    const userId = await findUser(cookie)
+    if (!userId) return answer({ error: 'Sign in to like games.' }, 401)
+    const address = clientAddress(c.env.incoming, config.trustProxy)
+    const { waitS } = await limits.take(triesOfLike(address, userId))
+    if (waitS > 0) {
+      return answer({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
+    }
+    try {
+      const network = likeNetworkOf(gameId, address)
+      const { likes, isCounted } = await like({ userId, gameId, liked, network })
+      tallies.saves.count(liked ? 'like' : 'unlike')
+      return answer({ liked, likes, isCounted })
+    } catch (error) {
+      // The account was deleted a moment ago.
+      if (await findUser(cookie)) throw error
+      return answer({ error: 'Sign in to like games.' }, 401)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * The live stream's limit and presence while the database is slow to identify the player; which pages
+ * get a stream, and when their player counts.
+ */
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { transact } from '#app/db/transact.server.ts'
+import { openEventStream } from '#tests/event-stream.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { readConfig } from '../config.ts'
+import { MAX_STREAMS_PER_GROUP, createBeatRoute, createLiveRoute } from './live-route.ts'
+import { createOriginFinder } from './public-origin.ts'
+import { openServices } from '../services.ts'
+
+/** The route with everything that it needs, over one database connection that can be held. */
+async function openLive(environment: Record<string, string> = {}) {
+  const services = await openServices(
+    readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', ...environment }),
+  )
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  let asked = 0
+  app.use(async (_c, next) => {
+    asked += 1
+    await next()
+  })
+  app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
+  app.post('/live', createBeatRoute(services, {}))
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    services.hub.close()
+    server.closeAllConnections()
+    server.close()
+    await services.close()
+  })
+  const signature = createHmac('sha256', services.cookieKey.secret).update('token').digest('base64')
+  const { port } = server.address() as AddressInfo
+  return {
+    services,
+    server,
+    asked: () => asked,
+    url: `http://127.0.0.1:${port}/live?game=survev&viewer=browser-1`,
+    // Signed, so that the session is looked up, though there is none.
+    headers: { Cookie: `session=${encodeURIComponent(`token.${signature}`)}` },
+  }
+}
+
+/** Keeps the one connection busy; the result lets it go. */
+function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const transaction = transact(db, () => promise)
+  return () => {
+    resolve()
+    return transaction
+  }
+}
+
+test('streams that are asked for together do not slip past the limit', async () => {
+  const { services, asked, url, headers } = await openLive()
+  const release = holdDatabase(services)
+  const opening = Array.from({ length: MAX_STREAMS_PER_GROUP + 20 }, () =>
+    openEventStream(url, headers),
+  )
+  await vi.waitUntil(() => asked() === opening.length, { timeout: 10_000 })
+  await release()
+  const streams = await Promise.all(opening)
+  const statuses = streams.map(({ response }) => response.statusCode)
+  for (const stream of streams) stream.close()
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_STREAMS_PER_GROUP)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+test('a client that leaves before it is known is nobody and counts nothing', async () => {
+  const { services, server, url, headers } = await openLive()
+  const release = holdDatabase(services)
+  for (let count = 0; count < MAX_STREAMS_PER_GROUP; count += 1) {
+    const requested = once(server, 'request')
+    const leaving = new AbortController()
+    const given = openEventStream(url, headers, leaving.signal).catch(() => 'gone')
+    const [, response] = await requested
+    const closed = once(response, 'close')
+    leaving.abort()
+    expect(await given).toBe('gone')
+    await closed
+  }
+  await release()
+
+  const stream = await openEventStream(url, headers)
+  onTestFinished(() => stream.close())
+  expect(stream.response.statusCode).toBe(200)
+  expect(await stream.next()).toMatchObject({ event: 'snapshot', data: { players: {} } })
+  expect(await stream.next()).toEqual({ event: 'message', data: { players: { survev: 1 } } })
+  expect(services.hub.clients).toBe(1)
+})
+
+test('a stream that is still being opened when the process drains is refused', async () => {
+  const { services, asked, url, headers } = await openLive()
+  const release = holdDatabase(services)
+  const opening = openEventStream(url, headers)
+  await vi.waitUntil(() => asked() === 1)
+  services.draining = true
+  services.hub.close()
+  await release()
+  const { response } = await opening
+  expect(response.statusCode).toBe(503)
+})
+
+test('a customer with many networks has twice the streams of one, and four times with a /48', async () => {
+  const { url } = await openLive({ TRUST_PROXY: '1' })
+  // On no game's page: such a stream is over as soon as it is closed.
+  const live = new URL('/live', url).href
+  const open = async (network: string) => {
+    const stream = await openEventStream(live, { 'X-Forwarded-For': `2001:db8:1:${network}::1` })
+    onTestFinished(() => stream.close())
+    return stream
+  }
+  const statusIn = async (network: string) => (await open(network)).response.statusCode
+  const fill = async (network: string) => {
+    const opening = Array.from({ length: MAX_STREAMS_PER_GROUP }, () => open(network))
+    const streams = await Promise.all(opening)
+    expect(streams.map(({ response }) => response.statusCode)).toEqual(streams.map(() => 200))
+    return streams[0]!
+  }
+
+  const first = await fill('100')
+  await fill('101')
+  expect(await statusIn('1ff')).toBe(429)
+  await fill('200')
+  await fill('201')
+  expect(await statusIn('300')).toBe(429)
+
+  // What one gives back is there for the others of both networks around it, once.
+  first.close()
+  await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 10_000 })
+  expect([await statusIn('1ff'), await statusIn('300')]).toEqual([429, 429])
+})
+
+describe('a page of another site', () => {
+  // As browsers send them: an image, `fetch` without CORS, an EventSource, a prefetch.
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['an image or a prefetch', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the site', { 'sec-fetch-site': 'same-site' }],
+    ['an EventSource', { 'sec-fetch-site': 'cross-site', origin: 'https://example.org' }],
+    ['a link or the address bar', { 'sec-fetch-site': 'none' }],
+    ['a browser that says nothing', { 'sec-fetch-site': '' }],
+    ['an old browser, of an EventSource', { 'sec-fetch-site': '', origin: 'https://example.org' }],
+    ['an old browser, of an image', { 'sec-fetch-site': '', referer: 'https://example.org/live' }],
+    ['an old browser, of a sandbox', { 'sec-fetch-site': '', origin: 'null' }],
+  ])(
+    'gets no stream and counts nothing: %s',
+    async (_what, { 'sec-fetch-site': site, ...rest }) => {
+      const { services, url } = await openLive()
+      const counted: string[] = []
+      services.presence.subscribe((gameId) => counted.push(gameId))
+      // The header is absent, not empty.
+      const status = await statusOf(url, site ? { 'sec-fetch-site': site, ...rest } : rest)
+      expect(status).toBe(403)
+      expect([services.hub.clients, counted]).toEqual([0, []])
+    },
+  )
+
+  test("does not use up the stream limit of the portal's own pages", async () => {
+    const { url } = await openLive()
+    for (let count = 0; count < MAX_STREAMS_PER_GROUP + 1; count += 1) {
+      expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    }
+    const stream = await openEventStream(url)
+    onTestFinished(() => stream.close())
+    expect(stream.response.statusCode).toBe(200)
+  })
+})
+
+test.each<[name: 'origin' | 'referer', path: string]>([
+  ['origin', ''],
+  ['referer', '/game/survev'],
+])('over http, without Sec-Fetch-Site, %s identifies the page', async (name, path) => {
+  const { url } = await openLive()
+  expect(await statusOf(url, { [name]: new URL(url).origin + path })).toBe(200)
+})
+
+test('a player counts from the first heartbeat, and only with a signed token', async () => {
+  const { services, url } = await openLive()
+  const { promise: asked, resolve } = Promise.withResolvers<string>()
+  const stream = await openEventStream(url, {}, undefined, resolve)
+  onTestFinished(() => stream.close())
+  const ticket = await asked
+  const beat = (sent: string) => fetch(`${new URL(url).origin}/live?${sent}`, { method: 'POST' })
+  expect((await beat(`${ticket}A`)).status).toBe(204)
+  expect(services.presence.byGame).toEqual({})
+  expect((await beat(ticket)).status).toBe(204)
+  expect(services.presence.byGame).toEqual({ survev: 1 })
+})
+
+test.each([
+  ['too many games', `?likes=${Array.from({ length: 101 }, () => 'agar').join(',')}`],
+  ['too long a list', `?likes=${'a'.repeat(9_000)}`],
+  ['another list than there is', '?likes=agar&mostPlayed=some'],
+])('a page that shows %s gets status 400', async (_what, query) => {
+  const { url } = await openLive()
+  const { response } = await openEventStream(new URL(`/live${query}`, url).href)
+  expect(response.statusCode).toBe(400)
+})
+
+/** The status for a request with these headers and no others of a browser. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const asked = get(url, { headers, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  asked.destroy()
+  return response.statusCode
+}

@@ -1,0 +1,146 @@
+/** `/live`: checks the request, records the browser's presence, passes the connection to the hub. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { ZodError } from 'zod'
+import { findGame } from '#catalogue/queries.ts'
+import { isStorageFault } from '#app/db/storage-fault.ts'
+import { LINGER_MS, type Seat } from '#app/cluster/presence.ts'
+import type { LiveView } from '#app/features/live/live-view.ts'
+import { readLiveView } from '#app/features/live/read-live-view.server.ts'
+import { householdOf, listNetworks } from '#app/lib/client-networks.ts'
+import { findReader } from './requester.ts'
+import { clientAddress } from './client-address.ts'
+import type { FindOrigin } from './public-origin.ts'
+import { isByOwnPage } from './same-origin.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Open streams of one client group: a household, a school, not a flood. The wider networks that it
+ * lies in hold twice and four times as many.
+ */
+export const MAX_STREAMS_PER_GROUP = 100
+/** Open streams of the process. */
+const MAX_STREAMS = 20_000
+/** When a refused client should ask again. */
+const RETRY_AFTER_S = 30
+
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // For nginx: each message has to leave at once.
+  'X-Accel-Buffering': 'no',
+}
+
+const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
+
+type NodeContext = Context<{ Bindings: HttpBindings }>
+
+/** Handles the live stream (design, How data flows). Only the portal's own pages may open one. */
+export function createLiveRoute(
+  services: Services,
+  headers: Record<string, string>,
+  findOrigin: FindOrigin,
+): (c: NodeContext) => Promise<Response> {
+  const { config, hub, presence, tickets } = services
+  const streamsByNetwork = new Map<string, number>()
+  const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
+
+  return async (c) => {
+    if (services.draining) return refuseWhileDraining(c)
+    if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
+    const { incoming, outgoing } = c.env
+    // Checked before anything is counted: any site's page can request this address.
+    if (!isByOwnPage(incoming, findOrigin)) {
+      return c.text("Only this site's pages can open live streams.", 403)
+    }
+    const view = readView(c, services)
+    if (view === 'invalid')
+      return c.text('The live stream accepts only ids of games that the page shows.', 400)
+    const address = clientAddress(incoming, config.trustProxy)
+    const networks = listNetworks(address)
+    const isFull =
+      hub.clients >= MAX_STREAMS ||
+      networks.some((network, width) => countStreams(network) >= MAX_STREAMS_PER_GROUP * 2 ** width)
+    if (config.limits && isFull) {
+      return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
+    }
+
+    // Counted before anything is awaited, so that streams asked for together count too.
+    for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
+    let leave: (() => void) | undefined
+    const release = () => {
+      for (const network of networks) {
+        const left = countStreams(network) - 1
+        if (left > 0) streamsByNetwork.set(network, left)
+        else streamsByNetwork.delete(network)
+      }
+    }
+    outgoing.on('close', () => {
+      leave?.()
+      // For a while: opening and closing must not invent players.
+      if (leave) setTimeout(release, LINGER_MS).unref()
+      else release()
+    })
+
+    let isUnknown = false
+    const viewer = await findReader(services, incoming).catch((error: unknown) => {
+      // The page would not be told why nothing works, and what is live is for everybody.
+      if (!isStorageFault(error)) throw error
+      services.log.error({ err: error }, 'could not read the session of a live stream')
+      isUnknown = true
+      return undefined
+    })
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    if (services.draining) return refuseWhileDraining(c)
+
+    const seat = readSeat(c, services, address)
+    if (seat) leave = presence.enter(seat)
+    const writeTicket = seat && (() => tickets.write(seat))
+    outgoing.writeHead(200, {
+      ...headers,
+      ...STREAM_HEADERS,
+    })
+    hub.add(outgoing, { owner: viewer, view, writeTicket, isUnknown })
+    if (viewer) services.tellUnread(viewer.userId)
+    return RESPONSE_ALREADY_SENT
+  }
+}
+
+/**
+ * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
+ * counts from the first heartbeat.
+ */
+export function createBeatRoute(services: Services, headers: Record<string, string>) {
+  return (c: NodeContext): Response => {
+    const [, ticket = ''] = (c.env.incoming.url ?? '').split('?', 2)
+    const seat = services.tickets.read(ticket)
+    if (seat) services.presence.beat(seat)
+    return new Response(null, { status: 204, headers })
+  }
+}
+
+/** The game whose page asks, and its browser; undefined on any other page. */
+function readSeat(c: NodeContext, { games }: Services, address: string): Seat | undefined {
+  const gameId = c.req.query('game') ?? ''
+  if (!findGame(games, gameId)) return undefined
+  // Its name on the way is that of the first version, whose pages may still be open.
+  const claimedBrowser = c.req.query('viewer') ?? ''
+  // A browser names itself so that its tabs count once; without a name each stream counts.
+  const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
+  return { gameId, browserId: `${address} ${browser}`, household: householdOf(address) }
+}
+
+/** The counts that the page shows; undefined for all. */
+function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined | 'invalid' {
+  try {
+    return readLiveView(c.req.query(), (id) => catalogue.ids.has(id))
+  } catch (error) {
+    if (error instanceof ZodError) return 'invalid'
+    throw error
+  }
+}
+
+function refuseWhileDraining(c: NodeContext): Response {
+  return c.text('The server is restarting.', 503, { 'Retry-After': '2' })
+}

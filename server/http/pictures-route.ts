@@ -1,0 +1,50 @@
+/** The pictures of own games: before the files of the build, of which there may be some of that name. */
+import { Hono, type Context } from 'hono'
+import { etag } from 'hono/etag'
+import type { HttpBindings } from '@hono/node-server'
+import { compressed } from './compression.ts'
+import type { Picture, Pictures } from '../own-games/pictures.ts'
+
+/** By which covers of own games are told from those of the build. */
+const OWN_COVERS = '/assets/own-'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** They keep their names: asked for again after an hour. */
+const HOUR = 'public, max-age=3600'
+
+/** Answers with what there is; all else falls through. */
+export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+
+  routes.get('/assets/*', async (c, next) => {
+    if (!c.req.path.startsWith(OWN_COVERS)) return next()
+    const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
+    const picture = await pictures.findCover(c.req.path, takesAvif)
+    if (!picture) return next()
+    const response = await answer(c, picture, IMMUTABLE)
+    // One address, two encodings.
+    response.headers.append('Vary', 'Accept')
+    return response
+  })
+  routes.get('/social/*', etag(), async (c, next) => {
+    const picture = await pictures.findSocial(idIn(c.req.path))
+    return picture ? answer(c, picture, HOUR) : next()
+  })
+  routes.get('/backdrops/*', etag(), async (c, next) => {
+    const picture = await pictures.findBackdrop(idIn(c.req.path))
+    return picture ? answer(c, picture, HOUR) : next()
+  })
+  return routes
+}
+
+/** The game that a picture is of: `/social/agar.png` is of `agar`. */
+function idIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+}
+
+function answer(c: Context, { type, bytes }: Picture, cacheControl: string) {
+  const headers = { 'Content-Type': type, 'Cache-Control': cacheControl }
+  if (type === 'image/svg+xml') {
+    return compressed(bytes, { headers }, c.req.header('Accept-Encoding'))
+  }
+  return c.body(bytes, 200, { ...headers, 'Content-Length': String(bytes.length) })
+}

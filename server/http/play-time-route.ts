@@ -1,0 +1,52 @@
+/** `POST /play-time`: saves play time, by fetch or by the beacon of a page that is left. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { triesOfPlayReport } from '#app/features/limits/limits.server.ts'
+import { clientAddress } from './client-address.ts'
+import { createJsonAnswer, readJsonBody } from './json.ts'
+import type { Services } from '../services.ts'
+
+const bodySchema = z.strictObject({
+  reportId: z.string().regex(/^[\w-]{8,64}$/),
+  gameId: z.string(),
+  /** A claim; the credit is the server's. */
+  ms: z.number().min(0),
+})
+
+/** Answers with what was credited, and the achievements that came with it. */
+export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
+  const { catalogue, config, cookieKey, db, tallies } = services
+  const findUser = createSessionFinder(db, cookieKey)
+  const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
+  const cookieName = sessionCookieName(config.publicUrl)
+  const answer = createJsonAnswer(headers)
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
+    const userId = await findUser(cookie)
+    if (!userId) return answer({ error: 'Sign in to track play time.' }, 401)
+    const address = clientAddress(c.env.incoming, config.trustProxy)
+    const { waitS } = await services.limits.take(triesOfPlayReport(address, userId))
+    if (waitS > 0) {
+      return answer({ error: 'Too many reports.' }, 429, { 'Retry-After': String(waitS) })
+    }
+    const sent = await readJsonBody(c.env.incoming)
+    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    const body = bodySchema.safeParse(sent)
+    if (!body.success) return answer({ error: 'The report has an invalid format.' }, 400)
+    const { reportId, gameId, ms } = body.data
+    if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    const credited = await credit({ userId, gameId, reportId, claimedMs: ms })
+    // The account was deleted a moment ago.
+    if (!credited) return answer({ error: 'Sign in to track play time.' }, 401)
+    const { creditedMs, unlocked } = credited
+    if (creditedMs > 0) {
+      tallies.saves.count('play-credit')
+      tallies.saves.count('play-ms', creditedMs)
+    }
+    return answer({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
+  }
+}

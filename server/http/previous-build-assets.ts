@@ -1,0 +1,93 @@
+/** Hashed files of other builds: not on this node's disk, but in the database that all nodes share. */
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import type { Reader } from '#app/db/db.server.ts'
+import { gather } from '#app/db/batch-loader.ts'
+import { readBuiltFiles, type StoredFile } from '#app/features/builds/asset-store.server.ts'
+import { HASHED_PATH } from '#app/features/offline/addresses.ts'
+import { compressed } from './compression.ts'
+import { isRead } from './safe-method.ts'
+import { chooseEncoding } from '../pages/page-cache.ts'
+
+/** A few builds' worth. */
+const MAX_KEPT_BYTES = 2 * 1_024 * 1_024
+/** A name that nobody stored may be asked for again after this time, ms. */
+const UNKNOWN_MS = 5_000
+const MAX_UNKNOWN = 1_000
+/** So many may wait for the database; they share its queries, one after the other. */
+const MAX_WAITING = 200
+
+const decompress = promisify(brotliDecompress)
+
+/**
+ * Answers what is asked for by a hashed name: from memory or the database, else with 404. All else
+ * is left to who comes next. Invented names cost one query at a time, whatever their number.
+ *
+ * @param cacheControl how long a file may be kept
+ * @param clock the time, ms
+ * @throws the storage's faults: a file that can't be read is not a file that is not there
+ */
+export function createOtherBuilds(
+  db: Reader,
+  cacheControl: (path: string) => string,
+  clock: () => number = Date.now,
+): MiddlewareHandler {
+  const kept = new LRUCache<string, StoredFile>({
+    maxSize: MAX_KEPT_BYTES,
+    // A size of 0 is not allowed.
+    sizeCalculation: ({ body }) => body.length + 1,
+  })
+  /** Until when each name is taken for unknown, ms. */
+  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN })
+  const read = gather((paths: readonly string[]) => readBuiltFiles(db, paths))
+  let waiting = 0
+
+  async function find(path: string): Promise<StoredFile | undefined> {
+    waiting += 1
+    try {
+      const file = await read(path)
+      if (file) kept.set(path, file)
+      else unknown.set(path, clock() + UNKNOWN_MS)
+      return file
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  return async (c: Context, next: Next) => {
+    const { path, method } = c.req
+    if (!isRead(method) || !HASHED_PATH.test(path)) return next()
+    const isUnknown = (unknown.get(path) ?? -Infinity) > clock()
+    let file = kept.get(path)
+    if (!file && !isUnknown) {
+      if (waiting >= MAX_WAITING)
+        return c.text('Too many requests at once.', 503, { 'Retry-After': '1' })
+      file = await find(path)
+    }
+    if (!file) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })
+    const headers = {
+      'Cache-Control': cacheControl(path),
+      'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    }
+    return answer(file, headers, c.req.header('Accept-Encoding'))
+  }
+}
+
+async function answer(
+  { encoding, body }: StoredFile,
+  headers: Record<string, string>,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const asStored = (more: Record<string, string>) =>
+    new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { ...headers, ...more, 'Content-Length': String(body.length) },
+    })
+  if (encoding === 'identity') return asStored({})
+  if (chooseEncoding(acceptEncoding) === 'br') {
+    return asStored({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' })
+  }
+  return compressed(await decompress(body), { headers }, acceptEncoding)
+}

@@ -1,0 +1,25 @@
+/** Tells the operator of a proxy in front that nobody counted in `TRUST_PROXY`. */
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { listForwarded } from './client-address.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Logs the first request that names where it comes from while no proxy is trusted to say so: behind
+ * a proxy all visitors have one address then, and share its limits.
+ */
+export function warnOfUncountedProxy({
+  config,
+  log,
+}: Pick<Services, 'config' | 'log'>): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  let isDone = config.trustProxy > 0
+  return (c, next) => {
+    if (!isDone && listForwarded(c.env.incoming).length > 0) {
+      isDone = true
+      log.warn(
+        'a request carries X-Forwarded-For; if a proxy is in front, set TRUST_PROXY to how many there are, or all visitors share one address and its limits',
+      )
+    }
+    return next()
+  }
+}

@@ -1,0 +1,74 @@
+/** The player behind a request, by its session cookie. */
+import type { IncomingMessage } from 'node:http'
+import type { Me } from '#app/features/accounts/me.ts'
+import {
+  SESSION_S,
+  sessionCookie as writeSessionCookie,
+  sessionCookieName,
+} from '#app/features/accounts/session-cookie.server.ts'
+import {
+  findPlayer,
+  findViewer,
+  readCookie,
+  unsignToken,
+  type Player,
+  type Viewer,
+} from '#app/features/accounts/session.server.ts'
+import { KEEP_MS } from '#app/features/notifications/retention.ts'
+import type { Services } from '../services.ts'
+
+type AskerServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
+
+function sessionCookie({ config }: AskerServices, request: IncomingMessage): string | undefined {
+  return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
+}
+
+/** Undefined for a visitor, and for a session that is over. */
+export async function findAsker(
+  services: AskerServices,
+  request: IncomingMessage,
+): Promise<Viewer | undefined> {
+  const cookie = sessionCookie(services, request)
+  return cookie ? findViewer(services.db, cookie, services.cookieKey) : undefined
+}
+
+/**
+ * The same with what a page shows of the player's own. For what only reads: a change outdates it.
+ * Whoever has liked a game never sees fewer likes than with the own one, whichever process answers:
+ * the counts here catch up first.
+ */
+export async function findReader(
+  services: AskerServices & Pick<Services, 'likes'>,
+  request: IncomingMessage,
+): Promise<Player | undefined> {
+  const cookie = sessionCookie(services, request)
+  const since = services.db.now() - KEEP_MS
+  if (!cookie) return undefined
+  const player = await findPlayer(services.db, cookie, services.cookieKey, { since })
+  player?.recentCounts.forEach(services.likes.take)
+  return player
+}
+
+/** The player's own data for pages. */
+export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
+  const { userId, name, email, unread, liked, uncounted, recentCounts } = player
+  const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
+  return { userId, name, email, unread, liked, uncounted, likes: Object.fromEntries(recent) }
+}
+
+/**
+ * Returns the `Set-Cookie` that signs the player's cookie with the current key, for the session's
+ * remaining time; undefined if the current key already signed it.
+ */
+export function renewCookie(
+  services: AskerServices,
+  request: IncomingMessage,
+  { signedInAt }: Pick<Viewer, 'signedInAt'>,
+): string | undefined {
+  const { secret, previousSecret } = services.cookieKey
+  const cookie = sessionCookie(services, request)
+  if (!previousSecret || !cookie || unsignToken(cookie, { secret })) return undefined
+  const token = unsignToken(cookie, services.cookieKey)
+  const ageS = Math.floor((services.db.now() - signedInAt) / 1_000)
+  return token && writeSessionCookie(services.cookieKey, token, SESSION_S - ageS)
+}

@@ -1,0 +1,53 @@
+/** Changes are made, and live streams opened, by the portal's own pages only (design, Security). */
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { SET_PUBLIC_URL } from './unknown-host.ts'
+import type { FindOrigin } from './public-origin.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a change unless the browser says it comes from this origin: by `Origin`, by
+ * `Sec-Fetch-Site` (over http only loopback gets it), and where it tells both, by both. An `Origin` of
+ * `null` is one that the browser keeps to itself.
+ */
+export function refuseCrossSite(
+  { hasPublicUrl, portalName, publicUrl }: Config,
+  findOrigin: FindOrigin,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const refusal = 'This request did not come from this site.'
+  const publicRefusal = `${refusal} ${portalName} is at ${publicUrl}/`
+
+  return async (c, next) => {
+    if (SAFE_METHODS.has(c.req.method)) return next()
+    // Read from the socket's request: the web one would be built for these two alone.
+    const { incoming } = c.env
+    const { origin = 'null', 'sec-fetch-site': site } = incoming.headers
+    const isOwn =
+      origin === 'null'
+        ? site === 'same-origin'
+        : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
+    if (isOwn) return next()
+    if (hasPublicUrl) return c.text(publicRefusal, 403)
+    // A proxy ends https, and the portal knows of http alone.
+    const isByHttps = origin === `https://${incoming.headers.host}`
+    return c.text(isByHttps ? `${refusal} ${SET_PUBLIC_URL}` : refusal, 403)
+  }
+}
+
+/**
+ * Whether one of the portal's own pages opens a live stream. Checks `Sec-Fetch-Site`. Browsers leave it
+ * out over HTTP, except to loopback. Then checks `Origin`, or else `Referer`: an `EventSource` to its
+ * own site sends no `Origin`. A page of another site can suppress these headers, but cannot forge them.
+ */
+export function isByOwnPage(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  findOrigin: FindOrigin,
+): boolean {
+  const { origin, referer, 'sec-fetch-site': site } = incoming.headers
+  if (site !== undefined) return site === 'same-origin'
+  const by = origin ?? (referer === undefined ? undefined : URL.parse(referer)?.origin)
+  return by !== undefined && by === findOrigin(incoming)?.origin
+}

@@ -1,0 +1,50 @@
+/**
+ * The built client: compressed at build, immutable where the name carries a hash. Of other builds the
+ * files with a hash.
+ */
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Reader } from '#app/db/db.server.ts'
+import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
+import { createOtherBuilds } from './previous-build-assets.ts'
+import { WORKER_POLICY } from './security-headers.ts'
+
+const YEAR_S = 31_536_000
+/** Icons and pictures made at build keep their names over releases: asked for again after an hour. */
+const HOUR_S = 3_600
+
+/**
+ * Serves the files under `root`, and those that other builds have stored; what is not there, and has
+ * no hash in its name, falls through to the pages.
+ */
+export function createStaticFiles(root: string, db: Reader): Hono<{ Bindings: HttpBindings }> {
+  const files = new Hono<{ Bindings: HttpBindings }>()
+  files.use('/assets/*', serve(root), createOtherBuilds(db, cacheControl))
+  for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*', '/licences.txt']) {
+    files.use(path, etag(), serve(root))
+  }
+  files.use(WORKER_PATH, etag(), serve(root, { 'Content-Security-Policy': WORKER_POLICY }))
+  return files
+}
+
+function serve(root: string, headers: Record<string, string> = {}) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound(_path, c) {
+      c.header('Cache-Control', cacheControl(c.req.path))
+      // Nobody asks whether a file has changed that never does.
+      if (HASHED_PATH.test(c.req.path)) c.header('Last-Modified', undefined)
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    },
+  })
+}
+
+function cacheControl(path: string): string {
+  // A kept worker would keep the whole portal at its version.
+  if (path === WORKER_PATH) return 'no-cache'
+  if (HASHED_PATH.test(path)) return `public, max-age=${YEAR_S}, immutable`
+  return `public, max-age=${HOUR_S}`
+}

@@ -1,0 +1,26 @@
+/** `GET /suggestions?q=…`: games for a search that is being typed. The same for everybody. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { cutSearch } from '#app/features/discovery/home-view.ts'
+import { listSuggestions } from '#app/features/discovery/suggestions.ts'
+import type { ChargeFor } from '../pages/render-rate-limit.ts'
+import type { InTurn } from '../pages/render-queue.ts'
+import type { Services } from '../services.ts'
+
+/** Typed again, or by a neighbour behind the same cache. */
+const CACHE_CONTROL = 'public, max-age=60'
+
+/** Responds with tiles. Queued and rate limited per client, like searches. */
+export function createSuggestionsRoute(
+  services: Pick<Services, 'games' | 'gameStates' | 'likes'>,
+  charge: ChargeFor,
+  inTurn: InTurn,
+) {
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    const text = cutSearch(c.req.query('q') ?? '')
+    const list = async () =>
+      listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down)
+    const tiles = await inTurn(c, () => charge(c.env.incoming, list))
+    return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })
+  }
+}

@@ -1,0 +1,81 @@
+/** Requests by a name that is not the portal's: one line says which address to use, and nothing is done. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { escapeHtml } from '#app/lib/escape-html.ts'
+import type { FindOrigin } from './public-origin.ts'
+import { commonHeaders } from './security-headers.ts'
+import type { Services } from '../services.ts'
+
+/** For the operator, in words that a visitor may pass on. */
+export const SET_PUBLIC_URL = 'Its operator must set PUBLIC_URL to the address that visitors use.'
+
+/** What watches over the process asks by an address of its own; files are the same by any name. */
+const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
+/** The longest DNS name. */
+const MAX_LOGGED_LENGTH = 253
+
+const STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;font:1.25rem/1.5 system-ui,sans-serif;text-align:center;overflow-wrap:anywhere}a{color:inherit}'
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Lets requests pass that come by an address of the portal. Any other is answered with 421 (RFC
+ * 9110, 15.5.20), or 400 where it has no `Host`; the first one is logged, for the operator can mend it.
+ */
+export function refuseOtherNames(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  findOrigin: FindOrigin,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const { hasPublicUrl, portalName, publicUrl } = config
+  let isLogged = false
+
+  function logOnce(host: string | undefined) {
+    if (isLogged) return
+    isLogged = true
+    const message = hasPublicUrl
+      ? 'request for a hostname other than PUBLIC_URL; a proxy in front must forward Host, or append to X-Forwarded-For and be counted in TRUST_PROXY'
+      : 'request for an unknown hostname; set PUBLIC_URL to the address that visitors use'
+    log.warn({ host: host?.slice(0, MAX_LOGGED_LENGTH) }, message)
+  }
+
+  return async (c, next) => {
+    const { incoming } = c.env
+    if (findOrigin(incoming) || FOR_EVERY_NAME.test(incoming.url ?? '')) return next()
+    const { host, accept } = incoming.headers
+    logOnce(host)
+    const [line, link] = hasPublicUrl
+      ? [`${portalName} is at`, publicUrl + pathOf(incoming)]
+      : [`This portal does not use this hostname. ${SET_PUBLIC_URL}`]
+    const isHtml = accept?.includes('text/html')
+    return new Response(isHtml ? renderPage(line, link) : [line, link].join(' ').trim(), {
+      status: host ? 421 : 400,
+      headers: {
+        ...commonHeaders(),
+        'Content-Security-Policy': POLICY,
+        'Content-Type': `text/${isHtml ? 'html' : 'plain'}; charset=utf-8`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
+}
+
+/** What was asked for; the front page where a form was sent, for there may be nothing to read there. */
+function pathOf({ method, url = '/' }: IncomingMessage): string {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && url.startsWith('/') ? url : '/'
+}
+
+function renderPage(line: string, link: string | undefined): string {
+  const anchor = link
+    ? ` <a href="${escapeHtml(link)}">${escapeHtml(new URL(link).origin)}</a>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another address</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><style>${STYLE}</style></head><body><main><p>${escapeHtml(line)}${anchor}</p></main></body></html>`
+}

@@ -1,0 +1,104 @@
+/** The files of backups in a folder: their names, and which of them have had their time. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandError } from '../../cli/command-error.ts'
+import type { BackupHeader } from './container-format.ts'
+import { readHeader } from './read-container.ts'
+
+/** `io-arcade-2026-11-22T030000.000Z.backup`: in the order of their names is that of time. */
+const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
+/** One that is not complete yet, or never will be. */
+const DRAFT_NAME = /^io-arcade-.+\.backup\.part$/
+/** One that was written to last so long ago is nobody's any more, ms. */
+const DRAFT_LASTS_MS = 24 * 60 * 60_000
+
+/** Whose backups are its own: as their first lines have it. */
+type Owner = Pick<BackupHeader, 'portal' | 'database'>
+
+/** The name of a backup that is made now, in UTC. */
+export function nameOf(madeAt: Date): string {
+  return `io-arcade-${madeAt.toISOString().replaceAll(':', '')}.backup`
+}
+
+/** The name of the file until it is complete. */
+export const draftOf = (path: string) => `${path}.part`
+
+/** Removes what processes that were killed left half written. */
+export async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!DRAFT_NAME.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > DRAFT_LASTS_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Removes the oldest backups of this portal beyond so many, the one that was made just now being
+ * among those that stay. What is another portal's, or no backup, stays; so does what is of another
+ * database with the same key: either may be a copy that somebody tries out.
+ *
+ * @returns the paths that are gone, oldest first
+ */
+export async function removeOldBackups(
+  folder: string,
+  { keep, newest, ...owner }: { keep: number; newest: string } & Owner,
+): Promise<string[]> {
+  // Without a key nobody can say which are its own.
+  if (owner.portal === null) return []
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const own: string[] = []
+  for (const path of names.map((name) => join(folder, name))) {
+    if (path !== newest && (await isOf(path, owner))) own.push(path)
+  }
+  const gone = own.slice(0, Math.max(0, own.length - (keep - 1)))
+  for (const path of gone) await rm(path)
+  return gone
+}
+
+export interface FoundBackup {
+  /** ms */
+  madeAt: number
+  bytes: number
+}
+
+/**
+ * The newest complete backup of the database in the folder, according to its first line; undefined if
+ * there is none, or no folder.
+ *
+ * @param database the id of the database (record 43)
+ */
+export async function findNewestBackup(
+  folder: string,
+  database: string,
+): Promise<FoundBackup | undefined> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first backup creates the folder.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()) {
+    const path = join(folder, name)
+    const header = await readOwnHeader(path)
+    if (header?.database !== database) continue
+    return { madeAt: Date.parse(header.madeAt), bytes: (await stat(path)).size }
+  }
+  return undefined
+}
+
+async function isOf(path: string, { portal, database }: Owner): Promise<boolean> {
+  const header = await readOwnHeader(path)
+  return header?.portal === portal && (header.database ?? database) === database
+}
+
+/** Undefined if the file is gone, or is no backup that this version can read. */
+async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
+  try {
+    return await readHeader(path)
+  } catch (error) {
+    if (error instanceof CommandError) return undefined
+    throw error
+  }
+}

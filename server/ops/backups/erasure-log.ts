@@ -1,0 +1,103 @@
+/**
+ * The list of erasures beside the backups (record 43): what a restored database does not know of what
+ * came after it. A line of JSON that says whose it is and what the rest must be, then one erasure a
+ * line.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { PortalIdentity } from '#app/db/portal-identity.server.ts'
+import type { Erasure } from '#app/features/accounts/erasure-log.server.ts'
+import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
+import { CommandError } from '../../cli/command-error.ts'
+
+const NAME = /^io-arcade-erasures-[0-9a-f-]{36}\.list$/
+const LINE = /^([\w-]{43}) (\d{1,15})$/
+
+const headerSchema = z.strictObject({
+  format: z.literal('io-arcade-erasures'),
+  version: z.literal(1),
+  portal: z.uuid(),
+  /** Whose copy the portal is, the latest last. */
+  parents: z.array(z.uuid()),
+  /** Of the ids above and the lines below, in hex. */
+  sha256: z.string(),
+})
+
+export interface ErasureList extends PortalIdentity {
+  erasures: Erasure[]
+}
+
+/** The name of a portal's list. */
+export const listNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
+
+/** Whether a file by this name is a list, of whatever portal. */
+export const isListName = (name: string) => NAME.test(name)
+
+function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
+  return createHash('sha256')
+    .update([portalId, ...parents].join(' '))
+    .update('\n')
+    .update(body)
+    .digest('hex')
+}
+
+/**
+ * Puts the list into the folder in place of the one that is there: whole, or not at all.
+ *
+ * @throws the faults of the disk
+ */
+export function writeList(folder: string, { portalId, parents, erasures }: ErasureList): void {
+  const body = erasures
+    .map(({ accountHash, erasedAt }) => `${accountHash} ${erasedAt}\n`)
+    .toSorted()
+    .join('')
+  const sha256 = sumOf({ portalId, parents }, body)
+  const header = { format: 'io-arcade-erasures', version: 1, portal: portalId, parents, sha256 }
+  const path = join(folder, listNameOf(portalId))
+  const draft = `${path}.${randomUUID()}.part`
+  try {
+    const text = `${JSON.stringify(header)}\n${body}`
+    writeFileSync(draft, text, { mode: OWN_FILE, flag: 'wx', flush: true })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  syncFolder(folder)
+}
+
+/**
+ * Reads a list.
+ *
+ * @throws CommandError in one line where it is damaged; the faults of the disk
+ */
+export function readList(path: string): ErasureList {
+  const text = readFileSync(path, 'utf8')
+  const end = text.indexOf('\n') + 1
+  const body = text.slice(end)
+  const header = readHeader(text.slice(0, end))
+  const identity = header && { portalId: header.portal, parents: header.parents }
+  if (!identity || header.sha256 !== sumOf(identity, body)) {
+    throw new CommandError(
+      `The list of erasures ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
+    )
+  }
+  const lines = body.split('\n').filter((line) => line !== '')
+  return { ...identity, erasures: lines.map(readErasure) }
+}
+
+function readHeader(line: string) {
+  try {
+    return headerSchema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Its sum was right: a line that is none is of a version to come. */
+function readErasure(line: string): Erasure {
+  const [, accountHash, erasedAt] = LINE.exec(line) ?? []
+  if (!accountHash) throw new CommandError('The list of erasures is not of this version.')
+  return { accountHash, erasedAt: Number(erasedAt) }
+}

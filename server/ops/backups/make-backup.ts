@@ -1,0 +1,193 @@
+/** Makes a backup of the portal while it runs: one file, complete or not there. */
+import { createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
+import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
+import type { Config } from '../../config.ts'
+import { CommandError } from '../../cli/command-error.ts'
+import { refuseUnfinishedWork } from './refuse-incomplete.ts'
+import { draftOf, nameOf, removeOldBackups, removeOldDrafts } from './backup-names.ts'
+import type { BackupFacts } from './container-format.ts'
+import { checkContainer } from './read-container.ts'
+import { writeContainer } from './write-container.ts'
+import { inDraftFolder, withDraft } from './staging-directory.ts'
+import { readPassphrase } from './passphrase.ts'
+import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
+import { DATABASE_FILE } from '../database-files.ts'
+import { gamesFolderOf } from '../../own-games/games-folder.ts'
+import type { Progress } from '../../cli/progress.mjs'
+import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
+import { listTables } from './postgres-state.ts'
+import { requireRoom } from './require-disk-space.ts'
+import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
+
+export interface BackupOrder {
+  /** Where it goes. */
+  folder: string
+  /** How many of this portal's stay, this one included; undefined: all. */
+  keep: number | undefined
+  /** Reports the progress. */
+  progress?: Progress | undefined
+}
+
+export interface MadeBackup {
+  path: string
+  bytes: number
+  facts: Contents
+  isEncrypted: boolean
+  /** The paths of those that had their time. */
+  removed: string[]
+}
+
+type Contents = Pick<BackupFacts, 'database' | 'schema' | 'accounts' | 'likes'>
+/** Writes what was found, and the database. */
+type Write = (contents: Contents, database: AsyncIterable<Buffer>) => Promise<void>
+
+/** Tells this portal's backups from another's; null before the portal has a key. */
+function portalOf(secret: string | null): string | null {
+  if (secret === null) return null
+  return createHmac('sha256', secret).update('io-arcade backup').digest('hex').slice(0, 16)
+}
+
+/**
+ * Makes a backup and checks it by reading it once more. It has its name only then; where anything
+ * fails, or the process is killed, there is no file by such a name.
+ *
+ * @throws CommandError, and faults of the disk
+ */
+export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
+  const passphrase = readPassphrase(config.backupPassphraseFile)
+  const { dataDir } = config
+  const { progress } = order
+  if (!config.databaseUrl) requireSqlite(join(dataDir, DATABASE_FILE))
+  const busy = 'Another backup of this portal is being made.'
+  return inDraftFolder(join(dataDir, 'backup-draft'), busy, async () => {
+    makeOwnFolder(order.folder)
+    await removeOldDrafts(order.folder)
+    const madeAt = new Date()
+    const path = join(order.folder, nameOf(madeAt))
+    // A portal keeps its key once its database is ready; a configured one is not ours to keep.
+    const kept =
+      !config.authSecret && hasAuthSecret(dataDir) ? readAuthSecret(undefined, dataDir) : null
+    const portal = portalOf(config.authSecret ?? kept)
+    let facts: Contents | undefined
+    const write: Write = async (contents, database) => {
+      facts = contents
+      const header = {
+        engine: config.databaseUrl ? 'postgres' : 'sqlite',
+        madeAt: madeAt.toISOString(),
+        portal,
+        ...contents,
+      } as const
+      const games = readGamesFolder(gamesFolderOf(config))
+      const body = { secrets: { authSecret: kept }, games, database }
+      await writeContainer(draftOf(path), header, body, passphrase)
+    }
+    await withDraft(draftOf(path), async () => {
+      const location = config.backupDatabaseUrl ?? config.databaseUrl
+      if (location) await writePostgres(location, write, progress)
+      else await writeSqlite(config, order, write)
+      progress?.step({
+        label: 'Checking the backup',
+        unit: 'bytes',
+        total: (await stat(draftOf(path))).size,
+      })
+      await checkContainer(draftOf(path), passphrase, progress?.advance)
+      await rename(draftOf(path), path)
+      syncFolder(order.folder)
+    })
+    const { keep } = order
+    return {
+      path,
+      bytes: (await stat(path)).size,
+      facts: facts!,
+      isEncrypted: passphrase !== undefined,
+      removed:
+        keep === undefined
+          ? []
+          : await removeOldBackups(order.folder, {
+              keep,
+              portal,
+              database: facts!.database,
+              newest: path,
+            }),
+    }
+  })
+}
+
+/** The copy lies beside the database, never where the backup goes: it is not encrypted. */
+async function writeSqlite(
+  config: Config,
+  { folder, progress }: BackupOrder,
+  write: Write,
+): Promise<void> {
+  const source = join(config.dataDir, DATABASE_FILE)
+  const draft = join(config.dataDir, 'backup-draft')
+  const games = await measureGamesFolder(gamesFolderOf(config))
+  const database = measureSqlite(source)
+  requireRoom({ draft, folder, database, games })
+  const copy = join(draft, 'copy.sqlite')
+  progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
+  copySqlite(source, copy)
+  progress?.step({ label: 'Checking the copy' })
+  const contents = checkSqlite(copy)
+  progress?.step({ label: 'Writing the backup', unit: 'bytes', total: (await stat(copy)).size })
+  const bytes = createReadStream(copy, { highWaterMark: 2 ** 20 })
+  await write(contents, counted(bytes, progress))
+}
+
+/** Reports each chunk as progress. */
+async function* counted(
+  pieces: AsyncIterable<Buffer>,
+  progress: Progress | undefined,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of pieces) {
+    yield bytes
+    progress?.advance(bytes.length)
+  }
+}
+
+async function writePostgres(
+  location: string,
+  write: Write,
+  progress: Progress | undefined,
+): Promise<void> {
+  const client = await connectDirectly(location)
+  try {
+    const program = findProgram('pg_dump', await readMajor(client))
+    // What is said of the dump is of its moment.
+    await client.query('begin isolation level repeatable read read only')
+    const contents = await readContents(client)
+    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    // The size of the dump is unknown in advance, since it is compressed.
+    progress?.step({ label: 'Dumping the database', unit: 'bytes' })
+    await write(contents, counted(dumpPostgres(program, location, rows[0]!.id), progress))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function readContents(client: Client): Promise<Contents> {
+  const readColumn = async (sql: string) =>
+    (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
+  const [table] = await readColumn("select to_regclass('kysely_migration') as value")
+  if (table === null) throw new CommandError('The database holds no portal; check DATABASE_URL.')
+  refuseUnfinishedWork(await listTables(client))
+  const [hasFloor] = await readColumn("select to_regclass('schema_floor') as value")
+  const [floor] = hasFloor ? await readColumn('select migration as value from schema_floor') : []
+  const [hasName] = await readColumn("select to_regclass('portal_identity') as value")
+  const [name] = hasName ? await readColumn('select portal_id as value from portal_identity') : []
+  const applied = await readColumn('select name as value from kysely_migration order by name')
+  return {
+    database: name === undefined ? undefined : String(name),
+    schema: {
+      applied: applied.map(String),
+      floor: floor === undefined ? undefined : String(floor),
+    },
+    accounts: Number((await readColumn('select count(*) as value from "user"'))[0]),
+    likes: Number((await readColumn('select count(*) as value from game_like'))[0]),
+  }
+}

@@ -1,0 +1,39 @@
+/** What is in a Postgres database, and who uses it. */
+import type { Client } from 'pg'
+import { CommandError } from '../../cli/command-error.ts'
+
+async function count(client: Client, sql: string): Promise<number> {
+  return Number((await client.query<{ count: number }>(sql)).rows[0]!.count)
+}
+
+/** @throws CommandError where anybody else is connected */
+export async function requireNobodyElse(client: Client): Promise<void> {
+  const others = await count(
+    client,
+    `select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if (others === 0) return
+  throw new CommandError(
+    `The database is in use (${others} other connections): stop the portal first.`,
+  )
+}
+
+/** @throws CommandError where anything is in it, with what to do instead */
+export async function requireEmpty(client: Client, instead: string): Promise<void> {
+  const relations = await count(
+    client,
+    `select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
+  )
+  if (relations === 0) return
+  throw new CommandError(`The database is not empty: ${instead}`)
+}
+
+/** The names of its tables, in the schema that the portal works in. */
+export async function listTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,130 @@
+/** What is done to a restored database before anybody can start on it (record 43). */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { readIdentity, takeNewIdentity } from '#app/db/portal-identity.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { UNFINISHED, type UnfinishedWork } from '#app/db/incomplete-operation.ts'
+import { hashOfAccount, noteErasures } from '#app/features/accounts/erasure-log.server.ts'
+import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import type { Config } from '../../config.ts'
+import { CommandError } from '../../cli/command-error.ts'
+import { isListName, listNameOf, readList, type ErasureList } from './erasure-log.ts'
+import { listFolders } from './sync-erasure-log.ts'
+
+/** Rows and accounts that are looked at in one turn. */
+const PIECE = 1_000
+
+/** Where lists may be. */
+export interface ListPlaces {
+  config: Config
+  /** The backup that is restored. */
+  backup: string
+  /** One that the operator names, of a portal that took the place of this one. */
+  named: string | undefined
+  /** False of a version that kept none: the operator alone knows which list is its own. */
+  knowsErasures: boolean
+}
+
+export interface RepeatedErasures {
+  /** How many accounts were erased once more. */
+  accounts: number
+  /** The lists that said so. */
+  lists: string[]
+  /** Lists of copies of this portal, which may be somebody's who only tried one out. */
+  notFollowed: string[]
+}
+
+/**
+ * Erases what was erased since the backup, and makes the database one of its own: from here on its
+ * list is another.
+ *
+ * @param own set where the database is in its place already, and says that it is not complete
+ * @throws CommandError where a list is damaged, or of another portal
+ */
+export async function finishRestored(
+  location: string,
+  places: ListPlaces,
+  own?: UnfinishedWork,
+): Promise<RepeatedErasures> {
+  const db = await openDatabase(location, own ? { own } : {})
+  try {
+    const { portalId } = await readIdentity(db)
+    const { followed, notFollowed } = findLists(portalId, places)
+    const erasures = followed.flatMap(({ list }) => list.erasures)
+    for (let from = 0; from < erasures.length; from += PIECE) {
+      await transact(db, (tx) => noteErasures(tx, erasures.slice(from, from + PIECE)))
+    }
+    const hashes = new Set(erasures.map(({ accountHash }) => accountHash))
+    const accounts = hashes.size === 0 ? 0 : await eraseListed(db, hashes)
+    await transact(db, async (tx) => {
+      await takeNewIdentity(tx, null)
+      if (own) await sql`drop table ${sql.table(UNFINISHED[own])}`.execute(tx)
+    })
+    return { accounts, lists: followed.map(({ path }) => path), notFollowed }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function eraseListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
+  let erased = 0
+  for (let last = ''; ;) {
+    const users = await db
+      .selectFrom('user')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PIECE)
+      .execute()
+    for (const { id } of users) {
+      if (!hashes.has(hashOfAccount(id))) continue
+      await eraseAccount(db, id)
+      erased += 1
+    }
+    if (users.length < PIECE) return erased
+    last = users.at(-1)!.id
+  }
+}
+
+/** Only the list of the very database that the backup is of is followed, and one that is named. */
+function findLists(portalId: string, { config, backup, named, knowsErasures }: ListPlaces) {
+  const followed: { path: string; list: ErasureList }[] = []
+  const notFollowed: string[] = []
+  const isOwn = (list: ErasureList) => list.portalId === portalId || list.parents.includes(portalId)
+  if (named !== undefined) {
+    const list = readNamed(named)
+    if (knowsErasures && !isOwn(list))
+      throw new CommandError(`${named} is the list of another portal.`)
+    followed.push({ path: resolve(named), list })
+  }
+  for (const folder of new Set([dirname(resolve(backup)), ...listFolders(config)])) {
+    if (!existsSync(folder)) continue
+    for (const name of readdirSync(folder).filter(isListName)) {
+      const path = join(folder, name)
+      if (followed.some((each) => each.path === path)) continue
+      if (name === listNameOf(portalId)) followed.push({ path, list: readList(path) })
+      else if (isCopyOf(path, portalId)) notFollowed.push(path)
+    }
+  }
+  return { followed, notFollowed }
+}
+
+function readNamed(path: string): ErasureList {
+  try {
+    return readList(path)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`The list of erasures cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** A damaged one of another portal is not this restore's business. */
+function isCopyOf(path: string, portalId: string): boolean {
+  try {
+    return readList(path).parents.includes(portalId)
+  } catch {
+    return false
+  }
+}

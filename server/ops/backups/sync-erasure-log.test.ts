@@ -1,0 +1,36 @@
+/** The lists of erasures beside the backups, as the portal looks at them each minute. */
+import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { hashOfAccount } from '#app/features/accounts/erasure-log.server.ts'
+import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { databaseLocationOf } from '../database-files.ts'
+import { createListKeeper } from './sync-erasure-log.ts'
+
+test('a list that nobody has touched is not read again, and one that somebody has is mended', async () => {
+  const [dataDir, backupDir] = [await makeFolder(), await makeFolder()]
+  const config = { dataDir, backupDir, databaseUrl: undefined }
+  const db = await openDatabase(databaseLocationOf(config))
+  onTestFinished(() => db.destroy())
+  const keepLists = createListKeeper(db, config)
+  expect(await keepLists()).toEqual([])
+  const [name] = await readdir(backupDir)
+  const path = join(backupDir, name!)
+  const [then, later] = [new Date(1_700_000_000_000), new Date(1_700_000_001_000)]
+  await utimes(path, then, then)
+  expect(await keepLists()).toEqual([])
+
+  await writeFile(path, 'x'.repeat((await stat(path)).size))
+  await utimes(path, then, then)
+  expect(await keepLists()).toEqual([])
+  await utimes(path, later, later)
+  expect(await keepLists()).toEqual([`${path} was damaged and was rebuilt`])
+
+  const { id } = await makeUser(db)
+  await eraseAccount(db, id)
+  expect(await keepLists()).toEqual([])
+  expect(await readFile(path, 'utf8')).toContain(hashOfAccount(id))
+})

@@ -1,0 +1,56 @@
+/** What is told of the database and of the mails that wait in it. */
+import type { DatabaseState } from './database-monitor.ts'
+import { valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
+
+/** What a database that does not answer would say is left out. */
+export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric[] {
+  const read = (values: (state: DatabaseState) => MetricValue[]) => async () => values(await look())
+  const ofAnswer = (value: (answer: NonNullable<DatabaseState['answer']>) => number) =>
+    read(({ answer }) => (answer ? [{ value: value(answer) }] : []))
+  return [
+    {
+      name: 'database_up',
+      help: '1 while the database answers within a second.',
+      type: 'gauge',
+      read: read(({ answer }) => [{ value: answer ? 1 : 0 }]),
+    },
+    {
+      name: 'database_read_seconds',
+      help: 'How long an empty query just took.',
+      type: 'gauge',
+      read: ofAnswer(({ readMs }) => readMs / 1_000),
+    },
+    {
+      name: 'outbox_mails',
+      help: 'Queued mails.',
+      type: 'gauge',
+      read: ofAnswer(({ outbox }) => outbox.waiting),
+    },
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'How long the oldest queued mail has waited; 0 if there is none.',
+      type: 'gauge',
+      read: ofAnswer(({ outbox }) => outbox.oldestMs / 1_000),
+    },
+    {
+      name: 'sqlite_bytes',
+      help: "Size of SQLite's files.",
+      type: 'gauge',
+      read: read(({ measures }) =>
+        measures.engine === 'sqlite'
+          ? valuesOf('file', { database: measures.databaseBytes, wal: measures.walBytes })
+          : [],
+      ),
+    },
+    {
+      name: 'postgres_connections',
+      help: 'Connections of this process, and queries waiting for one.',
+      type: 'gauge',
+      read: read(({ measures }) => {
+        if (measures.engine === 'sqlite') return []
+        const { inUse, idle, waiting } = measures
+        return valuesOf('state', { in_use: inUse, idle, waiting })
+      }),
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+/** Carries all rows from one database to the other, and reads each back. */
+import { CommandError } from '../../cli/command-error.ts'
+import type { Progress } from '../../cli/progress.mjs'
+import { keyOf, type Row, type Side, type Target } from './database-side.ts'
+import type { MovedTable } from './migrated-tables.ts'
+
+/** In the memory at once, and in one transaction. */
+const ROWS_AT_ONCE = 1_000
+/** Where a row holds a file. */
+const FILES_AT_ONCE = 16
+
+const rowsAtOnce = ({ columns }: MovedTable) =>
+  columns.some(({ carriedAs }) => carriedAs === 'bytes') ? FILES_AT_ONCE : ROWS_AT_ONCE
+
+/** From here to there. */
+export interface Way {
+  source: Side
+  target: Target
+  /** Postgres has no NUL in texts. */
+  takesNul: boolean
+  /** Is shown how far it has come. */
+  progress: Progress | undefined
+}
+
+/**
+ * Carries what is not there yet.
+ *
+ * @throws CommandError with the table, and the column where it is known
+ */
+export async function moveRows(
+  { source, target, takesNul, progress }: Way,
+  tables: readonly MovedTable[],
+): Promise<void> {
+  const notes = await target.readNotes()
+  progress?.step({ label: 'Moving', unit: 'rows', total: await countAll(source, tables) })
+  for (const table of tables) {
+    const limit = rowsAtOnce(table)
+    let key = notes?.lastKeys.get(table.name)
+    if (key) progress?.advance(await target.countRows(table))
+    for (;;) {
+      const rows = await source.readAfter(table, key, limit)
+      if (rows.length === 0) break
+      if (!takesNul) refuseNul(table, rows)
+      await target.add(table, rows).catch((error: unknown) => {
+        throw new CommandError(`${table.name} cannot be moved: ${(error as Error).message}`)
+      })
+      key = keyOf(table, rows.at(-1)!)
+      progress?.advance(rows.length)
+    }
+  }
+}
+
+async function countAll(side: Side, tables: readonly MovedTable[]): Promise<number> {
+  let rows = 0
+  for (const table of tables) rows += await side.countRows(table)
+  return rows
+}
+
+function refuseNul(table: MovedTable, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const at = row.findIndex((value) => typeof value === 'string' && value.includes('\0'))
+    if (at < 0) continue
+    const key = keyOf(table, row).join(', ').replaceAll('\0', '\\0')
+    throw new CommandError(
+      `${table.name}.${table.columns[at]!.name} has a NUL in its text, which Postgres cannot hold (in the row ${key}).`,
+    )
+  }
+}
+
+/**
+ * Reads every row back and compares it.
+ *
+ * @returns how many there are
+ * @throws CommandError where a row is missing, differs, or is there beside them
+ */
+export async function verifyRows(
+  { source, target, progress }: Way,
+  tables: readonly MovedTable[],
+): Promise<number> {
+  let verified = 0
+  progress?.step({ label: 'Comparing', unit: 'rows', total: await countAll(source, tables) })
+  for (const table of tables) {
+    const [here, there] = [await source.countRows(table), await target.countRows(table)]
+    if (here !== there) {
+      throw new CommandError(`${table.name} has ${there} rows instead of ${here} after the move.`)
+    }
+    const limit = rowsAtOnce(table)
+    for (let last: Row | undefined; ;) {
+      const rows = await source.readAfter(table, last && keyOf(table, last), limit)
+      if (rows.length > 0) compare(table, rows, await target.readRows(table, keysOf(table, rows)))
+      verified += rows.length
+      progress?.advance(rows.length)
+      if (rows.length < limit) break
+      last = rows.at(-1)
+    }
+  }
+  return verified
+}
+
+const keysOf = (table: MovedTable, rows: readonly Row[]) => rows.map((row) => keyOf(table, row))
+
+function compare(table: MovedTable, rows: readonly Row[], found: readonly Row[]): void {
+  const byKey = new Map(found.map((row) => [textOf(keyOf(table, row)), textOf(row)]))
+  const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
+  if (!wrong) return
+  const key = keyOf(table, wrong).join(', ')
+  throw new CommandError(`The row ${key} of ${table.name} is different after the move.`)
+}
+
+/** The same for the same values, and for no others. */
+const textOf = (row: Row) =>
+  JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value)))

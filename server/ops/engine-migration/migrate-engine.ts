@@ -1,0 +1,183 @@
+/** Moves a portal's data from SQLite to an empty Postgres, or back (record 40). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { isPostgresAddress } from '#app/db/db.server.ts'
+import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
+import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
+import { lookIntoFile } from '#app/db/inspect-file.server.ts'
+import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { CommandError } from '../../cli/command-error.ts'
+import { refuseUnfinishedWork } from '../backups/refuse-incomplete.ts'
+import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
+import { listTables, requireEmpty } from '../backups/postgres-state.ts'
+import { requireSqlite } from '../backups/sqlite-copy.ts'
+import type { Config } from '../../config.ts'
+import type { Progress } from '../../cli/progress.mjs'
+import { moveRows, verifyRows, type Way } from './copy-rows.ts'
+import { listMovedTables, type MovedTable } from './migrated-tables.ts'
+import { createPostgresSide, holdPostgres } from './postgres-side.ts'
+import { createSqliteSide, holdFile } from './sqlite-side.ts'
+
+export interface MadeMove {
+  rows: number
+  tables: number
+  /** Whether it went on where another had been cut off. */
+  isResumed: boolean
+}
+
+/**
+ * Moves all data, and reads all of it back. Until that is done nobody can start on the target; where
+ * it is cut off, the next one goes on.
+ *
+ * @param to a `postgres://` address, or the data folder that the SQLite file goes to
+ * @param progress is shown how far it has come
+ * @throws CommandError in one line; nothing is changed in the source
+ */
+export async function movePortal(
+  config: Config,
+  to: string,
+  progress?: Progress,
+): Promise<MadeMove> {
+  const address = config.backupDatabaseUrl ?? config.databaseUrl
+  if (isPostgresAddress(to)) {
+    if (address) {
+      throw new CommandError('From Postgres to Postgres: make a backup, and restore it there.')
+    }
+    return moveToPostgres(join(config.dataDir, DATABASE_FILE), to, progress)
+  }
+  if (!address) {
+    throw new CommandError('From SQLite to SQLite: make a backup, and restore it there.')
+  }
+  return moveToSqlite(address, to, progress)
+}
+
+async function moveToPostgres(
+  path: string,
+  address: string,
+  progress: Progress | undefined,
+): Promise<MadeMove> {
+  requireSqlite(path)
+  requireSameSchema(lookInto(path))
+  const database = openSqliteFile(path)
+  try {
+    holdFile(database, path)
+    const client = await holdPostgres(address)
+    try {
+      const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
+      const notes = await target.readNotes()
+      if (!notes) await requireEmpty(client, 'a portal is moved to a new one.')
+      return await move({ source, target, takesNul: false, progress }, () =>
+        listMovedTables(database, client),
+      )
+    } finally {
+      await client.end()
+    }
+  } finally {
+    database.close()
+  }
+}
+
+async function moveToSqlite(
+  address: string,
+  folder: string,
+  progress: Progress | undefined,
+): Promise<MadeMove> {
+  const client = await holdPostgres(address)
+  try {
+    requireSameSchema(await readApplied(client))
+    // What is read is of one moment.
+    await client.query('begin isolation level repeatable read read only')
+    const path = join(folder, DATABASE_FILE)
+    requireFree(folder, path)
+    const database = openSqliteFile(path)
+    try {
+      holdFile(database, path)
+      const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
+      return await move({ source, target, takesNul: true, progress }, () =>
+        listMovedTables(database, client),
+      )
+    } finally {
+      database.close()
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function move(way: Way, listTablesOf: () => Promise<MovedTable[]>): Promise<MadeMove> {
+  const { source, target } = way
+  const portalId = await source.readPortalId()
+  const notes = await target.readNotes()
+  if (notes && notes.source !== portalId) {
+    throw new CommandError(
+      'A move of another portal to this place is not complete: empty it first.',
+    )
+  }
+  if (!notes) await target.begin(portalId)
+  await target.migrate()
+  const tables = await listTablesOf()
+  const isResumed = notes !== undefined && notes.lastKeys.size > 0
+  const attempt = async () => {
+    await moveRows(way, tables)
+    return verifyRows(way, tables)
+  }
+  // The migrations have written some rows of their own.
+  if (!isResumed) await target.clear(tables)
+  const rows = await attempt().catch(async (error: unknown) => {
+    if (!isResumed) throw error
+    // The source may have been used meanwhile.
+    await target.clear(tables)
+    return attempt()
+  })
+  await target.finish(tables)
+  return { rows, tables: tables.length, isResumed }
+}
+
+function lookInto(path: string): readonly string[] {
+  try {
+    return lookIntoFile(path)?.applied ?? []
+  } catch (error) {
+    throw new CommandError(`The database cannot be used (${path}): ${(error as Error).message}`)
+  }
+}
+
+async function readApplied(client: Client): Promise<string[]> {
+  const tables = await listTables(client)
+  refuseUnfinishedWork(tables)
+  if (!tables.includes('kysely_migration')) {
+    throw new CommandError('The database holds no portal; check DATABASE_URL.')
+  }
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name)
+}
+
+function requireSameSchema(applied: readonly string[]): void {
+  if (applied.some((name) => !MIGRATION_NAMES.includes(name))) {
+    throw new CommandError('The data is of a later version of the portal: update the portal first.')
+  }
+  if (applied.length === MIGRATION_NAMES.length) return
+  throw new CommandError(
+    'The data is of an earlier version of the portal: start this version on it once, and stop it.',
+  )
+}
+
+/** Nothing but what a move to this place has left. */
+function requireFree(folder: string, path: string): void {
+  const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
+  if (found.length === 0 || (existsSync(path) && isOwn(path))) return
+  throw new CommandError(`A portal is in ${folder} already: move ${found.join(', ')} away.`)
+}
+
+function isOwn(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    return tables.length === 0 || tables.some(({ name }) => name === UNFINISHED.move)
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * What a move carries: every table that the schema has, with its columns, and the order in which they
+ * go. All of it is read from the databases, so that a table of a later migration is not left behind.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+
+/** What the migrations themselves write: the target has been through the same ones. */
+const NOT_MOVED = new Set<string>([
+  'kysely_migration',
+  'kysely_migration_lock',
+  ...Object.values(UNFINISHED),
+])
+
+/** How a value is carried, by the type that Postgres has for it. */
+const CARRIED = {
+  text: { carriedAs: 'text', cast: 'text' },
+  integer: { carriedAs: 'number', cast: 'integer' },
+  bigint: { carriedAs: 'number', cast: 'bigint' },
+  boolean: { carriedAs: 'flag', cast: 'boolean' },
+  'timestamp with time zone': { carriedAs: 'date', cast: 'timestamptz' },
+  bytea: { carriedAs: 'bytes', cast: 'bytea' },
+} as const
+
+type PostgresType = keyof typeof CARRIED
+
+export interface MovedColumn {
+  name: string
+  carriedAs: (typeof CARRIED)[PostgresType]['carriedAs']
+  /** What Postgres calls the type. */
+  cast: string
+}
+
+export interface MovedTable {
+  name: string
+  columns: MovedColumn[]
+  /** Where in the columns those of the primary key are, in its order. */
+  key: number[]
+}
+
+/** The names of all tables that are moved; those that others lead to come first. */
+export function listMovedNames(database: DatabaseSync): string[] {
+  const rest = database
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !NOT_MOVED.has(name))
+  const parentsOf = new Map(rest.map((name) => [name, listParents(database, name)]))
+  const ordered: string[] = []
+  while (ordered.length < rest.length) {
+    const next = rest.filter(
+      (name) =>
+        !ordered.includes(name) &&
+        parentsOf.get(name)!.every((parent) => parent === name || ordered.includes(parent)),
+    )
+    if (next.length === 0) throw new Error('The tables lead to each other in a circle')
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+function listParents(database: DatabaseSync, name: string): string[] {
+  const rows = database.prepare('select "table" as name from pragma_foreign_key_list(?)').all(name)
+  return rows.map((row) => String(row.name))
+}
+
+/**
+ * The tables, as both databases have them.
+ *
+ * @throws Error where one of them has a table, a column or a type that the other can't take: a fault
+ *   of a migration
+ */
+export async function listMovedTables(
+  sqlite: DatabaseSync,
+  postgres: Client,
+): Promise<MovedTable[]> {
+  const { rows } = await postgres.query<{ table: string; name: string; type: string }>(
+    `select table_name as table, column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  )
+  const names = listMovedNames(sqlite)
+  const unknown = rows.find(({ table }) => !names.includes(table) && !NOT_MOVED.has(table))
+  if (unknown) throw new Error(`The table ${unknown.table} is in Postgres alone`)
+  return names.map((table) => {
+    const types = new Map(
+      rows.filter((row) => row.table === table).map(({ name, type }) => [name, type]),
+    )
+    return describeTable(sqlite, table, types)
+  })
+}
+
+function describeTable(
+  sqlite: DatabaseSync,
+  table: string,
+  types: ReadonlyMap<string, string>,
+): MovedTable {
+  const found = sqlite.prepare('select name, pk from pragma_table_info(?)').all(table)
+  const columns = found.map((row): MovedColumn => {
+    const name = String(row.name)
+    const type = types.get(name) ?? ''
+    if (!Object.hasOwn(CARRIED, type)) {
+      throw new Error(`The column ${table}.${name} is of no type that can be moved: ${type}`)
+    }
+    return { name, ...CARRIED[type as PostgresType] }
+  })
+  if (types.size !== columns.length) throw new Error(`The columns of ${table} differ`)
+  const key = found
+    .map(({ pk }, at) => ({ place: Number(pk), at }))
+    .filter(({ place }) => place > 0)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ at }) => at)
+  if (key.length === 0) throw new Error(`The table ${table} has no primary key`)
+  return { name: table, columns, key }
+}

@@ -1,0 +1,58 @@
+/** Metrics of data safety: backups, and the integrity check of the SQLite file. */
+import type { ReadMetric } from './read-metric.ts'
+import type { Services } from '../services.ts'
+
+/** Series are left out without `BACKUP_DIR`, or without a SQLite file. */
+export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>): ReadMetric[] {
+  const ofBackups = (read: (backups: NonNullable<Services['backups']>) => number | undefined) =>
+    valueOf(() => services.backups && read(services.backups))
+  const ofChecks = (read: (checks: NonNullable<Services['integrity']>) => number | undefined) =>
+    valueOf(() => services.integrity && read(services.integrity))
+  return [
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the newest backup in BACKUP_DIR was made, Unix time; 0 where none was.',
+      type: 'gauge',
+      read: ofBackups(({ newest }) => (newest ? newest.madeAt / 1_000 : 0)),
+    },
+    {
+      name: 'backup_age_seconds',
+      help: 'How long ago the newest backup in BACKUP_DIR was made.',
+      type: 'gauge',
+      read: ofBackups(({ newest }) => newest && secondsSince(newest.madeAt)),
+    },
+    {
+      name: 'backup_bytes',
+      help: 'Size of the newest backup in BACKUP_DIR.',
+      type: 'gauge',
+      read: ofBackups(({ newest }) => newest?.bytes),
+    },
+    {
+      name: 'backup_failures_total',
+      help: 'Nightly backups that this process could not make.',
+      type: 'counter',
+      read: ofBackups(({ failures }) => failures),
+    },
+    {
+      name: 'integrity_check_failed',
+      help: "1 where the last check of SQLite's whole file found faults, 0 where it found none.",
+      type: 'gauge',
+      read: ofChecks(({ last }) => Number(last?.isWell === false)),
+    },
+    {
+      name: 'integrity_check_age_seconds',
+      help: "How long ago SQLite's whole file was checked; before the first check, how long the process runs.",
+      type: 'gauge',
+      read: ofChecks(({ last, startedAt }) => secondsSince(last?.at ?? startedAt)),
+    },
+  ]
+}
+
+const secondsSince = (time: number) => Math.max(0, Date.now() - time) / 1_000
+
+function valueOf(read: () => number | undefined): ReadMetric['read'] {
+  return () => {
+    const value = read()
+    return value === undefined ? [] : [{ value }]
+  }
+}

@@ -1,0 +1,39 @@
+/** Only what the portal's own code writes is taken for a script of ours. */
+import { expect, test } from 'vitest'
+import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
+import { START_SCRIPT } from '#app/lib/start-script.ts'
+import { takeOwnScripts } from './inline-scripts.ts'
+
+const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'
+const INJECTED = '<script>steal()</script>'
+
+test('marked scripts, without the mark in the document', () => {
+  const html =
+    `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>` +
+    `<script nonce="${NONCE}">one()</script>${INJECTED}` +
+    `<script nonce="${NONCE}" type="module" async="">import "/b.js";\nif (1 < 2) two()</script>`
+  expect(takeOwnScripts(html, NONCE)).toEqual({
+    html:
+      '<link rel="modulepreload" href="/a.js"/><script>one()</script><script>steal()</script>' +
+      '<script type="module" async="">import "/b.js";\nif (1 < 2) two()</script>',
+    scripts: ['one()', 'import "/b.js";\nif (1 < 2) two()'],
+  })
+})
+
+test('the two scripts of the head, where they stand there word for word', () => {
+  const head = `<script>${PREPAINT_SCRIPT}</script>`
+  expect(takeOwnScripts(head, NONCE).scripts).toEqual([PREPAINT_SCRIPT])
+  const both = `${head}<script>${START_SCRIPT}</script>`
+  expect(takeOwnScripts(both, NONCE).scripts).toEqual([PREPAINT_SCRIPT, START_SCRIPT])
+  expect(takeOwnScripts(`<script>${PREPAINT_SCRIPT};steal()</script>`, NONCE).scripts).toEqual([])
+})
+
+test.each([
+  INJECTED,
+  '<script nonce="">steal()</script>',
+  `<script nonce="${NONCE.replace('3', '4')}">steal()</script>`,
+  `<script data-nonce="${NONCE}">steal()</script>`,
+  `<p nonce="${NONCE}"></p>${INJECTED}`,
+  `<script type="application/ld+json">{"@type":"VideoGame"}</script>`,
+  `<script nonce="${NONCE}" src="/assets/entry.js"></script>`,
+])('no script of ours: %s', (html) => expect(takeOwnScripts(html, NONCE).scripts).toEqual([]))

@@ -1,0 +1,157 @@
+/** Finished visitor pages, one per address and count version, compressed once in each encoding. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
+import { createTally, type Tally } from '#app/lib/counter.ts'
+
+/** Limits of the cache, which evicts the least recently used page; bytes count all encodings. */
+const MAX_PAGES = 500
+const MAX_BYTES = 16 * 2 ** 20
+/** A page made this recently may be handed out at a newer version: it bounds the rendering. */
+const FRESH_MS = 400
+/** Balanced: a page is compressed once per version, not once per build. */
+const BROTLI_QUALITY = 5
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered answer before compression. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** One encoding of a page, ready to be sent. */
+export interface PageVariant {
+  body: Buffer<ArrayBuffer>
+  headers: Record<string, string>
+  etag: string
+}
+
+export interface CachedPage {
+  status: number
+  variants: Record<Encoding, PageVariant>
+}
+
+interface Entry {
+  version: string
+  /** When its render started, ms. */
+  madeAt: number
+  /** All encodings together. */
+  bytes: number
+  page: Promise<CachedPage>
+}
+
+export interface PageCache {
+  /** The cached page of this address and version, or the one being rendered. */
+  find(address: string, version: string): Promise<CachedPage> | undefined
+  /**
+   * The page at this address and version; one render per address at a time.
+   * A failed page is handed to those who wait for it and then forgotten.
+   */
+  get(address: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+}
+
+export interface PageCacheOptions {
+  maxPages?: number
+  maxBytes?: number
+  /** How often a page was there, and how often it had to be made. */
+  uses?: Tally<'hit' | 'miss'>
+  /** ms; for tests. */
+  now?: () => number
+}
+
+/** An empty cache. */
+export function createPageCache({
+  maxPages = MAX_PAGES,
+  maxBytes = MAX_BYTES,
+  uses = createTally(['hit', 'miss']),
+  now = () => performance.now(),
+}: PageCacheOptions = {}): PageCache {
+  const entries = new LRUCache<string, Entry>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
+  const pending = new Map<string, Promise<CachedPage>>()
+
+  function find(address: string, version: string): Promise<CachedPage> | undefined {
+    const entry = entries.get(address)
+    const isUsable = entry && (entry.version === version || now() - entry.madeAt < FRESH_MS)
+    const page = pending.get(address) ?? (isUsable ? entry.page : undefined)
+    if (page) uses.count('hit')
+    return page
+  }
+
+  return {
+    find,
+    get(address, version, render) {
+      const found = find(address, version)
+      if (found) return found
+      uses.count('miss')
+      const madeAt = now()
+      const page = render().then(finishPage)
+      pending.set(address, page)
+      const settle = () => pending.delete(address)
+      page.then((finished) => {
+        settle()
+        if (finished.status !== 200) return
+        entries.set(address, { version, madeAt, bytes: sizeOf(finished), page })
+      }, settle)
+      return page
+    },
+  }
+}
+
+function sizeOf({ variants }: CachedPage): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.length, 0)
+}
+
+async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
+  const plain = Buffer.from(rendered.body)
+  const [brotli, gzipped] = await Promise.all([
+    brotliAsync(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+    gzipAsync(plain),
+  ])
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const variant = (body: Buffer, encoding: Encoding): PageVariant => {
+    const etag = `"${hash}-${encoding}"`
+    return {
+      body: body as Buffer<ArrayBuffer>,
+      etag,
+      headers: {
+        ...rendered.headers,
+        ETag: etag,
+        'Content-Length': String(body.length),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+    }
+  }
+  return {
+    status: rendered.status,
+    variants: {
+      br: variant(brotli, 'br'),
+      gzip: variant(gzipped, 'gzip'),
+      identity: variant(plain, 'identity'),
+    },
+  }
+}
+
+/** The best encoding that the client accepts (RFC 9110, 12.5.3); `q=0` refuses one. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0)
+  // Browsers name gzip first and weigh all of them the same.
+  const best = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
+  return best ?? 'identity'
+}

@@ -1,0 +1,180 @@
+/** What the pages make of a rendered document: which scripts may run, what is kept and for whom. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { documentContext, nonceContext } from '#app/context.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { openSession } from '#app/features/accounts/create-session.server.ts'
+import { makeSessionToken } from '#app/features/accounts/session-token.server.ts'
+import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { ask } from '#tests/e2e/http-client.ts'
+import { makeUser } from '#tests/factories.ts'
+import { makeFolder } from '#tests/folder.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createServer } from '../listen.ts'
+import type { RenderRequest } from './documents.ts'
+import { createPages } from './pages.ts'
+import { createOriginFinder } from '../http/public-origin.ts'
+import { openServices, type Services } from '../services.ts'
+
+/** More than are kept of any kind. */
+const MANY = 600
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const open = async () =>
+  openServices(readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', LIMITS: 'off' }))
+
+/** Serves it until the test ends; where it is. */
+async function serve(app: Parameters<typeof createServer>[0], services: Services) {
+  const server = createServer(app, services).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await services.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, url: `http://127.0.0.1:${port}` }
+}
+
+/** The application over HTTP, with documents of the test's own. */
+async function openApp(document: (nonce: string | undefined) => string) {
+  const services = await open()
+  const rendered: string[] = []
+  const render: RenderRequest = (request, context) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(pathname + search)
+    context.set(documentContext, document(context.get(nonceContext)))
+    return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
+  }
+  const app = createApp({ services, render, clientRoot: await makeFolder() })
+  return { ...(await serve(app, services)), rendered }
+}
+
+/** The pages over HTTP; tells whether an address is rendered at the asker's expense. */
+async function openPages() {
+  const services = await open()
+  services.traffic.learn(['/sign-in', '/reset-password', '/player/:publicId', '/robots.txt'])
+  let charges = 0
+  const pages = createPages(services, {
+    render: () => Promise.resolve(new Response('rendered')),
+    findOrigin: createOriginFinder(services.config),
+    charge: (_request, work) => {
+      charges += 1
+      return work()
+    },
+    inTurn: (_c, work) => work(),
+    isDevelopment: false,
+  })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.all('*', async (c) => (await pages.visit(c)) ?? pages.answer(c))
+  const { port, url } = await serve(app, services)
+  return {
+    services,
+    port,
+    /** One answer. */
+    async payerOf(path: string, options: Parameters<typeof ask>[1] = {}) {
+      charges = 0
+      const { body } = await ask(url + path, options)
+      expect(body.toString()).toBe(options.method === 'HEAD' ? '' : 'rendered')
+      expect(charges).toBeLessThanOrEqual(1)
+      return charges === 1 ? 'whoever asks' : 'nobody'
+    },
+  }
+}
+
+test('a script that came into the page as data may not run, and the mark of ours is in no page', async () => {
+  const { url } = await openApp(
+    (nonce) => `<script>steal()</script><p></p><script nonce="${nonce}">start()</script>`,
+  )
+  for (const path of ['/', '/?q=egg', '/game/agar', '/nope']) {
+    const answer = await fetch(url + path)
+    const policy = answer.headers.get('Content-Security-Policy')
+    expect(policy).toContain(`script-src 'self' ${hashOf('start()')};`)
+    expect(policy).not.toContain(hashOf('steal()'))
+    const html = '<script>steal()</script><p></p><script>start()</script>'
+    expect(await answer.text()).toBe(html)
+  }
+})
+
+test.each([
+  ['searches', (number: number) => `/?q=invented-${number}`],
+  ['pages past the last', (number: number) => `/?page=${number + 100}`],
+])('%s push out each other, and no page that everybody sees', async (_what, address) => {
+  const { url, rendered } = await openApp(() => '<p></p>')
+  const popular = ['/', '/?page=2', '/?genre=Shooter&sort=newest', '/about', '/game/agar']
+  for (const path of popular) await fetch(url + path)
+  for (let number = 0; number < MANY; number += 1) await fetch(url + address(number))
+  expect(rendered).toHaveLength(popular.length + MANY)
+  for (const path of popular) await fetch(url + path)
+  expect(rendered).toHaveLength(popular.length + MANY)
+  // What was asked for lately is kept for whoever searches the same.
+  await fetch(url + address(MANY - 1))
+  expect(rendered).toHaveLength(popular.length + MANY)
+})
+
+test('a page and its data are rendered once each, for any request cookies', async () => {
+  const { url, rendered } = await openApp(() => '<p></p>')
+  for (const path of ['/', '/game/agar', '/_.data', '/game/agar.data?utm=x']) {
+    for (const Cookie of ['', 'session=one.two; signed-in=abc', 'session=other; notice=x']) {
+      const { status, headers } = await fetch(url + path, { headers: { Cookie } })
+      expect([status, headers.get('Vary'), headers.getSetCookie()]).toEqual([
+        200,
+        'Accept-Encoding',
+        [],
+      ])
+    }
+  }
+  expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
+})
+
+test('a question mark in a search is part of it', async () => {
+  const { url, rendered } = await openApp(() => '<p></p>')
+  await fetch(`${url}/?q=what?`)
+  expect(rendered).toEqual(['/?q=what%3F'])
+})
+
+test.each([
+  ['nobody', '/ /?index /?page=2 /?genre=Shooter&sort=newest /about /offline /game/agar?utm=x'],
+  ['nobody', '/_.data /.data /_.data?page=2 /game/agar.data /about.data'],
+  ['nobody', '/sign-in /sign-in.data /sign-in?next=%2F /reset-password?token=x /robots.txt'],
+  ['whoever asks', '/?q=egg //?q=hen /.data?q=egg /_.data?q=hen /?page=999 /.data?page=999'],
+  ['whoever asks', '/nope //nope /nope.data /_root.data /about/ /about// /SIGN-IN /assets/none.js'],
+  ['whoever asks', '/game/none /game/none.data /GAME/agar /game/AGAR /game/agar/ /game/%61gar'],
+  ['whoever asks', '/player/3f2a8a52 /player/3f2a8a52.data'],
+])('at the expense of %s: %s', async (payer, addresses) => {
+  const { payerOf } = await openPages()
+  for (const address of addresses.split(' ')) {
+    expect([address, await payerOf(address)]).toEqual([address, payer])
+  }
+})
+
+test('a form of the portal and a player’s own pages are free, what they invent is not', async () => {
+  const { services, payerOf } = await openPages()
+  const sent = (path: string) =>
+    payerOf(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+  expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['nobody', 'whoever asks'])
+  expect(await payerOf('/nope', { method: 'HEAD' })).toBe('whoever asks')
+
+  const token = makeSessionToken(services.cookieKey, services.db.now())
+  await transact(services.db, async (tx) => {
+    const { id: userId } = await makeUser(tx)
+    await openSession(tx, { userId, token })
+  })
+  const headers = { Cookie: sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]! }
+  for (const path of ['/', '/_.data', '/sign-in', '/game/agar.data']) {
+    expect([path, await payerOf(path, { headers })]).toEqual([path, 'nobody'])
+  }
+  for (const path of ['/?q=egg', '/_.data?q=egg', '/nope', '/game/none']) {
+    expect([path, await payerOf(path, { headers })]).toEqual([path, 'whoever asks'])
+  }
+})

@@ -1,0 +1,105 @@
+/** Rendering at the expense of whoever asks: in CPU time, shared among what runs at once. */
+import { describe, expect, test } from 'vitest'
+import { createRenderBudget } from './render-limiter.ts'
+
+const BURST_MS = 3_000
+const MS_PER_S = 250
+
+function openBudget() {
+  let time = 0
+  let busyTime = 0
+  const budget = createRenderBudget(
+    () => time,
+    () => busyTime,
+  )
+  const pass = (ms: number) => {
+    time += ms
+    busyTime += ms
+  }
+  return {
+    budget,
+    pass,
+    /** Time in which the thread has nothing to do. */
+    idle: (ms: number) => {
+      time += ms
+    },
+    /** A render that takes this long. */
+    cost: (household: string, ms: number) =>
+      budget.render(household, () => {
+        pass(ms)
+        return Promise.resolve()
+      }),
+  }
+}
+
+describe('one household', () => {
+  test('may spend what it saved, then waits until it earned anew', async () => {
+    const { budget, cost, pass } = openBudget()
+    // It earns a quarter of it meanwhile.
+    await cost('a', BURST_MS)
+    expect(budget.waitFor('a')).toBe(0)
+    await cost('a', BURST_MS)
+    expect(budget.waitFor('a')).toBe((BURST_MS - 2 * (BURST_MS / 4)) / MS_PER_S)
+    pass(5_000)
+    expect(budget.waitFor('a')).toBe(1)
+    pass(1_001)
+    expect(budget.waitFor('a')).toBe(0)
+  })
+
+  test('saves no more than the burst', async () => {
+    const { budget, cost, pass } = openBudget()
+    await cost('a', 1)
+    pass(3_600_000)
+    await cost('a', 2 * BURST_MS)
+    expect(budget.waitFor('a')).toBeGreaterThan(0)
+  })
+
+  test('pays nothing of what another one spends', async () => {
+    const { budget, cost } = openBudget()
+    await cost('a', 10 * BURST_MS)
+    expect(budget.waitFor('a')).toBeGreaterThan(0)
+    expect(budget.waitFor('b')).toBe(0)
+  })
+
+  test('may search as fast as a person types, all day', async () => {
+    const { budget, cost, pass } = openBudget()
+    for (let search = 0; search < 10_000; search += 1) {
+      expect(budget.waitFor('a')).toBe(0)
+      await cost('a', 20)
+      pass(180)
+    }
+  })
+})
+
+test('what runs at once shares the cost, and a render that fails pays too', async () => {
+  const { budget, pass } = openBudget()
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const renders = [
+    budget.render('a', () => first.promise),
+    budget.render('b', () => second.promise),
+  ]
+  // Half of it is spent by each, a quarter of it earned.
+  pass(4 * BURST_MS + 4)
+  first.resolve()
+  second.reject(new Error('failed'))
+  await Promise.allSettled(renders)
+  expect([budget.waitFor('a'), budget.waitFor('b')]).toEqual([1, 1])
+})
+
+test('time in which nothing is rendered is nobody’s', async () => {
+  const { budget, cost, pass } = openBudget()
+  pass(10 * BURST_MS)
+  await cost('a', 1)
+  expect(budget.waitFor('a')).toBe(0)
+})
+
+test('waiting for data costs nothing: the thread is everybody’s meanwhile', async () => {
+  const { budget, idle } = openBudget()
+  const data = Promise.withResolvers<void>()
+  const rendered = budget.render('a', () => data.promise)
+  idle(10 * BURST_MS)
+  data.resolve()
+  await rendered
+  expect(budget.waitFor('a')).toBe(0)
+})

@@ -1,0 +1,58 @@
+/** Fair queue for rendering and forms, by client network. The main thread does all of this work. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Config } from '../config.ts'
+import { BudgetSpentError } from './render-rate-limit.ts'
+import type { Traffic } from '../http/traffic.ts'
+
+/** Enough to keep the thread busy while some requests wait for the database or for compression. */
+const CONCURRENCY = 8
+const CONCURRENCY_PER_NETWORK = 6
+/**
+ * Capacity for an IPv4 address or IPv6 /64, for its /56 and its /48: a school class that clicks at
+ * once.
+ */
+const PLACES_BY_NETWORK = [200, 300, 400]
+const PLACES = 2_000
+/** Bounds how long a cached page waits for rendering. */
+const TURN_MS = 5
+/** A page blocks the thread for less than this. What takes longer waits for something else. */
+const LEASE_MS = 100
+const REFUSE_AFTER_MS = 1_000
+/** By then, a full backlog of one network is done. */
+const RETRY_AFTER_S = 2
+
+/**
+ * Runs the task when it is the client network's turn.
+ *
+ * @throws BudgetSpentError if too many requests of its network wait, or the client disconnected
+ */
+export type InTurn = <Result>(
+  c: Context<{ Bindings: HttpBindings }>,
+  work: () => Promise<Result>,
+) => Promise<Result>
+
+/** The queue of the process. Without limits, every request has a place. `leaseMs` is for tests. */
+export function createRenderQueue(
+  { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
+  traffic: Pick<Traffic, 'connections'>,
+  leaseMs = LEASE_MS,
+): InTurn {
+  const scheduler = createFairScheduler({
+    concurrency: CONCURRENCY,
+    concurrencyPerNetwork: CONCURRENCY_PER_NETWORK,
+    places: limits ? PLACES : Infinity,
+    placesByNetwork: limits ? PLACES_BY_NETWORK : PLACES_BY_NETWORK.map(() => Infinity),
+    refuseAfterMs: REFUSE_AFTER_MS,
+    makeRefusal: () => new BudgetSpentError(RETRY_AFTER_S),
+    turnMs: TURN_MS,
+    countConnections: () => traffic.connections,
+    leaseMs,
+  })
+  return (c, work) => {
+    const address = clientAddress(c.env.incoming, trustProxy)
+    return scheduler.run({ address, signal: c.req.raw.signal }, work)
+  }
+}

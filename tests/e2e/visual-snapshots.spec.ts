@@ -1,0 +1,124 @@
+/**
+ * How the portal looks, compared with the pictures in `looks/`: every part in every state on the
+ * workshop page, and the main pages. `npm run looks` takes anew what was changed on purpose.
+ */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { inFullChromium } from './full-chromium.ts'
+import { fillAccount, startFullPortal } from './full-portal.ts'
+import { newPlayer, signUp } from './sign-up.ts'
+import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
+
+const test = testOwnPortal(() => {
+  const script = fileURLToPath(
+    new URL('../../scripts/build-component-gallery.mjs', import.meta.url),
+  )
+  execFileSync(process.execPath, [script])
+  return startFullPortal('build/workshop')
+})
+// The headless shell places letters differently.
+test.use({ launchOptions: async ({ launchOptions }, use) => use(inFullChromium(launchOptions)) })
+// One portal, and one build, for all of them.
+test.describe.configure({ mode: 'default' })
+
+const WIDE = { width: 1280, height: 600 }
+const NARROW = { width: 360, height: 600 }
+/** Narrow enough that the header of the workshop scrolls away, high enough for its longest section. */
+const WORKSHOP = { width: 800, height: 1_100 }
+
+test.beforeEach(({ expectedMessages }) => {
+  // The build with the workshop has no icons.
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+})
+
+/** Fonts and every picture in view are there, and the page is alive. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inView = [...document.images].filter(
+      (image) =>
+        image.checkVisibility({ visibilityProperty: true }) &&
+        image.getBoundingClientRect().top < innerHeight,
+    )
+    await Promise.all(inView.map((image) => image.decode()))
+  })
+}
+
+/** By the switch, as a visitor does; the pointer goes out of the way. */
+async function switchTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Switch to the/ }).click()
+  await page.mouse.move(0, 0)
+}
+
+/** Counts that depend on who else is there, and a game's letters, which the machine's fonts draw. */
+const notOurs = (page: Page) => [
+  page.getByRole('term').filter({ hasText: 'Active players' }).locator('xpath=../dd'),
+  page.locator('iframe'),
+]
+
+async function expectLook(page: Page, name: string): Promise<void> {
+  await settle(page)
+  await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page) })
+}
+
+test('the workshop', async ({ page }) => {
+  await page.setViewportSize(WORKSHOP)
+  await page.goto('/workshop')
+  await expect(page.locator('html[data-states-shown]')).toBeVisible()
+  const sections = await page.locator('main > section').all()
+  expect(sections.length).toBeGreaterThan(5)
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await switchTheme(page)
+    await settle(page)
+    for (const section of sections) {
+      const id = await section.getAttribute('id')
+      await expect(section).toHaveScreenshot(`workshop-${id}-${theme}.png`)
+    }
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(NARROW)
+  await page.getByRole('button', { name: 'Open the dialog' }).click()
+  await expect(page.getByRole('dialog')).toHaveScreenshot('workshop-dialog.png')
+})
+
+test('the home page', async ({ page }) => {
+  await page.goto('/')
+  for (const theme of ['dark', 'light']) {
+    if (theme === 'light') await switchTheme(page)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectLook(page, `home-${size.width}-${theme}`)
+    }
+  }
+})
+
+test('a game and the about page', async ({ page }) => {
+  await page.goto('/game/survev')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
+  await page.setViewportSize(NARROW)
+  await expectLook(page, 'game-360')
+  // A wide frame fills the screen: what stands below it says more.
+  await page.setViewportSize(WIDE)
+  await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
+  await expectLook(page, 'game-1280')
+  await page.setViewportSize(NARROW)
+  await page.goto('/about')
+  await expectLook(page, 'about-360')
+})
+
+test('the profile and the settings of a player', async ({ page, portal }) => {
+  await page.goto('/about')
+  const player = await signUp(page, { ...newPlayer(), email: 'ada@example.org' })
+  await fillAccount(portal, player.email)
+  await switchTheme(page)
+  for (const path of ['profile', 'settings']) {
+    await page.goto(`/${path}`)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectLook(page, `${path}-${size.width}`)
+    }
+  }
+})

@@ -1,0 +1,50 @@
+/** One node is cut off from Redis, in silence; the others go on together, and it joins them again. */
+import { expect, test } from 'vitest'
+import { describeFleet } from './describe-fleet.ts'
+import { createClient, signUp } from './fleet-player.ts'
+import { readLikes } from './rows.ts'
+import { until } from '../until.ts'
+import { listenFor } from './log-lines.ts'
+
+/**
+ * How soon a change is seen without a cut, ms: a second between two messages of a stream, plus the
+ * transfer.
+ */
+const SOON_MS = 1_500
+/** How soon a node is known to have lost, or found, the others, ms. */
+const NOTICED_MS = 10_000
+/** How soon nodes that hear nothing of each other show the same, ms: they read the state again. */
+const HEALED_MS = 32_000
+
+describeFleet('a node without Redis', (at) => {
+  test('serves on, learns of the others in time, and is one of them again', async () => {
+    const { fleet } = at
+    const [, , lone] = fleet.nodes
+    const [a, b, c] = fleet.nodes.map(({ url }) => url) as [string, string, string]
+    const pages = await Promise.all([a, b, c].map((url) => createClient(fleet).open(url)))
+    const leaving = await signUp(fleet)
+    const ownPage = await leaving.open(c)
+    const isAway = listenFor('Redis is away', [lone])
+    lone.redisLine.cut()
+    await isAway(NOTICED_MS)
+
+    const [near, far] = [await signUp(fleet, a), await signUp(fleet, c)]
+    expect((await near.like(a, 'agar', true)).status).toBe(200)
+    await until('the others see it', () => pages[1]!.likes.agar === 1, SOON_MS)
+    expect((await far.like(c, 'agar', true)).status).toBe(200)
+    await leaving.post(a, '/sign-out', {})
+    // Who has signed out is a stranger on every node at once, whatever is cut.
+    expect((await leaving.get(c, '/profile')).status).toBe(302)
+    const allShow = (likes: number) => () => pages.every((page) => page.likes.agar === likes)
+    await until('all show both', allShow(2), HEALED_MS)
+    await until('the page of the session ends', () => ownPage.isSignedOut, HEALED_MS)
+
+    const isBack = listenFor('Redis is there', [lone])
+    lone.redisLine.mend()
+    await isBack(NOTICED_MS)
+    await (await signUp(fleet)).like(c, 'agar', true)
+    await until('all show the third', allShow(3), SOON_MS)
+    const { counters, rows } = await readLikes(fleet)
+    expect(counters).toEqual(rows)
+  })
+})

@@ -1,0 +1,294 @@
+/** A portal's data is moved from SQLite to Postgres and back: all of it, or nobody starts on it. */
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
+import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { CommandError } from '#server/cli/command-error.ts'
+import { readConfig } from '#server/config.ts'
+import { movePortal } from '#server/ops/engine-migration/migrate-engine.ts'
+import { listMovedNames, listMovedTables } from '#server/ops/engine-migration/migrated-tables.ts'
+import { setSequences } from '#server/ops/engine-migration/postgres-side.ts'
+import { runBackupCommand, startBackupCommand } from '../backups.ts'
+import { makeLike, makeUser } from '../factories.ts'
+import { makeFolder } from '../folder.ts'
+import { findFreePort, runPortal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+import { fillAllTables, makeManyNotes } from '../rows-of-all-tables.ts'
+
+const TIMEOUT_MS = 90_000
+const MANY = 15_000
+const HALF_MOVED = /: a move to it is not complete; run npm run move once more\n?$/
+const serverUrl = inject('postgresUrl')!
+
+type Place = Record<'DATA_DIR', string> & { DATABASE_URL?: string }
+
+const fileIn = ({ DATA_DIR }: Place) => join(DATA_DIR, 'io-arcade.sqlite')
+const makePlace = async (): Promise<Place> => ({ DATA_DIR: await makeFolder() })
+const makeEmptyPostgres = () => createPostgresDatabase(serverUrl)
+
+async function within<Result>(location: string, act: (db: OpenDatabase) => Promise<Result>) {
+  const db = await openDatabase(location)
+  return act(db).finally(() => db.destroy())
+}
+
+async function move(place: Place, to: string): Promise<string> {
+  const { code, out, error } = await runBackupCommand('migrate-engine', place, ['--to', to])
+  expect([code, error]).toEqual([0, ''])
+  return out
+}
+
+/** The one line of a move that is refused. */
+async function refusalOf(place: Place, to: string): Promise<string> {
+  const error = await movePortal(readConfig(place), to).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
+}
+
+/** Every row of every table. */
+function readFile(place: Place): Record<string, unknown[]> {
+  const database = new DatabaseSync(fileIn(place), { readOnly: true })
+  try {
+    const names = listMovedNames(database)
+    const read = (name: string) => database.prepare(`select * from "${name}"`).all()
+    const textsOf = (name: string) => read(name).map((row) => JSON.stringify(row))
+    return Object.fromEntries(names.map((name) => [name, textsOf(name).toSorted()]))
+  } finally {
+    database.close()
+  }
+}
+
+/** A connection that does not count as a use of the database. */
+async function watchServer() {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+describe.runIf(serverUrl)('a move', () => {
+  test(
+    'to Postgres and back changes no row of any table, and the portal goes on in each',
+    async () => {
+      const place = await makePlace()
+      await within(fileIn(place), fillAllTables)
+      const before = readFile(place)
+      for (const [name, rows] of Object.entries(before)) {
+        expect([name, rows.length]).toEqual([name, expect.toSatisfy((count) => count > 0)])
+      }
+      const DATABASE_URL = await makeEmptyPostgres()
+      const out = await move(place, DATABASE_URL)
+      const rows = Object.values(before).flat().length
+      expect(out).toContain(`Moved: ${rows} rows of ${Object.keys(before).length} tables in `)
+      expect(out).toContain('Next: set DATABASE_URL to this address')
+      expect(readFile(place)).toEqual(before)
+
+      const folder = await makeFolder()
+      const back = await move({ ...place, DATABASE_URL }, folder)
+      expect(back).toContain(
+        `Next: start the portal without DATABASE_URL and with DATA_DIR=${folder}`,
+      )
+      expect(readFile({ DATA_DIR: folder })).toEqual(before)
+      for (const location of [DATABASE_URL, fileIn({ DATA_DIR: folder })]) {
+        await within(location, async (db) => {
+          const { id } = await makeUser(db)
+          await makeLike(db, id, 'agar')
+          const counters = db.selectFrom('game_counter').select('likes')
+          expect(await counters.execute()).toEqual([{ likes: 2 }])
+        })
+      }
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'to Postgres that is killed leaves nothing to start on, and the next one goes on',
+    async () => {
+      const place = await makePlace()
+      await within(fileIn(place), async (db) => {
+        await fillAllTables(db)
+        await makeManyNotes(db, MANY)
+      })
+      const DATABASE_URL = await makeEmptyPostgres()
+      const watcher = await watchServer()
+      const moving = async (pattern: string) => {
+        const { rowCount } = await watcher.query(
+          'select 1 from pg_stat_activity where datname = $1 and query like $2',
+          [new URL(DATABASE_URL).pathname.slice(1), pattern],
+        )
+        return rowCount
+      }
+      const command = startBackupCommand('migrate-engine', place, ['--to', DATABASE_URL])
+      const ended = once(command, 'exit')
+      await expect
+        .poll(() => moving('insert into "notification" %'), { interval: 1, timeout: 40_000 })
+        .toBe(1)
+      command.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+      await expect.poll(() => moving('%')).toBe(0)
+
+      expect(await openDatabase(DATABASE_URL).catch(String)).toMatch(HALF_MOVED)
+      const started = await runPortal({
+        ...place,
+        DATABASE_URL,
+        PORT: String(await findFreePort()),
+      })
+      expect([started.code, started.output]).toEqual([1, expect.stringMatching(HALF_MOVED)])
+      expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(HALF_MOVED)
+      const out = await move(place, DATABASE_URL)
+      expect(out).toContain('where an earlier move was cut off')
+      const notes = (db: OpenDatabase) =>
+        db
+          .selectFrom('notification')
+          .select((it) => it.fn.countAll<number>().as('rows'))
+          .execute()
+      expect(await within(DATABASE_URL, notes)).toEqual(await within(fileIn(place), notes))
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'to SQLite that is killed is gone on with, also where the source was used meanwhile',
+    async () => {
+      const place = { ...(await makePlace()), DATABASE_URL: await makeEmptyPostgres() }
+      await within(place.DATABASE_URL, async (db) => {
+        await fillAllTables(db)
+        await makeManyNotes(db, MANY)
+      })
+      const there: Place = await makePlace()
+      const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      const command = startBackupCommand('migrate-engine', place, ['--to', there.DATA_DIR])
+      const ended = once(command, 'exit')
+      await expect
+        .poll(() => sizeOf(fileIn(there)) + sizeOf(`${fileIn(there)}-wal`), {
+          interval: 1,
+          timeout: 40_000,
+        })
+        .toBeGreaterThan(1_000_000)
+      command.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+
+      expect(await openDatabase(fileIn(there)).catch(String)).toMatch(HALF_MOVED)
+      // What is there of it already is another row by now.
+      const rename = (db: OpenDatabase) => db.updateTable('user').set({ name: 'eve' }).execute()
+      await within(place.DATABASE_URL, rename)
+      expect(await move(place, there.DATA_DIR)).toContain('where an earlier move was cut off')
+      const names = await within(fileIn(there), (db) =>
+        db.selectFrom('user').select('name').distinct().execute(),
+      )
+      expect(names).toEqual([{ name: 'eve' }])
+      expect(readFile(there).notification!.length).toBeGreaterThan(MANY)
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'is refused in one line from or to a place that is in use, or not empty',
+    async () => {
+      const place = await makePlace()
+      const source = await openDatabase(fileIn(place))
+      const DATABASE_URL = await makeEmptyPostgres()
+      const isInUse = /is in use.*: stop the portal first\.$/
+      expect(await refusalOf(place, DATABASE_URL)).toMatch(isInUse)
+      await source.destroy()
+      const { code, out, error } = await runBackupCommand('migrate-engine', place, ['--to', '/'])
+      expect([code, out]).toEqual([1, ''])
+      expect(error).toBe('From SQLite to SQLite: make a backup, and restore it there.\n')
+      const target = await openDatabase(DATABASE_URL)
+      expect(await refusalOf(place, DATABASE_URL)).toMatch(isInUse)
+      expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(isInUse)
+      await target.destroy()
+      expect(await refusalOf(place, DATABASE_URL)).toBe(
+        'The database is not empty: a portal is moved to a new one.',
+      )
+      expect(await refusalOf({ ...place, DATABASE_URL }, place.DATA_DIR)).toMatch(
+        /^A portal is in .+ already: move io-arcade\.sqlite away\.$/,
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'is refused in one line with what cannot be carried',
+    async () => {
+      const place = await makePlace()
+      await within(fileIn(place), (db) => makeUser(db, { id: 'ada', name: 'a\0b' }))
+      const DATABASE_URL = await makeEmptyPostgres()
+      expect(await refusalOf(place, DATABASE_URL)).toBe(
+        'user.name has a NUL in its text, which Postgres cannot hold (in the row ada).',
+      )
+      await within(fileIn(place), (db) => db.updateTable('user').set({ name: 'ab' }).execute())
+      await move(place, DATABASE_URL)
+
+      const apply = (db: OpenDatabase) =>
+        sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(db)
+      await within(fileIn(place), apply)
+      const empty = await makeEmptyPostgres()
+      expect(await refusalOf(place, empty)).toBe(
+        'The data is of a later version of the portal: update the portal first.',
+      )
+      await within(fileIn(place), (db) =>
+        sql`delete from kysely_migration where name = '9999-later'`.execute(db),
+      )
+      const database = new DatabaseSync(fileIn(place))
+      database.exec("delete from kysely_migration where name = '0013-erasures'")
+      database.close()
+      expect(await refusalOf(place, empty)).toBe(
+        'The data is of an earlier version of the portal: start this version on it once, and stop it.',
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  test('carries every table that is in both databases, and knows of one that is in one alone', async () => {
+    const place = await makePlace()
+    const address = await makeEmptyPostgres()
+    const inBoth = (db: OpenDatabase) =>
+      db.schema
+        .createTable('later')
+        .addColumn('id', 'integer', (it) => it.primaryKey())
+        .execute()
+    const known = await within(fileIn(place), async (db) => {
+      await inBoth(db)
+      return (await db.introspection.getTables()).map(({ name }) => name)
+    })
+    await within(address, inBoth)
+    const database = new DatabaseSync(fileIn(place))
+    onTestFinished(() => database.close())
+    const client = new Client({ connectionString: address })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const tables = await listMovedTables(database, client)
+    const names = tables.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(known.toSorted())
+    expect(names).toContain('later')
+    expect(names.indexOf('user')).toBeLessThan(names.indexOf('session'))
+
+    await client.query('create table alone (id integer primary key)')
+    await expect(listMovedTables(database, client)).rejects.toThrow('alone is in Postgres alone')
+    await client.query('drop table alone')
+    await client.query(`create table ${UNFINISHED.move} (name text)`)
+    await expect(listMovedTables(database, client)).resolves.toHaveLength(names.length)
+    database.exec('create table alone (id integer primary key)')
+    await expect(listMovedTables(database, client)).rejects.toThrow('alone.id is of no type')
+  })
+
+  test('lets Postgres count on from the rows that are there', async () => {
+    const client = new Client({ connectionString: await makeEmptyPostgres() })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('create table counted (id integer generated always as identity, name text)')
+    await client.query("insert into counted overriding system value values (7, 'seven')")
+    const columns = [
+      { name: 'id', carriedAs: 'number', cast: 'integer' },
+      { name: 'name', carriedAs: 'text', cast: 'text' },
+    ] as const
+    await setSequences(client, { name: 'counted', columns: [...columns] })
+    const { rows } = await client.query("insert into counted (name) values ('eight') returning id")
+    expect(rows).toEqual([{ id: 8 }])
+  })
+})

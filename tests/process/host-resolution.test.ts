@@ -1,0 +1,220 @@
+/** By which addresses a portal without PUBLIC_URL works, and what those hear who come by another. */
+import { readFile, readdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '../e2e/http-client.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { HTML, askBy, canonical } from './request-with-host.ts'
+
+const SET_PUBLIC_URL =
+  'This portal does not use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.'
+
+function countAccounts(portal: Portal): number {
+  const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { readOnly: true })
+  const { accounts } = database.prepare('select count(*) as accounts from user').get()!
+  database.close()
+  return Number(accounts)
+}
+
+describe('without PUBLIC_URL', () => {
+  let portal: Portal
+  let port: string
+  beforeAll(async () => {
+    portal = await startPortal({ LIMITS: 'off', TRUST_PROXY: '1' })
+    port = new URL(portal.url).port
+  })
+  afterAll(() => portal.stop())
+
+  const machine = hostname().split('.')[0]!.toLowerCase()
+
+  test.each([
+    ['localhost', (own: string) => `localhost:${own}`],
+    ['a name below localhost', (own: string) => `arcade.localhost:${own}`],
+    ['loopback', (own: string) => `127.0.0.1:${own}`],
+    ['loopback by IPv6', (own: string) => `[::1]:${own}`],
+    ['an address of the network', (own: string) => `192.168.7.20:${own}`],
+    ['an address by IPv6', (own: string) => `[fd00::20]:${own}`],
+    ['a forwarded port', () => '192.168.7.20:8080'],
+    ['the port that is left out', () => '192.168.7.20'],
+    ['the name of this machine', (own: string) => `${machine}:${own}`],
+    ['its name in the local network', (own: string) => `${machine}.local:${own}`],
+  ])('every form works by %s', async (_name, hostOf) => {
+    const host = hostOf(port)
+    const player = {
+      name: 'Ada',
+      email: `${host.replaceAll(/[^a-z0-9]+/g, '-')}@at.example.org`.replace(/^-/, ''),
+      password: 'a good long password',
+    }
+    const send = (path: string, form: Record<string, string>, cookie = '') =>
+      askBy(portal, host, path, { method: 'POST', form, headers: { cookie } })
+
+    const home = await askBy(portal, host, '/')
+    expect([home.status, canonical(home.body)]).toEqual([200, `http://${host}/`])
+    const robots = await askBy(portal, host, '/robots.txt')
+    expect(robots.body.toString()).toContain(`Sitemap: http://${host}/sitemap.xml`)
+
+    const signedUp = await send('/sign-up', player)
+    expect([signedUp.status, signedUp.headers.location]).toEqual([302, '/'])
+    const [set = ''] = signedUp.headers['set-cookie']!
+    expect(set).toMatch(/^session=/)
+    expect(set).not.toMatch(/Secure|Domain/)
+    const cookie = set.split(';', 1)[0]!
+
+    const settings = { intent: 'account', name: 'Ada Lovelace', email: player.email }
+    expect((await send('/settings', settings, cookie)).status).toBe(200)
+    const page = await askBy(portal, host, '/settings', { headers: { cookie } })
+    expect(page.status).toBe(200)
+    const liked = await ask(`${portal.url}/likes/agar`, {
+      method: 'PUT',
+      headers: { Host: host, Origin: `http://${host}`, cookie },
+      body: '{"liked":true}',
+    })
+    expect(liked.status).toBe(200)
+
+    expect((await send('/sign-out', {}, cookie)).status).toBe(302)
+    const after = await askBy(portal, host, '/settings', { headers: { cookie } })
+    expect([after.status, after.headers.location]).toEqual([302, '/'])
+    expect((await send('/sign-in', player)).status).toBe(302)
+  })
+
+  test('a page is of the address that it was asked for by, kept or not', async () => {
+    const hosts = [`localhost:${port}`, `127.0.0.1:${port}`, '10.0.0.1:8080', '10.0.0.2:8080']
+    for (const path of ['/', '/about', '/game/agar', '/?genre=Shooter']) {
+      for (const host of [...hosts, ...hosts]) {
+        const { body } = await askBy(portal, host, path)
+        expect(canonical(body)).toBe(`http://${host}${path}`)
+        expect(body.toString()).not.toContain(hosts.find((other) => other !== host))
+      }
+    }
+  })
+
+  test.each([
+    'evil.example',
+    `evil.example:3000`,
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    `${machine}.evil.example`,
+    'evillocalhost',
+    '1.2.3.4.5',
+  ])('a name that may be anybody’s is refused: %s', async (host) => {
+    for (const path of [
+      '/',
+      '/game/agar',
+      '/about',
+      '/live',
+      '/manifest.webmanifest',
+      '/no-page',
+    ]) {
+      const answer = await askBy(portal, host, path, { headers: HTML })
+      expect([path, answer.status]).toEqual([path, 421])
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+      expect(answer.headers['x-frame-options']).toBe('DENY')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body.toString()).toContain(SET_PUBLIC_URL)
+      expect(answer.body.toString()).not.toMatch(/href|evil/)
+    }
+    expect((await askBy(portal, host, '/about')).body.toString()).toBe(SET_PUBLIC_URL)
+  })
+
+  test('a rebound name changes nothing, whatever its page says of itself', async () => {
+    const before = countAccounts(portal)
+    const host = `rebound.example:${port}`
+    const form = { name: 'Eve', email: 'eve@example.org', password: 'a good long password' }
+    for (const headers of [
+      {},
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'X-Forwarded-Host': `localhost:${port}`, 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: `host=localhost:${port}` },
+      { Origin: `http://localhost:${port}` },
+    ] as Record<string, string>[]) {
+      const answer = await askBy(portal, host, '/sign-up', { method: 'POST', form, headers })
+      expect([headers, answer.status]).toEqual([headers, 421])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(countAccounts(portal)).toBe(before)
+  })
+
+  test('each address is an origin of its own, and a foreign page is none', async () => {
+    const form = { name: 'Eve', email: 'eve@example.org', password: 'a good long password' }
+    const host = `127.0.0.1:${port}`
+    for (const headers of [
+      { Origin: `http://localhost:${port}` },
+      { Origin: 'http://127.0.0.1' },
+      { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: 'null' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-site' },
+    ] as Record<string, string>[]) {
+      const answer = await askBy(portal, host, '/sign-up', { method: 'POST', form, headers })
+      expect([headers, answer.status]).toEqual([headers, 403])
+    }
+  })
+
+  test('https that a proxy ends needs PUBLIC_URL, and the refusal says so', async () => {
+    const host = `127.0.0.1:${port}`
+    const answer = await askBy(portal, host, '/sign-in', {
+      method: 'POST',
+      form: { email: 'ada@example.org', password: 'a good long password' },
+      headers: { Origin: `https://${host}`, 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect([answer.status, answer.body.toString()]).toEqual([
+      403,
+      'This request did not come from this site. Its operator must set PUBLIC_URL to the address that visitors use.',
+    ])
+  })
+
+  test('a browser that keeps its origin to itself is believed by what it says of the site', async () => {
+    const form = { email: 'nobody@example.org', password: 'a good long password' }
+    const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    const host = `localhost:${port}`
+    const answer = await askBy(portal, host, '/sign-in', { method: 'POST', form, headers })
+    expect([answer.status, answer.body.toString()]).toEqual([
+      401,
+      expect.stringContaining('Invalid email or password'),
+    ])
+  })
+
+  test.each(['/healthz', '/readyz'])('%s answers by every name', async (path) => {
+    expect((await askBy(portal, 'balancer.internal', path)).status).toBe(200)
+  })
+
+  test('the opener policy is sent only where a browser heeds it', async () => {
+    const policyBy = async (host: string, path: string) =>
+      (await askBy(portal, host, path)).headers['cross-origin-opener-policy']
+    for (const path of ['/', '/about', '/sign-in', '/no-such-page']) {
+      expect([path, await policyBy(`localhost:${port}`, path)]).toEqual([path, 'same-origin'])
+      expect([path, await policyBy(`127.0.0.1:${port}`, path)]).toEqual([path, 'same-origin'])
+      expect([path, await policyBy(`192.168.7.20:${port}`, path)]).toEqual([path, undefined])
+    }
+  })
+})
+
+test('the log says once that mails carry localhost, and once that somebody came by another name', async () => {
+  const portal = await startPortal({ LIMITS: 'off', LOG_LEVEL: 'warn' })
+  onTestFinished(() => portal.stop())
+  const count = (text: string) => portal.output().split(text).length - 1
+  expect(count('links in mails')).toBe(0)
+  for (const email of ['ada@example.org', 'grace@example.org']) {
+    const form = { name: 'Ada', email, password: 'a good long password' }
+    await askBy(portal, '192.168.7.20', '/sign-up', { method: 'POST', form })
+  }
+  const folder = join(portal.dataDir, 'mail')
+  const mails = await vi.waitFor(
+    async () => {
+      const files = await readdir(folder)
+      expect(files).toHaveLength(2)
+      return files
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  const mail = await readFile(join(folder, mails[0]!), 'utf8')
+  expect(mail.replaceAll('=\r\n', '')).toContain(`${portal.url}/confirm-email`)
+  for (const host of ['evil.example', 'evil.example', 'other.example']) {
+    await askBy(portal, host, '/')
+  }
+  expect(count(`PUBLIC_URL is not set: links in mails lead to ${portal.url}`)).toBe(1)
+  expect(count('set PUBLIC_URL to the address that visitors use')).toBe(1)
+})

@@ -1,0 +1,153 @@
+/** `npm run ship`: a folder from which a portal runs, and which it never writes to. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+// @ts-expect-error -- a script of npm, without types
+import { listServing } from '../../scripts/packaged-dependencies.mjs'
+import { findFreePort } from '../portal.ts'
+
+const SCRIPT = resolve(import.meta.dirname, '../../scripts/package.mjs')
+/** Node itself is copied before it starts for the first time: on a busy machine that is slow. */
+const TIME = { timeout: 90_000 }
+/** Users and groups that own nothing, on every Linux. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+/** As somebody who may write nowhere but in the data folder. */
+const AS_NOBODY = isRoot
+  ? [
+      'setpriv',
+      `--reuid=${NOBODY}`,
+      `--regid=${NOBODY}`,
+      '--clear-groups',
+      '--no-new-privs',
+      '--bounding-set=-all',
+    ]
+  : []
+
+let parent: string
+let folder: string
+let dataDir: string
+
+const ship = (...args: string[]) =>
+  spawnSync(process.execPath, [SCRIPT, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, INIT_CWD: parent },
+  })
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'io-arcade-ship-'))
+  await chmod(parent, 0o755)
+  folder = join(parent, 'portal')
+  dataDir = join(parent, 'data')
+  await mkdir(dataDir)
+  if (isRoot) await chown(dataDir, NOBODY, NOBODY)
+  const { status, stderr } = ship('portal')
+  if (status !== 0) throw new Error(stderr)
+}, TIME.timeout)
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+/** Starts one of its programs, as a container or a service does. */
+function start(file: string, args: string[] = [], environment: Record<string, string> = {}) {
+  const line = [...AS_NOBODY, join(folder, 'bin/node'), join(folder, file), ...args]
+  const child = spawn(line[0]!, line.slice(1), {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  }
+  return { child, ended: once(child, 'close'), output: () => output }
+}
+
+async function run(file: string, args: string[]) {
+  const { ended, output } = start(file, args)
+  const [code] = await ended
+  return { code, output: output() }
+}
+
+test(
+  'the portal runs from it, and the commands beside it, and it ends when told to',
+  TIME,
+  async () => {
+    const games = join(dataDir, 'games')
+    await mkdir(games)
+    await writeFile(join(games, 'mine.json'), '{"hidden": true}')
+    await writeFile(
+      join(games, 'mine.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"/>',
+    )
+    const port = String(await findFreePort())
+    const portal = start('build/server/index.js', [], { PORT: port, HOST: '127.0.0.1' })
+    onTestFinished(() => void portal.child.kill('SIGKILL'))
+    const url = `http://127.0.0.1:${port}`
+    await expect
+      .poll(() => fetch(`${url}/readyz`).then(({ status }) => status, portal.output), {
+        timeout: 40_000,
+      })
+      .toBe(200)
+    for (const path of ['/', '/game/agar', '/sign-in', '/licences.txt', '/icons/icon-192.png']) {
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+    }
+    // Drawn by a process that is started from here too.
+    expect(readdirSync(join(dataDir, 'pictures')).toSorted()).toEqual([
+      expect.stringMatching(/^own-mine-.{8}\.avif$/),
+      expect.stringMatching(/^own-mine-.{8}\.webp$/),
+    ])
+    expect(await run('server/cli/account.ts', ['find', 'nobody@example.org'])).toEqual({
+      code: 1,
+      output: 'No account has the address nobody@example.org.\n',
+    })
+    const made = await run('server/cli/backup.ts', [])
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup made: \S+ /) })
+    const [, path] = /^Backup made: (\S+) /.exec(made.output)!
+    portal.child.kill('SIGTERM')
+    expect(await portal.ended).toEqual([0, null])
+    await rm(join(dataDir, 'io-arcade.sqlite'))
+    expect(await run('server/cli/restore.ts', [path!])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Restored: /),
+    })
+  },
+)
+
+test('it holds what serves, and is its owner’s alone to change', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const needed = (listServing as () => { folder: string }[])().map((each) => each.folder)
+  expect(needed.filter((each) => !existsSync(join(folder, each, 'package.json')))).toEqual([])
+  const manifests = files.filter((file) =>
+    /^node_modules\/(@[^/]+\/)?[^/]+\/package.json$/.test(file),
+  )
+  expect(manifests.length).toBeGreaterThan(20)
+  expect(manifests.filter((file) => !needed.includes(file.replace('/package.json', '')))).toEqual(
+    [],
+  )
+  expect(manifests.join()).not.toMatch(/vite|tailwind|typescript|@react-router|lucide/)
+  expect(
+    files.filter((file) => /\.(test\.ts|tsx|css|map)$/.test(file) && !file.startsWith('build')),
+  ).toEqual([])
+  const closed = files.filter((file) => {
+    const stats = statSync(join(folder, file))
+    return (stats.mode & 0o022) !== 0 || (stats.mode & 0o044) !== 0o044
+  })
+  expect(closed).toEqual([])
+})
+
+test('what it cannot ship to is one line, and is left as it is', () => {
+  expect(ship()).toMatchObject({ status: 1, stderr: 'Usage: npm run ship -- FOLDER\n' })
+  const before = readdirSync(folder)
+  expect(ship(folder)).toMatchObject({ status: 1, stderr: `${folder} is not empty.\n` })
+  expect(readdirSync(folder)).toEqual(before)
+  const inside = resolve(import.meta.dirname, '../../shipped')
+  expect(ship(inside)).toMatchObject({
+    status: 1,
+    stderr: `${inside} is in the repository: name a folder elsewhere.\n`,
+  })
+  const file = join(folder, 'LICENSE')
+  expect(ship(file)).toMatchObject({ status: 1, stderr: `${file} is not a folder.\n` })
+})

@@ -1,0 +1,140 @@
+/** Pages of one build and nodes of another: both ways in a fleet, and after an upgrade in place. */
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#app/db/db.server.ts'
+import { KEPT_MS } from '#app/features/builds/asset-store.server.ts'
+import { makeFolder } from '../folder.ts'
+import { listHashedPaths, makeOtherBuild, type OtherBuild } from '../previous-build.ts'
+import { startPortal, type Portal } from '../portal.ts'
+import { createPostgresDatabase } from '../postgres.ts'
+
+const DATABASE_FILE = 'io-arcade.sqlite'
+
+let other: OtherBuild
+
+/** A whole build is copied. */
+const COPY_MS = 60_000
+
+beforeAll(() => {
+  other = makeOtherBuild()
+}, COPY_MS)
+afterAll(() => other.remove())
+
+async function start(environment: Record<string, string>, build?: string): Promise<Portal> {
+  const portal = await startPortal(environment, build)
+  onTestFinished(() => portal.stop())
+  return portal
+}
+
+interface Answer {
+  path: string
+  status: number
+  headers: Record<string, string | null>
+  text: string
+}
+
+async function ask(portal: Portal, path: string): Promise<Answer> {
+  const answer = await fetch(portal.url + path)
+  const names = ['Content-Type', 'Cache-Control', 'Content-Security-Policy', 'X-Frame-Options']
+  return {
+    path,
+    status: answer.status,
+    headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name)])),
+    text: Buffer.from(await answer.arrayBuffer()).toString('base64'),
+  }
+}
+
+/** Every hashed file that this page names, and the scripts that those name. */
+async function listPageFiles(portal: Portal): Promise<Set<string>> {
+  const found = new Set<string>()
+  const waiting = ['/', '/game/survev']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const text = await (await fetch(portal.url + path)).text()
+    for (const [, name] of text.matchAll(/([\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2))\b/g)) {
+      const file = `/assets/${name}`
+      if (found.has(file)) continue
+      found.add(file)
+      if (/\.(js|css)$/.test(file)) waiting.push(file)
+    }
+  }
+  return found
+}
+
+/** That the files of the first node's pages are the same from the second. */
+async function expectFilesFrom(second: Portal, first: Portal): Promise<void> {
+  const paths = await listPageFiles(first)
+  expect(paths.size).toBeGreaterThan(40)
+  for (const path of paths) {
+    const given = await ask(first, path)
+    expect(given).toMatchObject({ path, status: 200 })
+    expect(await ask(second, path)).toEqual(given)
+  }
+}
+
+const postgresUrl = inject('postgresUrl')
+
+// One folder with SQLite takes one portal: there is no fleet.
+test.runIf(postgresUrl)(
+  'a fleet that is being upgraded gives every page its files from every node',
+  async () => {
+    const DATABASE_URL = await createPostgresDatabase(postgresUrl!, inject('postgresTemplate'))
+    const old = await start({ DATABASE_URL })
+    const renewed = await start({ DATABASE_URL }, other.build)
+    const names = [listHashedPaths(), listHashedPaths(other.clientRoot)] as const
+    expect(names[0].filter((name) => names[1].includes(name))).toEqual([])
+    await expectFilesFrom(renewed, old)
+    await expectFilesFrom(old, renewed)
+    const { status, headers } = await ask(old, '/assets/invented-AAAAAAAA.js')
+    expect([status, headers['Cache-Control']]).toEqual([404, 'no-store'])
+  },
+)
+
+test('a portal that was upgraded in place has the files of the last build for 7 days', async () => {
+  const dataDir = await makeFolder()
+  const old = await start({ DATA_DIR: dataDir })
+  const paths = [...(await listPageFiles(old))]
+  await old.stop()
+
+  const renewed = await start({ DATA_DIR: dataDir }, other.build)
+  for (const path of paths) expect(await ask(renewed, path)).toMatchObject({ path, status: 200 })
+  await renewed.stop()
+
+  const db = await openDatabase(join(dataDir, DATABASE_FILE))
+  onTestFinished(() => db.destroy())
+  await db
+    .updateTable('built_file')
+    .set({ seen_at: Date.now() - KEPT_MS })
+    .execute()
+  // The round of an hour was made at the start before.
+  await db.updateTable('chores').set({ next_round_at: 0 }).execute()
+  const later = await start({ DATA_DIR: dataDir }, other.build)
+  const listStored = async () => {
+    const rows = await db.selectFrom('built_file').select('path').orderBy('path').execute()
+    return rows.map(({ path }) => path)
+  }
+  await expect.poll(listStored).toEqual(listHashedPaths(other.clientRoot).toSorted())
+  for (const path of paths) expect(await ask(later, path)).toMatchObject({ path, status: 404 })
+})
+
+test('a process whose build was replaced beneath it goes on with its files', async () => {
+  const { build, clientRoot, remove } = makeOtherBuild()
+  onTestFinished(remove)
+  const portal = await start({}, build)
+  const paths = await listPageFiles(portal)
+  await rm(join(clientRoot, 'assets'), { recursive: true })
+  await cp('build/client/assets', join(clientRoot, 'assets'), { recursive: true })
+  for (const path of paths) expect(await ask(portal, path)).toMatchObject({ path, status: 200 })
+})
+
+test('a start that cannot store its files serves visitors, and says so', async () => {
+  const dataDir = await makeFolder()
+  const db = await openDatabase(join(dataDir, DATABASE_FILE))
+  onTestFinished(() => db.destroy())
+  await sql`create trigger refusal before insert on built_file
+    begin select raise(abort, 'not today'); end`.execute(db)
+  const portal = await start({ DATA_DIR: dataDir })
+  expect((await fetch(portal.url)).status).toBe(200)
+  expect(portal.output()).toContain('the files of this build could not be stored for other nodes')
+})
