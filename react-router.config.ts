@@ -2,11 +2,11 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // A build with the workshop is for pictures of it, and never the one that is served.
+  // A build with the component gallery is for pictures of it, and never the one that is served.
   buildDirectory:
     process.env.WORKSHOP === 'on' ? 'build/workshop' : (process.env.BUILD_DIRECTORY ?? 'build'),
   // The whole site map is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
-  // One way in for a page's code, whether it is shown or its form is sent from elsewhere (record 57).
+  // One way in for a page's code, whether it is shown or its form is sent from elsewhere (ADR 57).
   splitRouteModules: false,
 } satisfies Config

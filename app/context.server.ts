@@ -12,7 +12,7 @@ import type { GameStates } from './features/game-checks/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
-import type { Tallies } from './process-counters.ts'
+import type { ProcessCounters } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
 export interface SiteConfig {
@@ -40,13 +40,13 @@ export interface RequestServices {
   gameStates: GameStates
   presence: Presence
   /** For whoever watches the process. */
-  tallies: Tallies
+  processCounters: ProcessCounters
   /** Where mails lie as files, as long as no server takes them. */
   mailFolder: string
 }
 
 /** Who sent the request. */
-export interface Asker {
+export interface Requester {
   /** Undefined for a visitor, and on pages that are the same for everyone. */
   viewer: Viewer | undefined
   /** The player's own data on their own pages (`own-paths.ts`). */
@@ -62,7 +62,7 @@ export interface Asker {
 }
 
 export const servicesContext = createContext<RequestServices>()
-export const askerContext = createContext<Asker>()
+export const requesterContext = createContext<Requester>()
 /** The portal's scheme and host as the browser asked for them: where the page's links lead. */
 export const originContext = createContext<string>()
 /** Marks the scripts that React Router writes into this one document; undefined in development. */
@@ -80,7 +80,7 @@ type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
  * @throws a redirect to `/` for visitors (specification 6); the failure, where nobody knows who it is
  */
 export function requireViewer(context: ReadableContext): Viewer {
-  const { viewer, failure } = context.get(askerContext)
+  const { viewer, failure } = context.get(requesterContext)
   if (failure) throw failure
   if (!viewer) throw redirect('/')
   return viewer

@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import {
-  askerContext,
+  requesterContext,
   documentContext,
   nonceContext,
   servicesContext,
@@ -61,13 +61,13 @@ export default async function handleRequest(
 
 function renderOutage(request: Request, context: RouterContextProvider): string {
   const { portalName } = context.get(servicesContext).config
-  const { viewer, failure } = context.get(askerContext)
+  const { viewer, failure } = context.get(requesterContext)
   const isPlayers = viewer !== undefined || failure !== undefined
   const props = { portalName, isPlayers, isSent: request.method === 'POST' }
   return `<!DOCTYPE html>${renderToString(<OutageDocument {...props} />)}`
 }
 
-/** The routes of this page: `ServerRouter` would set up every one of the portal's anew. */
+/** The routes of this page: `ServerRouter` would set up every one of the portal's again. */
 function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))

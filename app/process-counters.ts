@@ -1,5 +1,5 @@
 /** What the portal counts about itself as long as the process runs: how often, never who. */
-import { createTally } from './lib/counter.ts'
+import { createCounter } from './lib/counter.ts'
 
 /** How a sign-in can end. `busy`: the line before the hash is full, or the storage takes nothing. */
 const SIGN_IN_OUTCOMES = [
@@ -15,14 +15,14 @@ const SIGN_IN_OUTCOMES = [
 const SAVES = ['like', 'unlike', 'play-credit', 'play-ms'] as const
 
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]
-export type Tallies = ReturnType<typeof createTallies>
+export type ProcessCounters = ReturnType<typeof createProcessCounters>
 
 /** Nothing has happened yet. */
-export function createTallies() {
+export function createProcessCounters() {
   return {
-    signIns: createTally(SIGN_IN_OUTCOMES),
-    saves: createTally(SAVES),
+    signIns: createCounter(SIGN_IN_OUTCOMES),
+    saves: createCounter(SAVES),
     /** Visitors' pages that were there, and those that had to be made. */
-    pages: createTally(['hit', 'miss']),
+    pages: createCounter(['hit', 'miss']),
   }
 }

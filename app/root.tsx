@@ -11,11 +11,11 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { askerContext, originContext, servicesContext } from './context.server.ts'
+import { requesterContext, originContext, servicesContext } from './context.server.ts'
 import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
-import { isLostLine, isOutage } from './lib/connection-lost.ts'
+import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { useClearOnSignOut } from './features/accounts/clear-on-sign-out.ts'
@@ -53,7 +53,7 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
-  const { me, failure } = context.get(askerContext)
+  const { me, failure } = context.get(requesterContext)
   // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
   if (failure) throw failure
   return {
@@ -62,7 +62,7 @@ export function loader({ context }: Route.LoaderArgs) {
     repositoryUrl,
     contactEmail,
     adScriptUrl,
-    // Only on a player's own pages. All other pages are the same for everyone (record 59).
+    // Only on a player's own pages. All other pages are the same for everyone (ADR 59).
     me,
   }
 }
@@ -130,13 +130,13 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const portalName = useRouteLoaderData<typeof loader>('root')?.portalName
-  const isOutOfReach = isOutage(error)
+  const isOutOfReach = isUnavailable(error)
   useEffect(() => {
     // The server's own page for it comes back by itself.
     if (isOutOfReach) reloadPage()
   }, [isOutOfReach])
   if (isOutOfReach) return null
-  return isLostLine(error) ? (
+  return isConnectionLost(error) ? (
     <OfflinePage portalName={portalName} />
   ) : (
     <ErrorPage portalName={portalName} refusal={readRefusal(error)} />

@@ -2,7 +2,7 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 // Not a matter of the portal's configuration: a production build does not contain it at all.
-const workshop =
+const gallery =
   process.env.NODE_ENV === 'production' && process.env.WORKSHOP !== 'on'
     ? []
     : [route('workshop', 'routes/component-gallery.tsx')]
@@ -26,7 +26,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('offline', 'routes/offline.tsx'),
-  ...workshop,
+  ...gallery,
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-out', 'routes/sign-out.ts'),

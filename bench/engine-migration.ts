@@ -10,7 +10,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Client } from 'pg'
 import { openDatabase } from '../app/db/db.server.ts'
 import { columnsOf, keyColumnsOf } from '../server/ops/engine-migration/database-side.ts'
-import { listMovedTables, type MovedTable } from '../server/ops/engine-migration/migrated-tables.ts'
+import {
+  listMigratedTables,
+  type MigratedTable,
+} from '../server/ops/engine-migration/migrated-tables.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { ACCOUNTS, fill, runCommand } from './accounts.ts'
 import { format, seconds } from './processes.ts'
@@ -22,7 +25,11 @@ const MAX_RATIO_BACK = 3
 const ROWS_AT_ONCE = 1_000
 
 /** Writes all rows of a table; how many. */
-async function writeBare(file: DatabaseSync, client: Client, table: MovedTable): Promise<number> {
+async function writeBare(
+  file: DatabaseSync,
+  client: Client,
+  table: MigratedTable,
+): Promise<number> {
   const columns = columnsOf(table).join()
   const given = table.columns.map(({ cast }, at) => `$${at + 1}::${cast}[]`).join()
   const key = keyColumnsOf(table).join()
@@ -50,7 +57,7 @@ async function makeBare(path: string, address: string) {
   const client = new Client({ connectionString: address })
   await client.connect()
   try {
-    const tables = await listMovedTables(file, client)
+    const tables = await listMigratedTables(file, client)
     await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
     const startedAt = performance.now()
     let rows = 0

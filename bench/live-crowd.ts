@@ -52,7 +52,7 @@ const WATCH_EVERY = 20
 /** Number of games whose likes a page shows: its own and those next to it. */
 const LIKES_SHOWN = 4
 
-const beats = new Agent({ keepAlive: true, maxSockets: 64 })
+const heartbeats = new Agent({ keepAlive: true, maxSockets: 64 })
 const players = new Map<number, number>()
 const openedBySecond: Record<number, number> = {}
 const faults: Record<string, number> = {}
@@ -93,9 +93,9 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   }
   function read(events: string): void {
     if (events.includes('event: reconnect')) isAskedBack = true
-    const ticket = /event: beat\ndata: (.*)/.exec(events)?.[1]
-    if (ticket !== undefined) {
-      request(`${url}/live?${ticket}`, { method: 'POST', agent: beats, headers }, (answer) =>
+    const token = /event: beat\ndata: (.*)/.exec(events)?.[1]
+    if (token !== undefined) {
+      request(`${url}/live?${token}`, { method: 'POST', agent: heartbeats, headers }, (answer) =>
         answer.resume(),
       )
         .on('error', (error: NodeJS.ErrnoException) => noteFault(`beat ${error.code}`))

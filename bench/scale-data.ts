@@ -9,7 +9,7 @@ const GAME_IDS = readdirSync(new URL('../catalogue/games', import.meta.url))
   .map((name) => name.replace(/\.ts$/, ''))
   .toSorted()
 
-/** Notes that have had their time, and reports of yesterday: what housekeeping finds. */
+/** Notes that have expired, and reports of yesterday: what housekeeping finds. */
 const OLD_NOTES = 100_000
 const OLD_REPORTS = 100_000
 

@@ -208,12 +208,12 @@ try {
       until(
         'housekeeping is done',
         async () => {
-          const chore = await db
+          const job = await db
             .selectFrom('chores')
             .select('next_round_at')
             .where('id', '=', 1)
             .executeTakeFirstOrThrow()
-          return chore.next_round_at > db.now() + 30 * 60_000
+          return job.next_round_at > db.now() + 30 * 60_000
         },
         DONE_LIMIT_MS,
       ),

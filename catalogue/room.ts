@@ -1,4 +1,4 @@
-/** How a game's address names a room, so that one link leads friends to the same one (record 47). */
+/** How a game's address names a room, so that one link leads friends to the same one (ADR 47). */
 import { z } from 'zod'
 
 /** What a code may be made of: nothing else has a meaning of its own in an address. */

@@ -1,4 +1,4 @@
-/** Builds the portal with the workshop in it, unless that was done: for the pictures of the tests. */
-import { ensureWorkshopBuilt } from './build.mjs'
+/** Builds the portal with the component gallery in it, unless that was done: for the pictures of the tests. */
+import { ensureGalleryBuilt } from './build.mjs'
 
-ensureWorkshopBuilt()
+ensureGalleryBuilt()

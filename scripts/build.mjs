@@ -21,7 +21,7 @@ import {
   asideName,
   digest,
   findNode,
-  needRoom,
+  requireFreeSpace,
   nodeEnvironment,
   orStop,
   readStamp,
@@ -38,7 +38,7 @@ const builds = join(root, '.builds')
 const ROOM_MB = 20
 /** This build, and the one that may still be running. */
 const KEPT_BUILDS = 2
-const workshopStamp = join(root, 'build/workshop/.stamp')
+const galleryStamp = join(root, 'build/workshop/.stamp')
 const BUILD_INPUTS = [
   'app',
   'catalogue',
@@ -74,18 +74,18 @@ function sourcesDigest() {
 }
 
 /**
- * The portal with the workshop in it, in a folder of its own: what its pictures are taken of. Without
+ * The portal with the component gallery in it, in a folder of its own: what its pictures are taken of. Without
  * icons, social pictures and compressed files.
  */
-export const ensureWorkshopBuilt = orStop(() => {
+export const ensureGalleryBuilt = orStop(() => {
   const sources = sourcesDigest()
-  if (readStamp(workshopStamp) === sources) return
+  if (readStamp(galleryStamp) === sources) return
   const status = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
     env: { ...nodeEnvironment(), NODE_ENV: 'production', WORKSHOP: 'on' },
   })
   if (status !== 0) throw new SetupError(`The build with the workshop ${FAILED}`)
-  writeFileSync(workshopStamp, sources)
+  writeFileSync(galleryStamp, sources)
 })
 
 /**
@@ -134,7 +134,7 @@ function buildInto(folder) {
       `The build tools do not work in a folder whose path contains "${character}": ${root}. Rename the folder.`,
     )
   }
-  needRoom('Building', ROOM_MB)
+  requireFreeSpace('Building', ROOM_MB)
   console.error('Building …')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

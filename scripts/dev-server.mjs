@@ -13,7 +13,7 @@ const { openServices } = await vite.ssrLoadModule('/server/services.ts')
 const { describeReady } = await vite.ssrLoadModule('/server/listen-addresses.ts')
 const services = await openServices(config)
 
-/** Loads the application anew where its modules changed; Vite keeps the rest. */
+/** Loads the application again where its modules changed; Vite keeps the rest. */
 async function loadApp() {
   const [{ createApp }, { createRequestHandler }, build] = await Promise.all([
     vite.ssrLoadModule('/server/app.ts'),

@@ -1,5 +1,5 @@
 /**
- * Runs `npm ci` in a staging folder and renames the result to `node_modules` (record 64). The replaced
+ * Runs `npm ci` in a staging folder and renames the result to `node_modules` (ADR 64). The replaced
  * packages stay in `.installs/previous` until a build with the new ones succeeds.
  */
 import * as fs from 'node:fs'
@@ -39,8 +39,8 @@ export function install({ withChecks = false, withNode = false } = {}) {
   const staging = join(installs, setup.asideName('next'))
   const progress = startProgress()
   try {
-    // MB, including what npm caches (record 64).
-    setup.needRoom('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
+    // MB, including what npm caches (ADR 64).
+    setup.requireFreeSpace('Installing', (keepsChecks ? 670 : 380) + (needsNode ? 240 : 0))
     console.error('Installing dependencies …')
     progress.step({ label: 'Installing' })
     installInto(staging, { keepsChecks, needsNode })

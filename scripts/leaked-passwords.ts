@@ -1,6 +1,6 @@
 /**
- * Writes `app/features/accounts/leaked-password-hashes.ts` anew from the dictionary of the package
- * `@zxcvbn-ts/language-common` (record 19). Run it after an update of that package:
+ * Writes `app/features/accounts/leaked-password-hashes.ts` again from the dictionary of the package
+ * `@zxcvbn-ts/language-common` (ADR 19). Run it after an update of that package:
  * `node scripts/run.mjs scripts/leaked-passwords.ts`.
  */
 import { writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * How Node runs where it serves a portal: what keeps its memory small (record 45). Whatever starts a
+ * How Node runs where it serves a portal: what keeps its memory small (ADR 45). Whatever starts a
  * portal uses these: `npm start`, the tests, the benchmarks; files under `deploy/` repeat them.
  */
 

@@ -25,14 +25,14 @@ function listPackages(leftOut, system) {
   const shipped = new Map()
 
   /** The folder of a package that another one asks for: its own, or one further out, as in Node. */
-  function findFolder(name, asker) {
-    const folder = `${asker}node_modules/${name}`
-    if (folder in packages || asker === '') return folder
-    return findFolder(name, asker.slice(0, asker.lastIndexOf('node_modules/')))
+  function findFolder(name, requester) {
+    const folder = `${requester}node_modules/${name}`
+    if (folder in packages || requester === '') return folder
+    return findFolder(name, requester.slice(0, requester.lastIndexOf('node_modules/')))
   }
 
-  function add(name, asker, isOptional = false) {
-    const folder = findFolder(name, asker)
+  function add(name, requester, isOptional = false) {
+    const folder = findFolder(name, requester)
     if (shipped.has(folder)) return
     if (isOptional && !(folder in packages && fitsSystem(packages[folder], system))) return
     const { version, license = 'not said', ...facts } = packages[folder]

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { root, stop } from './setup.mjs'
 
 /** What asks a process to end; a terminal sends SIGHUP when it closes. */
-export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
+export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
 /**
  * Runs a program in the repository; resolves with its exit code. A signal goes on to the program, and
@@ -17,12 +17,12 @@ export async function runUntilEnd(command, args, options = {}) {
     ending = signal
     child.kill(signal)
   }
-  for (const signal of ENDING_SIGNALS) process.on(signal, end)
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, end)
   const code = await new Promise((resolve) => {
     child.once('error', (error) => stop(`${command} could not be started: ${error.message}`))
     child.once('exit', resolve)
   })
-  for (const signal of ENDING_SIGNALS) process.off(signal, end)
+  for (const signal of SHUTDOWN_SIGNALS) process.off(signal, end)
   if (ending) process.exit(128 + constants.signals[ending])
   return code ?? 1
 }

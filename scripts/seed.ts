@@ -10,7 +10,7 @@ import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '../app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
 import { storePassword } from '#app/features/accounts/credentials.server.ts'
-import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
 import { hashPassword } from '#app/features/accounts/password-hash.server.ts'
 import { makeAchievement, makeLike, makePlayTime, makeUser } from '#tests/factories.ts'
 import { createRandom } from '#tests/fuzz/random.ts'
@@ -46,7 +46,7 @@ try {
         createdAt,
       })
       await storePassword(tx, user.id, hash)
-      await addStarterNotes(
+      await addWelcomeNotifications(
         tx,
         { userId: user.id, portalName: config.portalName, gameCount: games.length },
         createdAt,

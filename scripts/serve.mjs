@@ -1,9 +1,9 @@
 /** Runs a server that ends when this process ends, or when what started this process ends. */
 import { spawn } from 'node:child_process'
-import { ENDING_SIGNALS } from './run-until-end.mjs'
+import { SHUTDOWN_SIGNALS } from './run-until-end.mjs'
 
 /** How often is looked whether npm is still there. */
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 // Noted before anything is installed or built: npm may go away meanwhile.
 const starter = process.ppid
@@ -20,7 +20,7 @@ export function serve(node, args, environment) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const end = (signal) => child.kill(signal)
-  for (const signal of ENDING_SIGNALS) process.on(signal, end)
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, end)
   child.on('exit', (code) => process.exit(code ?? 1))
   if (!isStartedByNpm) return
   // npm passes on only some signals, and none when it is killed.
@@ -28,5 +28,5 @@ export function serve(node, args, environment) {
     if (process.ppid === starter) return
     clearInterval(look)
     end('SIGTERM')
-  }, LOOK_EVERY_MS)
+  }, POLL_EVERY_MS)
 }

@@ -55,7 +55,7 @@ export function readStamp(path) {
  * @param what what takes the room, as a sentence begins
  * @param neededMb MB
  */
-export function needRoom(what, neededMb) {
+export function requireFreeSpace(what, neededMb) {
   const { bavail, blocks, bsize } = statfsSync(root)
   // Some file systems do not tell.
   if (blocks === 0) return

@@ -1,6 +1,6 @@
 /**
  * `npm run looks`: compares how the portal looks with the pictures in `tests/e2e/visual-snapshots/`, and takes
- * anew those that differ. `git diff` then shows what has changed.
+ * again those that differ. `git diff` then shows what has changed.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

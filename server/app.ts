@@ -5,17 +5,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
-import { ENTRIES_PATH } from '#app/features/discovery/fetch-game-index.ts'
+import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH, OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportRoute } from './http/game-report-route.ts'
 import { createHealthRoute } from './http/health-route.ts'
 import { MAX_BODY_BYTES } from './http/json.ts'
-import { createEntriesRoute } from './http/game-index-route.ts'
-import { isRead } from './http/safe-method.ts'
+import { createGameIndexRoute } from './http/game-index-route.ts'
+import { isSafeMethod } from './http/safe-method.ts'
 import { createLikeRoute } from './http/like-route.ts'
-import { createBeatRoute, createLiveRoute } from './http/live-route.ts'
-import { refuseOtherNames } from './http/unknown-host.ts'
+import { createHeartbeatRoute, createLiveRoute } from './http/live-route.ts'
+import { refuseUnknownHosts } from './http/unknown-host.ts'
 import { createPictureRoutes } from './http/pictures-route.ts'
 import type { RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './ops/metrics.ts'
@@ -24,7 +24,7 @@ import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
 import { KEPT_FORMS, createPages } from './pages/pages.ts'
 import { createPlayTimeRoute } from './http/play-time-route.ts'
 import { createOriginFinder } from './http/public-origin.ts'
-import { BudgetSpentError, createRenderCharge } from './pages/render-rate-limit.ts'
+import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
 import { createRenderQueue } from './pages/render-queue.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createReadinessRoute } from './http/readiness-route.ts'
@@ -33,7 +33,7 @@ import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './http/
 import type { Services } from './services.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { createSuggestionsRoute } from './http/suggestions-route.ts'
-import { warnOfUncountedProxy } from './http/proxy-warning.ts'
+import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
 
 export interface AppOptions {
   services: Services
@@ -52,9 +52,9 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   const isDevelopment = clientRoot === undefined
   const headers = commonHeaders(config.publicUrl, config)
   const findOrigin = createOriginFinder(config)
-  const charge = createRenderCharge(config)
+  const limitRender = createRenderRateLimit(config)
   const inTurn = createRenderQueue(config, services.traffic)
-  const pages = createPages(services, { render, findOrigin, charge, inTurn, isDevelopment })
+  const pages = createPages(services, { render, findOrigin, limitRender, inTurn, isDevelopment })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
@@ -63,8 +63,8 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   })
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
-  app.use(refuseOtherNames(services, findOrigin))
-  app.use(warnOfUncountedProxy(services))
+  app.use(refuseUnknownHosts(services, findOrigin))
+  app.use(warnOfMissingProxyCount(services))
   // First, because they are the hot paths and answer with headers that are ready-made.
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()
@@ -94,7 +94,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     }
   })
   // Asked for the body that a read has not, a request becomes a whole one: twice the work.
-  app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)))
+  app.use((c, next) => (isSafeMethod(c.req.method) ? next() : limitBody(c, next)))
 
   app.get('/healthz', createHealthRoute(services.version))
   app.get('/readyz', createReadinessRoute(services))
@@ -106,9 +106,9 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     )
   }
   app.get('/live', createLiveRoute(services, headers, findOrigin))
-  app.post('/live', refuseForeign, createBeatRoute(services, apiHeaders))
-  app.get(ENTRIES_PATH, createEntriesRoute(services))
-  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, charge, inTurn))
+  app.post('/live', refuseForeign, createHeartbeatRoute(services, apiHeaders))
+  app.get(GAME_INDEX_PATH, createGameIndexRoute(services))
+  app.get(SUGGESTIONS_PATH, createSuggestionsRoute(services, limitRender, inTurn))
   app.route('/', createPictureRoutes(services.pictures))
   if (clientRoot) app.route('/', createStaticFiles(clientRoot, services.db))
 
@@ -127,7 +127,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     // Nobody is left to read an answer, and nothing went wrong here.
     const { incoming, outgoing } = c.env
     if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
-    if (error instanceof BudgetSpentError) {
+    if (error instanceof RenderLimitError) {
       return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
     }
     const reference = requestIdOf(c.env.incoming)

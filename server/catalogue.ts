@@ -1,4 +1,4 @@
-/** The games of the moment: the one place that whoever needs them asks, since they may change (record 48). */
+/** The games of the moment: the one place that whoever needs them asks, since they may change (ADR 48). */
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import type { JoinedGames } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'

@@ -1,6 +1,6 @@
 /** The configuration: environment variables, checked once at start, nothing read later. */
 import { z } from 'zod'
-import type { MeetingPlace } from '#app/cluster/open-cluster.server.ts'
+import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
 import { withSecretFiles } from './ops/secret-files.ts'
 
@@ -242,6 +242,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** Where the nodes of a fleet meet; undefined: the portal is one process. */
-export function meetingPlaceOf({ redisUrl: url, authSecret: secret }: Config): MeetingPlace {
+export function redisLocationOf({ redisUrl: url, authSecret: secret }: Config): RedisLocation {
   return url && secret ? { url, secret } : undefined
 }

@@ -1,4 +1,4 @@
-/** What open pages are told, by facts and without them, on real connections. */
+/** What open pages are told, by events and without them, on real connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,25 +6,28 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { endSession, endSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import { revokeSession, revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLiveHub } from '#app/features/live/hub.server.ts'
 import { createMemoryPresence } from '#app/cluster/memory-presence.server.ts'
-import { addStarterNotes, markRead } from '#app/features/notifications/notifications.server.ts'
+import {
+  addWelcomeNotifications,
+  markRead,
+} from '#app/features/notifications/notifications.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
-import { followFacts } from './event-subscribers.ts'
+import { startEventSubscribers } from './event-subscribers.ts'
 
-const HEAL_MS = 30_000
+const RESYNC_MS = 30_000
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
 )
 afterEach(() => void vi.useRealTimers())
 
-/** A hub that follows the facts of a database, with one player. */
+/** A hub that follows the events of a database, with one player. */
 async function open() {
   const db = await openDatabase(':memory:')
   const likes = await openLikeCounts(db)
@@ -36,7 +39,13 @@ async function open() {
     hub.add(response, { owner: { userId, sessionId: request.url!.slice(1) } })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const follower = followFacts({ db, likes, gameStates, hub, log: pino({ level: 'silent' }) })
+  const follower = startEventSubscribers({
+    db,
+    likes,
+    gameStates,
+    hub,
+    log: pino({ level: 'silent' }),
+  })
   onTestFinished(async () => {
     follower.stop()
     hub.close()
@@ -84,7 +93,7 @@ test('unread notifications are counted once they have changed', async () => {
   const { db, userId, openStream } = await open()
   const stream = await openStream('one')
   const notes = { userId, portalName: 'IO Arcade', gameCount: 25 }
-  await transact(db, (tx) => addStarterNotes(tx, notes))
+  await transact(db, (tx) => addWelcomeNotifications(tx, notes))
   expect(await stream.next()).toEqual(unread(3))
   await transact(db, (tx) => markRead(tx, userId))
   expect(await stream.next()).toEqual(unread(0))
@@ -94,9 +103,9 @@ test('the streams of a session that ends, end; the others stay', async () => {
   const { db, hub, userId, addSession, openStream } = await open()
   for (const id of ['one', 'two', 'three']) await addSession(id)
   const [one, , three] = await Promise.all(['one', 'two', 'three'].map(openStream))
-  await transact(db, (tx) => endSession(tx, { userId, sessionId: 'one' }))
+  await transact(db, (tx) => revokeSession(tx, { userId, sessionId: 'one' }))
   expect(await one!.next()).toEqual(signedOut)
-  await transact(db, (tx) => endSessions(tx, userId, 'two'))
+  await transact(db, (tx) => revokeSessions(tx, userId, 'two'))
   expect(await three!.next()).toEqual(signedOut)
   expect(hub.listOwners()).toEqual([{ userId, sessionId: 'two' }])
 })
@@ -106,7 +115,7 @@ test('a stream lives as long as its session: ended or expired, it is told so', a
   await addSession('live')
   await addSession('expired', -1)
   const streams = await Promise.all(['live', 'expired', 'gone'].map(openStream))
-  vi.advanceTimersByTime(HEAL_MS)
+  vi.advanceTimersByTime(RESYNC_MS)
   for (const over of streams.slice(1)) expect(await over.next()).toEqual(signedOut)
   expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
 })
@@ -115,7 +124,7 @@ test('what was told to nobody is found all the same', async () => {
   const { db, userId, addSession, openStream } = await open()
   await addSession('one')
   const stream = await openStream('one')
-  // As by another process, whose facts were lost.
+  // As by another process, whose events were lost.
   await db.insertInto('game_counter').values({ game_id: 'agar', likes: 7, version: 9 }).execute()
   await db
     .insertInto('notification')
@@ -128,8 +137,8 @@ test('what was told to nobody is found all the same', async () => {
       created_at: Date.now(),
     })
     .execute()
-  vi.advanceTimersByTime(HEAL_MS)
-  const told = [await stream.next(), await stream.next()]
-  expect(told).toContainEqual(likesOfAgar(7))
-  expect(told).toContainEqual(unread(1))
+  vi.advanceTimersByTime(RESYNC_MS)
+  const received = [await stream.next(), await stream.next()]
+  expect(received).toContainEqual(likesOfAgar(7))
+  expect(received).toContainEqual(unread(1))
 })

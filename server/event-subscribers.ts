@@ -1,11 +1,11 @@
 /**
- * Who hears of what has changed: the like counts, the states of the games, and the live streams. Facts come from this process,
+ * Who hears of what has changed: the like counts, the states of the games, and the live streams. Events come from this process,
  * and from others that changed the same database; whatever was told to nobody is found by reading the
- * state again (record 30).
+ * state again (ADR 30).
  */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
-import type { Fact } from '#app/cluster/events.ts'
+import type { DomainEvent } from '#app/cluster/events.ts'
 import { listLiveSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import type { GameStates } from '#app/features/game-checks/game-states.server.ts'
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
@@ -13,46 +13,46 @@ import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
 
-/** A change that no fact reported is found within this time. */
+/** A change that no event reported is found within this time. */
 const RESYNC_EVERY_MS = 30_000
 /** After a resync that failed. */
 const RETRY_MS = 5_000
 
-/** What follows the facts. */
-export interface Followers {
+/** What follows the events. */
+export interface SubscriberServices {
   db: Db
   likes: LikeCounts
   gameStates: GameStates
   hub: LiveHub
   log: Logger
   /** Looks whether the games' files are to be read again. */
-  lookForReload?: () => Promise<void>
+  checkReload?: () => Promise<void>
 }
 
-export interface FactFollower {
-  /** Reads the state again, soon: it may have changed without a fact. */
-  heal(): void
+export interface EventSubscribers {
+  /** Reads the state again, soon: it may have changed without an event. */
+  resync(): void
   /** Tells the player's open pages, soon, how many notifications are unread: a new one does not know. */
-  tellUnread(userId: string): void
+  sendUnread(userId: string): void
   stop(): void
 }
 
 /** Begins to follow. */
-export function followFacts({
+export function startEventSubscribers({
   db,
   likes,
   gameStates,
   hub,
   log,
-  lookForReload,
-}: Followers): FactFollower {
+  checkReload,
+}: SubscriberServices): EventSubscribers {
   const changed = new Set<string>()
   // The one reader of these counts: what is read later is never told before what was read earlier.
   const countUnread = async () => {
     const userIds = [...changed].filter((userId) => hub.hasStreams(userId))
     changed.clear()
     for (const [userId, count] of await countUnreadOf(db, userIds)) {
-      if (hub.toldUnread(userId) !== count) hub.tellUnread(userId, count)
+      if (hub.lastSentUnread(userId) !== count) hub.sendUnread(userId, count)
     }
   }
   const unread = createPoller(countUnread, {
@@ -62,8 +62,8 @@ export function followFacts({
     await likes.refresh()
     await gameStates.refresh()
     await endOverStreams(db, hub)
-    tellEverybody()
-    await lookForReload?.()
+    sendAllUnread()
+    await checkReload?.()
   }
   const state = createPoller(resync, {
     everyMs: RESYNC_EVERY_MS,
@@ -79,45 +79,45 @@ export function followFacts({
     return (error: unknown) => log.error({ err: error }, message)
   }
 
-  function tellUnread(userId: string): void {
+  function sendUnread(userId: string): void {
     changed.add(userId)
     void unread.request()
   }
 
-  function tellEverybody(): void {
+  function sendAllUnread(): void {
     for (const { userId } of hub.listOwners()) changed.add(userId)
     void unread.request()
   }
 
-  function take(fact: Fact): void {
-    switch (fact.kind) {
+  function take(event: DomainEvent): void {
+    switch (event.kind) {
       case 'likes-changed':
-        return likes.take(fact)
+        return likes.take(event)
       case 'unread-changed':
-        return tellUnread(fact.userId)
+        return sendUnread(event.userId)
       case 'everybody-told':
-        return tellEverybody()
+        return sendAllUnread()
       case 'sessions-ended':
-        return hub.endStreams(fact.userId, (sessionId) => fact.sessionIds.includes(sessionId))
+        return hub.endStreams(event.userId, (sessionId) => event.sessionIds.includes(sessionId))
       case 'games-checked':
         return void states.request()
       case 'games-reload-asked':
         return void state.request()
       case 'account-erased':
-        return hub.endStreams(fact.userId)
+        return hub.endStreams(event.userId)
     }
   }
 
-  const unsubscribe = db.facts.subscribe((fact) => {
+  const unsubscribe = db.events.subscribe((event) => {
     try {
-      take(fact)
+      take(event)
     } catch (error) {
-      log.error({ err: error, fact: fact.kind }, 'a change could not be passed on')
+      log.error({ err: error, event: event.kind }, 'a change could not be passed on')
     }
   })
   return {
-    heal: () => void state.request(),
-    tellUnread,
+    resync: () => void state.request(),
+    sendUnread,
     stop() {
       unsubscribe()
       void state.stop()
@@ -125,7 +125,7 @@ export function followFacts({
   }
 }
 
-/** Ends the live streams of sessions that are over: expired, or ended without a fact. */
+/** Ends the live streams of sessions that are over: expired, or ended without an event. */
 async function endOverStreams(db: Db, hub: LiveHub): Promise<void> {
   const owners = hub.listOwners()
   const alive = await listLiveSessions(db, [...new Set(owners.map((it) => it.sessionId))])

@@ -11,11 +11,11 @@ import { countQueries } from '#app/db/query-count.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { refuseBadConnections } from './http/connections.ts'
 import { serveInOrder } from './http/pipelining.ts'
-import { createRefusals } from './http/error-responses.ts'
+import { createErrorResponses } from './http/error-responses.ts'
 import { acceptRequestId } from './http/request-id.ts'
 import { createAnswerNotes } from './http/request-log.ts'
 import { readTarget } from './http/request-target.ts'
-import { serveInTurns } from './http/request-scheduler.ts'
+import { scheduleRequests } from './http/request-scheduler.ts'
 import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -39,7 +39,7 @@ type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'tra
 
 /** The server for an application, not yet listening. */
 export function createServer(app: App, services: ListeningServices): Server {
-  const refusals = createRefusals(services)
+  const refusals = createErrorResponses(services)
   const noteAnswer = createAnswerNotes(services)
   const answer = getRequestListener(
     async (request, env) => {
@@ -87,7 +87,7 @@ export function createServer(app: App, services: ListeningServices): Server {
   const server = createHttpServer(
     // A request without a host is refused below, with the headers that every answer has.
     { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
-    serveInOrder(serveInTurns(services.config, serve)),
+    serveInOrder(scheduleRequests(services.config, serve)),
   )
   server.on('connection', () => (services.traffic.connections += 1))
   refuseBadConnections(server, refusals)

@@ -7,24 +7,24 @@ import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { DatabaseError } from '#app/db/db.server.ts'
 import { describeReady } from './listen-addresses.ts'
 import { createApp } from './app.ts'
-import { captureOutput } from './ops/console-capture.ts'
+import { captureConsole } from './ops/console-capture.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { DataFolderError } from './ops/data-directory.ts'
-import { onEnding } from './shutdown-signals.ts'
+import { DataDirectoryError } from './ops/data-directory.ts'
+import { onShutdownSignal } from './shutdown-signals.ts'
 import { PUBLISH_FAILED } from './jobs/publish-assets.ts'
 import { ListenError, listen } from './listen.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createMetrics } from './ops/metrics.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
-import { createStartLines } from './startup-report.ts'
+import { createStartupReport } from './startup-report.ts'
 import { listBarePatterns, listPagePatterns } from './http/traffic.ts'
 import { printVersion } from './version.ts'
 
 const OPERATOR_FAULTS = [
   AuthSecretError,
   ConfigError,
-  DataFolderError,
+  DataDirectoryError,
   DatabaseError,
   ListenError,
   OwnGamesError,
@@ -33,7 +33,7 @@ const OPERATOR_FAULTS = [
 const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
 if (printVersion(process.argv.slice(2), clientRoot)) process.exit(0)
 // An error that the operator can fix gets one plain line. Any other error gets its stack.
-const lines = createStartLines(process.env.LOG_FORMAT === 'json', (error) =>
+const lines = createStartupReport(process.env.LOG_FORMAT === 'json', (error) =>
   OPERATOR_FAULTS.some((kind) => error instanceof kind),
 )
 // What the portal writes is its own user's alone.
@@ -41,7 +41,7 @@ process.umask(0o077)
 // Until the port is open nothing is in flight.
 let end: () => void = () => process.exit(0)
 let reload: () => void = () => undefined
-onEnding(
+onShutdownSignal(
   () => end(),
   () => reload(),
 )
@@ -61,7 +61,7 @@ try {
   })
   services.traffic.learn([...listBarePatterns(app), ...listPagePatterns(build.routes)])
   const server = await listen(app, services)
-  captureOutput(services.log)
+  captureConsole(services.log)
   end = createDrain(server, services)
   reload = () => void services.reloadGames()
   services.startJobs()

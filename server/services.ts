@@ -1,12 +1,12 @@
 /** Opens what lives as long as the process: log, database, accounts, counts, live stream, mail. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openCarriers } from '#app/cluster/open-cluster.server.ts'
+import { openCluster } from '#app/cluster/open-cluster.server.ts'
 import type { RequestServices } from '#app/context.server.ts'
-import { openLateDatabase } from '#app/db/connect-with-retry.server.ts'
+import { connectWithRetry } from '#app/db/connect-with-retry.server.ts'
 import { createWriteCheck } from '#app/db/write-check.server.ts'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
-import { watchOutside } from '#app/db/external-changes.server.ts'
+import { watchExternalChanges } from '#app/db/external-changes.server.ts'
 import { readUpgradeEnd } from '#app/features/accounts/session-token.server.ts'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
@@ -22,30 +22,34 @@ import {
   createSmtpSender,
   type SendMail,
 } from '#app/features/mail/transport.server.ts'
-import { createTallies } from '#app/process-counters.ts'
+import { createProcessCounters } from '#app/process-counters.ts'
 import { createPoller } from '#app/lib/poller.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { games as builtInGames } from '#catalogue/index.ts'
 import { createBackupStatus } from './ops/backups/backup-status.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createClientErrors, type ClientErrors } from './http/client-errors.ts'
-import { ConfigError, LOOPBACK_HOSTS, meetingPlaceOf, type Config } from './config.ts'
-import { closeDataFolder } from './ops/data-directory.ts'
+import { ConfigError, LOOPBACK_HOSTS, redisLocationOf, type Config } from './config.ts'
+import { restrictDataDirectory } from './ops/data-directory.ts'
 import { databaseLocationOf } from './ops/database-files.ts'
-import { followFacts } from './event-subscribers.ts'
-import { holdFolder } from './ops/data-directory-lock.ts'
+import { startEventSubscribers } from './event-subscribers.ts'
+import { lockDataDirectory } from './ops/data-directory-lock.ts'
 import { createIntegrityStatus } from './ops/integrity-status.ts'
 import type { JobServices } from './jobs/job.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAssetPublisher } from './jobs/publish-assets.ts'
 import { startJobs } from './jobs/run-jobs.ts'
-import { askForReload, readAskedAt, watchReloads } from './own-games/reload-requests.ts'
+import {
+  requestReload,
+  readReloadRequestedAt,
+  watchReloadRequests,
+} from './own-games/reload-requests.ts'
 import { openLog } from './ops/open-log.ts'
 import { openOwnGames } from './own-games/open-games.ts'
 import type { Pictures } from './own-games/pictures.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
-import { createSeatTickets, type SeatTickets } from './http/presence-tokens.ts'
-import { watchStorage } from './ops/storage-monitor.ts'
+import { createPresenceTokens, type PresenceTokens } from './http/presence-tokens.ts'
+import { monitorStorage } from './ops/storage-monitor.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { readVersion, type Version } from './version.ts'
 
@@ -59,9 +63,9 @@ export interface Services extends RequestServices, JobServices {
   /** Has every node read the games' files again; a failure is logged. */
   reloadGames(): Promise<void>
   hub: LiveHub
-  tickets: SeatTickets
+  presenceTokens: PresenceTokens
   /** Tells a player's open pages, soon, how many notifications are unread. */
-  tellUnread(userId: string): void
+  sendUnread(userId: string): void
   clientErrors: ClientErrors
   /** What was asked for how often. */
   traffic: Traffic
@@ -85,41 +89,41 @@ export interface Services extends RequestServices, JobServices {
  * @param clientRoot the built client; left out in development
  * @throws ConfigError when a game would run on the portal's own origin
  * @throws OwnGamesError when a file of the operator's own games is wrong
- * @throws DataFolderError when the data folder can't be used, or another portal uses it
+ * @throws DataDirectoryError when the data folder can't be used, or another portal uses it
  * @throws DatabaseError when the database can't be used
  */
 export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
   if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
-  const outageLog = openLog(config)
-  const { log } = outageLog
+  const deduplicatingLogger = openLog(config)
+  const { log } = deduplicatingLogger
   if (!config.limits && !LOOPBACK_HOSTS.has(config.host)) {
     log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
-  closeDataFolder(config.dataDir, log)
+  restrictDataDirectory(config.dataDir, log)
   // Looked for before the database, which any portal's first start makes before the key.
   const mustHoldData = hasAuthSecret(config.dataDir)
   // Postgres takes as many portals as there are, each with a folder of its own.
-  const hold = config.databaseUrl
+  const lock = config.databaseUrl
     ? undefined
-    : await holdFolder(config.dataDir, { address: config.publicUrl, log })
+    : await lockDataDirectory(config.dataDir, { address: config.publicUrl, log })
   const location = databaseLocationOf(config)
-  const carriers = await openCarriers({
-    redis: meetingPlaceOf(config),
+  const cluster = await openCluster({
+    redis: redisLocationOf(config),
     rules: RULES,
     limits: config.limits,
     log,
   })
-  const { bus, counters, presence } = carriers
-  const db = await openLateDatabase(location, { mustHoldData, facts: bus }, (reason) =>
+  const { bus, rateLimitStore, presence } = cluster
+  const db = await connectWithRetry(location, { mustHoldData, events: bus }, (reason) =>
     log.warn(`${reason}; waiting for it`),
   )
   const checkWrite = createWriteCheck(db)
-  outageLog.watch(checkWrite)
+  deduplicatingLogger.watch(checkWrite)
   const own = openOwnGames(config, builtInGames, clientRoot)
   // Before the files: what is asked for while they are read is not missed.
-  const askedAt = await readAskedAt(db)
+  const askedAt = await readReloadRequestedAt(db)
   const first = await own.read().catch(async (error: unknown) => {
-    await Promise.all([carriers.close(), db.destroy()])
+    await Promise.all([cluster.close(), db.destroy()])
     throw error
   })
   const catalogue = createCatalogue(first)
@@ -135,7 +139,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         log.error(describeFault(error), 'the games could not be reloaded, and stay unchanged'),
     },
   )
-  const reloads = watchReloads(db, askedAt, reading.request)
+  const reloads = watchReloadRequests(db, askedAt, reading.request)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
   const cookieKey = {
     publicUrl: config.publicUrl,
@@ -149,7 +153,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const gameStates = await openGameStates(db)
   const clientErrors = createClientErrors(log)
   const hub = createLiveHub({ likes, presence, isGame: (id) => catalogue.ids.has(id) })
-  const stopStorageWatch = watchStorage({ checkWrite, hub, log })
+  const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
   const sender = config.smtpUrl
     ? createSmtpSender(config.smtpUrl, config.mailFrom)
@@ -157,21 +161,21 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const sendMail = config.hasPublicUrl ? sender : warnOfLocalLinks(sender, config.publicUrl, log)
   const stopMailWorker = startMailWorker(db, sendMail, log)
   let stopJobs: (() => Promise<void>) | undefined
-  const follower = followFacts({
+  const subscribers = startEventSubscribers({
     db,
     likes,
     gameStates,
     hub,
     log,
-    lookForReload: reloads.look,
+    checkReload: reloads.poll,
   })
-  bus.onGap(follower.heal)
+  bus.onGap(subscribers.resync)
   // In a fleet others tell by the bus; by way of a pooler Postgres would tell nobody.
   const stopWatching = bus.isShared
     ? async () => undefined
-    : watchOutside(db, location, {
-        onFact: (fact) => bus.publish([fact]),
-        onChange: follower.heal,
+    : watchExternalChanges(db, location, {
+        onEvent: (event) => bus.publish([event]),
+        onChange: subscribers.resync,
       })
   const services: Services = {
     config,
@@ -188,28 +192,28 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     db,
     cookieKey,
     devices: createKnownDevices(db, cookieKey),
-    limits: createLimits(counters),
+    limits: createLimits(rateLimitStore),
     likes,
     hasLikeLimit,
     likeNetworkOf: createLikeNetworks(secret, hasLikeLimit),
     gameStates,
     presence,
     hub,
-    tickets: createSeatTickets(cookieKey, () => db.now()),
-    tellUnread: follower.tellUnread,
+    presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
+    sendUnread: subscribers.sendUnread,
     clientErrors,
-    tallies: createTallies(),
+    processCounters: createProcessCounters(),
     traffic: createTraffic(),
     async reloadGames() {
       try {
-        await askForReload(db)
+        await requestReload(db)
       } catch (error) {
         log.error({ err: error }, 'could not tell other nodes to reload their games')
         void reading.request()
       }
     },
     measureDatabase: db.measure,
-    isRedisUp: carriers.isRedisUp,
+    isRedisUp: cluster.isRedisUp,
     mailFolder,
     backups: config.backupDir ? createBackupStatus(db, config.backupDir) : undefined,
     integrity: config.databaseUrl ? undefined : createIntegrityStatus(),
@@ -221,15 +225,15 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     },
     async close() {
       clientErrors.close()
-      stopStorageWatch()
+      stopStorageMonitor()
       await stopJobs?.()
       await stopWatching()
-      follower.stop()
+      subscribers.stop()
       await stopMailWorker()
-      await carriers.close()
-      outageLog.close()
+      await cluster.close()
+      deduplicatingLogger.close()
       await db.destroy()
-      hold?.release()
+      lock?.release()
     },
   }
   return services
@@ -237,10 +241,10 @@ export async function openServices(config: Config, clientRoot?: string): Promise
 
 /** Says it with the first mail, not with each. */
 function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendMail {
-  let isSaid = false
+  let isWarned = false
   return (mail) => {
-    if (!isSaid) log.warn(`PUBLIC_URL is not set: links in mails lead to ${publicUrl}`)
-    isSaid = true
+    if (!isWarned) log.warn(`PUBLIC_URL is not set: links in mails lead to ${publicUrl}`)
+    isWarned = true
     return send(mail)
   }
 }

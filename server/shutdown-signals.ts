@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 
 /** Each asks for the end. */
-const ENDING = ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const
+const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const
 /** Would end the process at once, or open Node's inspector; here they do nothing. */
 const IGNORED = ['SIGUSR1', 'SIGUSR2'] as const
 
@@ -11,8 +11,8 @@ const IGNORED = ['SIGUSR1', 'SIGUSR2'] as const
  * meanings: the terminal is gone, where there was one (and on Windows, which knows no other), else
  * that what stands in files is to be read again.
  */
-export function onEnding(end: () => void, reload: () => void): void {
-  for (const signal of ENDING) process.on(signal, end)
+export function onShutdownSignal(end: () => void, reload: () => void): void {
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, end)
   for (const signal of IGNORED) process.on(signal, () => undefined)
   const hadTerminal = hasTerminal()
   process.on('SIGHUP', () => {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 /** Code to run after the setup. It can use `lines`, and `plain`, an error without a stack. */
 function run(isAsked: boolean, code: string) {
   const program = `
-    import { createStartLines } from ${JSON.stringify(new URL('./startup-report.ts', import.meta.url).href)}
+    import { createStartupReport } from ${JSON.stringify(new URL('./startup-report.ts', import.meta.url).href)}
     const plain = new RangeError('a setting is wrong')
-    const lines = createStartLines(${isAsked}, (error) => error instanceof RangeError)
+    const lines = createStartupReport(${isAsked}, (error) => error instanceof RangeError)
     ${code}
   `
   const { status, stdout, stderr } = spawnSync(
@@ -31,8 +31,8 @@ test.each([
   ["setTimeout(() => { throw new Error('late') })", 1, { level: 60, err: { message: 'late' } }],
   ["void Promise.reject(new Error('lost'))", 1, { level: 60, err: { message: 'lost' } }],
 ])('with JSON output %s prints one line of JSON', (code, status, line) => {
-  const said = run(true, code)
-  expect(said).toMatchObject({ status, stderr: '' })
-  expect(said.stdout.trim().split('\n')).toHaveLength(1)
-  expect(JSON.parse(said.stdout)).toMatchObject(line)
+  const output = run(true, code)
+  expect(output).toMatchObject({ status, stderr: '' })
+  expect(output.stdout.trim().split('\n')).toHaveLength(1)
+  expect(JSON.parse(output.stdout)).toMatchObject(line)
 })

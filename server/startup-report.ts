@@ -4,7 +4,7 @@
  */
 import pino from 'pino'
 
-export interface StartLines {
+export interface StartupReport {
   /** Reports that the portal serves. */
   ready(line: string): void
   /** Reports the error that is about to end the process. */
@@ -15,10 +15,10 @@ export interface StartLines {
  * @param isAsked whether `LOG_FORMAT=json` is set explicitly, and not by default
  * @param isPlain whether an error's message is enough for the operator, without a stack
  */
-export function createStartLines(
+export function createStartupReport(
   isAsked: boolean,
   isPlain: (error: unknown) => boolean,
-): StartLines {
+): StartupReport {
   if (!isAsked) {
     return {
       ready: (line) => console.log(line),
@@ -27,7 +27,7 @@ export function createStartLines(
   }
   // Ignores LOG_LEVEL: the result of the start is always printed.
   const log = pino(pino.destination({ dest: 1, sync: true }))
-  const lines: StartLines = {
+  const lines: StartupReport = {
     ready: (line) => log.info(line),
     fatal: (error) =>
       isPlain(error)

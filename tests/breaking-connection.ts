@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface BreakingLine {
+export interface BreakingConnection {
   /** The same database, by way of the line. */
   url: string
   /** Connections that are open now break with the next word on them, and nobody hears of it before. */
@@ -25,7 +25,7 @@ interface Break {
 }
 
 /** Opens a line for one test. */
-export async function openBreakingLine(target: string): Promise<BreakingLine> {
+export async function openBreakingConnection(target: string): Promise<BreakingConnection> {
   const address = new URL(target)
   const open = new Set<{ near: Socket; isStale: boolean }>()
   let next: Break | undefined

@@ -28,11 +28,11 @@ export function describeOnRedis(name: string, declare: (redis: () => TestRedis) 
 }
 
 /**
- * Declares the tests once per carrier.
+ * Declares the tests once per adapter.
  *
  * @param open makes what is tested: in memory, or on the connection of a node
  */
-export function describeOnBothCarriers<Tested>(
+export function describeOnBothAdapters<Tested>(
   name: string,
   open: { inMemory: () => Tested; onRedis: (redis: Redis) => Tested | Promise<Tested> },
   declare: (open: () => Promise<Tested>) => void,

@@ -9,13 +9,13 @@ import { makeFolder } from './folder.ts'
 
 /** Commands that start Node twice, on a busy machine. */
 const TIME = { timeout: 60_000 }
-const operate = resolve(import.meta.dirname, '../scripts/cli.mjs')
+const cli = resolve(import.meta.dirname, '../scripts/cli.mjs')
 
 /** Runs an operator's command in a folder. */
 function run(cwd: string, environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [operate, 'account', 'find', 'nobody@example.org'],
+    [cli, 'account', 'find', 'nobody@example.org'],
     { cwd, encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } },
   )
   return { status, output: stdout + stderr }

@@ -24,14 +24,14 @@ export interface EventStream {
 /**
  * Opens the stream at an address. The response may be a refusal.
  *
- * @param onBeat called when the portal requests a heartbeat, instead of queueing an event. Without it, the
+ * @param onHeartbeat called when the portal requests a heartbeat, instead of queueing an event. Without it, the
  *   stream sends the ticket back with `POST /live?…`, like a page
  */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
-  onBeat?: (ticket: string) => void,
+  onHeartbeat?: (token: string) => void,
 ): Promise<EventStream> {
   const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const counted = Promise.withResolvers<void>()
@@ -43,18 +43,18 @@ export async function openEventStream(
   const response = await answered
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)
-  const beat = onBeat ?? ((ticket: string) => sendBeat(url, ticket, counted.resolve))
+  const heartbeat = onHeartbeat ?? ((token: string) => sendHeartbeat(url, token, counted.resolve))
   return {
     response,
-    next: readEvents(response, beat),
+    next: readEvents(response, heartbeat),
     counted: counted.promise,
     ended,
     close: () => request.destroy(),
   }
 }
 
-function sendBeat(url: string, ticket: string, onTaken: () => void): void {
-  const to = new URL(`/live?${ticket}`, url)
+function sendHeartbeat(url: string, token: string, onTaken: () => void): void {
+  const to = new URL(`/live?${token}`, url)
   ask(to, { method: 'POST', headers: BY_OWN_PAGE, agent: false }, (answer) => {
     answer.resume()
     if (answer.statusCode === 204) onTaken()
@@ -65,7 +65,7 @@ function sendBeat(url: string, ticket: string, onTaken: () => void): void {
 }
 
 /** Reads from now on, and queues the events until they are read. */
-function readEvents(response: IncomingMessage, onBeat: (ticket: string) => void) {
+function readEvents(response: IncomingMessage, onHeartbeat: (token: string) => void) {
   const events: StreamEvent[] = []
   let wake = () => {}
   let isOver = false
@@ -74,10 +74,10 @@ function readEvents(response: IncomingMessage, onBeat: (ticket: string) => void)
     const blocks = (unread + chunk).split('\n\n')
     unread = blocks.pop()!
     for (const block of blocks) {
-      const ticket = /^event: beat\ndata: (.*)$/.exec(block)?.[1]
-      const event = ticket === undefined ? parseEvent(block) : undefined
+      const token = /^event: beat\ndata: (.*)$/.exec(block)?.[1]
+      const event = token === undefined ? parseEvent(block) : undefined
       // A browser responds to it and shows nothing. Keep-alives are hidden, too.
-      if (ticket !== undefined) onBeat(ticket)
+      if (token !== undefined) onHeartbeat(token)
       else if (event && event.event !== 'alive') events.push(event)
     }
     wake()

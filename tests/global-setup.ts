@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const postgres = process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres()
   if (postgres) {
-    // Every test gets a copy: migrating each anew would take most of the suite's time.
+    // Every test gets a copy: migrating each again would take most of the suite's time.
     const url = await createPostgresDatabase(postgres.url)
     await (await openDatabase(url)).destroy()
     project.provide('postgresTemplate', new URL(url).pathname.slice(1))

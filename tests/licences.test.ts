@@ -33,7 +33,7 @@ function rows(): string[] {
 const namesOfRows = () => rows().map((row) => row.split(' ')[1]!)
 
 test('the list is that of the lock file', () => {
-  // `npm run licences` writes it anew.
+  // `npm run licences` writes it again.
   expect(read('docs/licences.md')).toBe(listed)
 })
 

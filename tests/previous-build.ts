@@ -18,7 +18,7 @@ const HASHED_NAME = /-([\w-]{8})\.\w+$/
 /** What names hashed files. */
 const TEXT = /\.(?:js|css)$/
 
-export interface OtherBuild {
+export interface PreviousBuild {
   /** As `startPortal` takes it. */
   build: string
   /** Its client's files. */
@@ -34,7 +34,7 @@ export function listHashedPaths(clientRoot = join(root, 'build/client')): string
 }
 
 /** Copies the build and renames what is hashed in it. */
-export function makeOtherBuild(): OtherBuild {
+export function makePreviousBuild(): PreviousBuild {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-build-'))
   for (const part of ['client', 'server']) {
     cpSync(join(root, 'build', part), join(folder, 'build', part), { recursive: true })

@@ -1,6 +1,6 @@
 /** A Redis for the tests of a block, or for a benchmark: killed it forgets everything. */
 import { existsSync } from 'node:fs'
-import { startKeeper, type Program } from './fleet/programs.ts'
+import { startReaper, type Program } from './fleet/programs.ts'
 import { startRedis as startOn } from './fleet/redis.ts'
 
 const BINARIES = ['/usr/bin/redis-server', '/usr/bin/valkey-server']
@@ -20,7 +20,7 @@ export function findRedis(): string | undefined {
 
 /** Starts a server on a free port. */
 export async function startRedis(binary: string): Promise<TestRedis> {
-  const keeper = await startKeeper()
+  const keeper = await startReaper()
   const { port, kill, pause, resume, start } = await startOn(keeper, binary)
   return { url: `redis://127.0.0.1:${port}`, kill, pause, resume, start, stop: keeper.end }
 }

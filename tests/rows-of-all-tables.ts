@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { traceAddress } from '#app/features/accounts/former-addresses.server.ts'
+import { recordFormerAddress } from '#app/features/accounts/former-addresses.server.ts'
 import { hashOfAccount } from '#app/features/accounts/erasure-log.server.ts'
-import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
 import { makeAchievement, makeLike, makePlayTime, makeUser } from './factories.ts'
 
 const DATE = '2031-02-03T04:05:06.789Z'
@@ -29,9 +29,9 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
   await makePlayTime(db, id, { agar: 2 ** 52 })
   await makeAchievement(db, id, 'playtime-1h')
   await transact(db, async (tx) => {
-    await addStarterNotes(tx, { userId: id, portalName: HARD[0]!, gameCount: 25 })
+    await addWelcomeNotifications(tx, { userId: id, portalName: HARD[0]!, gameCount: 25 })
     await createToken(tx, { userId: id, purpose: 'reset', email })
-    await traceAddress(tx, id, 'other@example.org')
+    await recordFormerAddress(tx, id, 'other@example.org')
   })
   await db
     .insertInto('suspension')
@@ -58,10 +58,10 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('announced_game')
     .values({ game_id: 'agar', announced_at: 1, told_up_to: null })
     .execute()
-  const told = { type: 'game', title: HARD[2]!, message: HARD[3]!, link: null } as const
+  const received = { type: 'game', title: HARD[2]!, message: HARD[3]!, link: null } as const
   await db
     .insertInto('announcement')
-    .values({ id: 'n', created_at: 7, told_on: DATE, kind: 'game-added', data: '{}', ...told })
+    .values({ id: 'n', created_at: 7, told_on: DATE, kind: 'game-added', data: '{}', ...received })
     .execute()
   await db
     .insertInto('announcement_mark')

@@ -10,7 +10,7 @@ import { startPortal } from './portal.ts'
 import { startPostgres } from './postgres.ts'
 
 /** How often is looked whether Playwright is still there. */
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 const starter = process.ppid
 
 const isPostgres = process.env.ENGINE === 'postgres'
@@ -52,4 +52,4 @@ process.once('SIGTERM', end)
 // Playwright leaves it behind where it is told to end itself.
 const look = setInterval(() => {
   if (process.ppid !== starter) void end()
-}, LOOK_EVERY_MS)
+}, POLL_EVERY_MS)

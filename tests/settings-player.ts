@@ -35,14 +35,14 @@ export const sessionOf = (cookies: string[]) => cookies.join().match(/\bsession=
 export function useSettingsPlayer(at: TestDatabase) {
   const player = {} as SettingsPlayer
   const give = async () => undefined
-  const asker = { viewer: undefined, address }
+  const requester = { viewer: undefined, address }
 
   async function open(environment: Record<string, string> = {}) {
     player.services = await openTestServices(at, { ...NO_DELIVERY, ...environment })
   }
   beforeEach(async () => {
     await open()
-    const result = await signUp(player.services.db, player.services, asker, ada, give)
+    const result = await signUp(player.services.db, player.services, requester, ada, give)
     if ('error' in result) throw new Error(result.error)
     player.cookie = sessionOf(result.cookies)
     player.viewer = (await viewerOf(player.cookie))!
@@ -56,9 +56,9 @@ export function useSettingsPlayer(at: TestDatabase) {
     player,
     viewerOf,
     signUp: (entries: FormEntries) =>
-      signUp(player.services.db, player.services, asker, entries, give),
+      signUp(player.services.db, player.services, requester, entries, give),
     signIn: (entries: FormEntries) =>
-      signIn(player.services.db, player.services, asker, entries, give),
+      signIn(player.services.db, player.services, requester, entries, give),
     /** The same rows with other settings of the process. */
     async reopen(environment: Record<string, string>) {
       await player.services.close()

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
 
-export const asker = { viewer: undefined, address: '192.0.2.1' }
+export const requester = { viewer: undefined, address: '192.0.2.1' }
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 /** What a new account is given: nothing. */
 export const nothing = async () => undefined

@@ -19,7 +19,7 @@ const scripts = resolve(import.meta.dirname, '../scripts')
 const progress = resolve(import.meta.dirname, '../server/cli/progress.mjs')
 
 /** How a script ended, and what it said. */
-export interface Said {
+export interface CommandOutput {
   status: number | null
   output: string
 }
@@ -42,14 +42,14 @@ export interface SmallTree {
   build(version: Version): void
   /** What is said of the catalogue when a build begins. */
   checkCatalogue(script: string): void
-  install(node?: RunningNode): Promise<Said>
-  start(node?: RunningNode): Promise<Said>
+  install(node?: RunningNode): Promise<CommandOutput>
+  start(node?: RunningNode): Promise<CommandOutput>
   /** The path of the Node that would run the portal. */
   findNode(node: RunningNode): Promise<string>
   /** The same in a script of npm, which the Node of the tests runs. */
   findNodeByNpm(): Promise<string>
   /** npm, by hand. */
-  npmCi(): Promise<Said>
+  npmCi(): Promise<CommandOutput>
   /** Begins to install, in a group of its own that can be ended as a whole. */
   beginInstall(stdio?: 'ignore' | 'pipe'): ReturnType<typeof spawn>
   /** The version of the package there, by default of the one in use. */
@@ -84,7 +84,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
         ])
 
   /** This process answers as the registry meanwhile. */
-  async function run(command: string, args: string[]): Promise<Said> {
+  async function run(command: string, args: string[]): Promise<CommandOutput> {
     const child = spawn(command, args, { cwd: folder, env: environment })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,6 @@
 /** Waits for what should hold, and tells how long it took. */
 
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 
 /**
  * Looks until what it sees is true; the time it took, ms. A look that throws saw nothing.
@@ -20,6 +20,6 @@ export async function until(what: string, look: () => unknown, withinMs = 20_000
     if (performance.now() - startedAt > withinMs) {
       throw new Error(`waited ${withinMs} ms in vain until ${what}; last: ${String(last)}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
 }

@@ -5,7 +5,7 @@ import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { setLike } from '#app/features/likes/set-like.server.ts'
 import { composeMail } from '#app/features/mail/mail-text.ts'
 import { queueMail } from '#app/features/mail/outbox.server.ts'
-import { addStarterNotes } from '#app/features/notifications/notifications.server.ts'
+import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
 import { makeUser } from './factories.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
@@ -17,7 +17,9 @@ export async function makeBusyUser(
 ) {
   const user = await makeUser(db, overrides)
   const userId = user.id
-  await transact(db, (tx) => addStarterNotes(tx, { userId, portalName: user.name, gameCount: 25 }))
+  await transact(db, (tx) =>
+    addWelcomeNotifications(tx, { userId, portalName: user.name, gameCount: 25 }),
+  )
   for (const gameId of ['survev', 'agar'])
     await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true }))
   const game = { user_id: userId, game_id: 'survev' }

@@ -1,18 +1,18 @@
 /** What is told: here at once, at the other nodes a moment later, and never half. */
 import { createClient } from '@redis/client'
 import { expect, test, vi } from 'vitest'
-import { connectNode, describeOnBothCarriers, describeOnRedis } from '#tests/cluster.ts'
+import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import type { TestRedis } from '#tests/redis.ts'
 import type { Bus } from './bus.ts'
-import type { Fact } from './events.ts'
+import type { DomainEvent } from './events.ts'
 import { createMemoryBus } from './memory-bus.ts'
 import { createRedisBus } from './redis-bus.server.ts'
 
 /** For a machine that is busy. */
 const WAIT = { timeout: 10_000 }
 
-const erased = (userId: string): Fact => ({ kind: 'account-erased', userId })
-const likes = (gameId: string, version: number): Fact => ({
+const erased = (userId: string): DomainEvent => ({ kind: 'account-erased', userId })
+const likes = (gameId: string, version: number): DomainEvent => ({
   kind: 'likes-changed',
   gameId,
   likes: version,
@@ -20,29 +20,29 @@ const likes = (gameId: string, version: number): Fact => ({
 })
 
 /** Everything that a bus tells from now on. */
-function hear(bus: Bus): Fact[] {
-  const facts: Fact[] = []
-  bus.subscribe((fact) => facts.push(fact))
-  return facts
+function hear(bus: Bus): DomainEvent[] {
+  const events: DomainEvent[] = []
+  bus.subscribe((event) => events.push(event))
+  return events
 }
 
-const carriers = { inMemory: createMemoryBus, onRedis: createRedisBus }
+const adapters = { inMemory: createMemoryBus, onRedis: createRedisBus }
 
-describeOnBothCarriers('a bus', carriers, (open) => {
+describeOnBothAdapters('a bus', adapters, (open) => {
   test('tells its own process at once, in order', async () => {
     const bus = await open()
-    const heard = hear(bus)
+    const received = hear(bus)
     bus.publish([erased('ada'), likes('agar', 1), likes('agar', 2)])
-    expect(heard).toEqual([erased('ada'), likes('agar', 1), likes('agar', 2)])
+    expect(received).toEqual([erased('ada'), likes('agar', 1), likes('agar', 2)])
   })
 
   test('tells nothing to whoever has stopped listening', async () => {
     const bus = await open()
-    const heard: Fact[] = []
-    const stop = bus.subscribe((fact) => heard.push(fact))
+    const received: DomainEvent[] = []
+    const stop = bus.subscribe((event) => received.push(event))
     stop()
     bus.publish([erased('ada')])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('goes on where a listener throws', async () => {
@@ -51,9 +51,9 @@ describeOnBothCarriers('a bus', carriers, (open) => {
     bus.subscribe(() => {
       throw new Error('not today')
     })
-    const heard = hear(bus)
+    const received = hear(bus)
     bus.publish([erased('ada')])
-    expect(heard).toEqual([erased('ada')])
+    expect(received).toEqual([erased('ada')])
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })
@@ -68,29 +68,29 @@ describeOnBothCarriers('a bus', carriers, (open) => {
 async function openNodes(server: TestRedis) {
   const [here, there] = [await connectNode(server), await connectNode(server)]
   const buses = [await createRedisBus(here), await createRedisBus(there)] as const
-  return { here, there, buses, heard: hear(buses[1]) }
+  return { here, there, buses, received: hear(buses[1]) }
 }
 
 describeOnRedis('between nodes', (server) => {
-  test('facts come to the others, once, and not back to whoever told', async () => {
-    const { buses, heard } = await openNodes(server())
+  test('events come to the others, once, and not back to whoever told', async () => {
+    const { buses, received } = await openNodes(server())
     const own = hear(buses[0])
     buses[0].publish([erased('ada')])
-    await vi.waitFor(() => expect(heard).toEqual([erased('ada')]), WAIT)
+    await vi.waitFor(() => expect(received).toEqual([erased('ada')]), WAIT)
     buses[1].publish([erased('bob')])
     await vi.waitFor(() => expect(own).toEqual([erased('ada'), erased('bob')]), WAIT)
-    expect(heard).toEqual([erased('ada'), erased('bob')])
-    for (const { counts } of buses) expect(counts).toEqual({ told: 1, heard: 1 })
+    expect(received).toEqual([erased('ada'), erased('bob')])
+    for (const { counts } of buses) expect(counts).toEqual({ published: 1, received: 1 })
   })
 
   test('of a thousand changes of one counter the last is told', async () => {
-    const { buses, heard } = await openNodes(server())
+    const { buses, received } = await openNodes(server())
     for (let version = 1; version <= 1_000; version += 1) buses[0].publish([likes('agar', version)])
-    await vi.waitFor(() => expect(heard).toEqual([likes('agar', 1_000)]), WAIT)
+    await vi.waitFor(() => expect(received).toEqual([likes('agar', 1_000)]), WAIT)
   })
 
   test('what nobody can read is a reason to read the state', async () => {
-    const { here, buses, heard } = await openNodes(server())
+    const { here, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
     const messages = ['no fact', '{"from":"x","facts":[{"kind":"of a later version"}]}']
@@ -98,13 +98,13 @@ describeOnRedis('between nodes', (server) => {
       await here.ask((client) => client.publish(here.name('facts'), message))
     }
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(messages.length), WAIT)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describeOnRedis('while Redis is away', (server) => {
   test('the own process is told; back again, all read what they missed', async () => {
-    const { here, there, buses, heard } = await openNodes(server())
+    const { here, there, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
     await server().kill()
@@ -115,12 +115,12 @@ describeOnRedis('while Redis is away', (server) => {
     await server().start()
     // By its own return, or by the word of whoever could not tell: whichever is later.
     await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 5_000 })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await vi.waitFor(() => expect([here.isUp, there.isUp]).toEqual([true, true]), {
       timeout: 5_000,
     })
     buses[0].publish([erased('bob')])
-    await vi.waitFor(() => expect(heard).toEqual([erased('bob')]), WAIT)
+    await vi.waitFor(() => expect(received).toEqual([erased('bob')]), WAIT)
   })
 
   test('one that takes no writes is as good as none', async () => {

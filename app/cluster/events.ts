@@ -1,11 +1,11 @@
 /**
- * What a committed change tells whoever cares: the counts in memory, the live streams. Facts are
- * hints: whoever keeps state reads it again now and then, for a fact that was lost (record 30).
+ * What a committed change tells whoever cares: the counts in memory, the live streams. Events are
+ * hints: whoever keeps state reads it again now and then, for an event that was lost (ADR 30).
  */
 import { z } from 'zod'
 
 /** The closed set of what is told; as a schema, for other processes tell them too. */
-export const factSchema = z.discriminatedUnion('kind', [
+export const eventSchema = z.discriminatedUnion('kind', [
   /** A game's counter as it stands after the change; `version` goes up with each. */
   z.object({
     kind: z.literal('likes-changed'),
@@ -15,9 +15,9 @@ export const factSchema = z.discriminatedUnion('kind', [
   }),
   /** How many notifications of the player are unread may have changed. */
   z.object({ kind: z.literal('unread-changed'), userId: z.string() }),
-  /** The same of many players at once: everybody who listens asks anew. */
+  /** The same of many players at once: everybody who listens asks again. */
   z.object({ kind: z.literal('everybody-told') }),
-  /** These sessions of the player are over, and their pages have to ask anew who they are. */
+  /** These sessions of the player are over, and their pages have to ask again who they are. */
   z.object({
     kind: z.literal('sessions-ended'),
     userId: z.string(),
@@ -31,4 +31,4 @@ export const factSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-erased'), userId: z.string() }),
 ])
 
-export type Fact = z.infer<typeof factSchema>
+export type DomainEvent = z.infer<typeof eventSchema>

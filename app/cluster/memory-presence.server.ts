@@ -1,12 +1,12 @@
 /** The players of a portal that is one process. */
-import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
-import { createShownPlayers } from './player-counts.ts'
+import { PRESENCE_RULES, type Presence, type PresenceRules, type PresenceSlot } from './presence.ts'
+import { createPlayerCounts } from './player-counts.ts'
 
 /** Browsers that have gone without a word are looked for this often, ms. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 interface Browser {
-  seat: Seat
+  slot: PresenceSlot
   streams: number
   /** ms */
   seenAt: number
@@ -19,26 +19,26 @@ interface Browser {
  * household may count is counted as soon as another of it leaves.
  */
 export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
-  const { mostPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
-  const shown = createShownPlayers()
+  const { maxPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
+  const shown = createPlayerCounts()
   shown.showAll({})
   const browsers = new Map<string, Browser>()
   /** How many browsers of a household are counted in a game. */
   const households = new Map<string, number>()
 
-  function move({ gameId, household }: Seat, by: 1 | -1): void {
+  function move({ gameId, household }: PresenceSlot, by: 1 | -1): void {
     const name = `${gameId} ${household}`
     const before = households.get(name) ?? 0
     if (before + by > 0) households.set(name, before + by)
     else households.delete(name)
-    const change = Math.min(before + by, mostPerHousehold) - Math.min(before, mostPerHousehold)
+    const change = Math.min(before + by, maxPerHousehold) - Math.min(before, maxPerHousehold)
     if (change !== 0) shown.show(gameId, (shown.byGame![gameId] ?? 0) + change)
   }
 
   function setCounted(browser: Browser, isCounted: boolean): void {
     if (browser.isCounted === isCounted) return
     browser.isCounted = isCounted
-    move(browser.seat, isCounted ? 1 : -1)
+    move(browser.slot, isCounted ? 1 : -1)
   }
 
   function see(browser: Browser): void {
@@ -58,7 +58,7 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
     for (const browser of browsers.values()) {
       if (now - browser.seenAt > silentMs) setCounted(browser, false)
     }
-  }, LOOK_EVERY_MS).unref()
+  }, POLL_EVERY_MS).unref()
 
   return {
     get byGame() {
@@ -67,24 +67,24 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
     versionOf: shown.versionOf,
     subscribe: shown.subscribe,
     onKnown: shown.onKnown,
-    enter(seat) {
-      const name = nameOf(seat)
-      const browser = browsers.get(name) ?? { seat, streams: 0, seenAt: 0, isCounted: false }
+    enter(slot) {
+      const name = nameOf(slot)
+      const browser = browsers.get(name) ?? { slot, streams: 0, seenAt: 0, isCounted: false }
       browsers.set(name, browser)
       browser.streams += 1
       return () => {
         setTimeout(() => leave(name, browser), lingerMs).unref()
       }
     },
-    beat(seat) {
+    heartbeat(slot) {
       // Without a stream it says nothing: its page has left, or is no page.
-      const browser = browsers.get(nameOf(seat))
+      const browser = browsers.get(nameOf(slot))
       if (browser) see(browser)
     },
     close: () => clearInterval(timer),
   }
 }
 
-function nameOf({ gameId, household, browserId }: Seat): string {
+function nameOf({ gameId, household, browserId }: PresenceSlot): string {
   return `${gameId} ${household} ${browserId}`
 }

@@ -1,8 +1,8 @@
 /**
- * Tries counted in the memory of this process. Ours, since the library that counts in Redis keeps
+ * Attempts counted in the memory of this process. Ours, since the library that counts in Redis keeps
  * a timer for each key here, and all keys of a flood.
  */
-import { refuse, type Counters, type Rule } from './rate-limit-store.ts'
+import { refuse, type RateLimitStore, type Rule } from './rate-limit-store.ts'
 
 /** Counters kept of each rule. */
 const MAX_COUNTERS = 100_000
@@ -16,10 +16,10 @@ interface Counter {
 }
 
 /** Empty counters; what a restart forgets is at most one window. */
-export function createMemoryCounters<Name extends string>(
+export function createMemoryRateLimitStore<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
   now: () => number = Date.now,
-): Counters<Name> {
+): RateLimitStore<Name> {
   // Apart, so that a flood of one kind cannot push out the counters of another.
   const groups = new Map<Name, CounterGroup>()
 
@@ -33,22 +33,22 @@ export function createMemoryCounters<Name extends string>(
 
   return {
     isShared: false,
-    async take(tries) {
+    async take(attempts) {
       let waitMs = 0
       const refusedBy: Name[] = []
-      for (const { rule, key, most = rules[rule].most } of tries) {
+      for (const { rule, key, max = rules[rule].max } of attempts) {
         const counter = groupOf(rule).find(key)
-        if (!counter || counter.used < most) continue
+        if (!counter || counter.used < max) continue
         waitMs = Math.max(waitMs, counter.endsAt - now())
         if (!refusedBy.includes(rule)) refusedBy.push(rule)
       }
       if (waitMs > 0) return refuse(waitMs, refusedBy)
-      const giveBacks = tries.map(({ rule, key }) => groupOf(rule).add(key))
+      const refunds = attempts.map(({ rule, key }) => groupOf(rule).add(key))
       return {
         waitS: 0,
         refusedBy,
-        async giveBack() {
-          for (const giveBack of giveBacks) giveBack()
+        async refund() {
+          for (const refund of refunds) refund()
         },
       }
     },
@@ -62,11 +62,11 @@ interface CounterGroup {
 }
 
 function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
-  const counters = new Map<string, Counter>()
+  const rateLimitStore = new Map<string, Counter>()
   let sweepAt = now() + windowMs
 
   function find(key: string): Counter | undefined {
-    const counter = counters.get(key)
+    const counter = rateLimitStore.get(key)
     return counter && counter.endsAt > now() ? counter : undefined
   }
 
@@ -76,23 +76,23 @@ function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
    */
   function sweep(): void {
     sweepAt = now() + windowMs
-    for (const [key, { endsAt }] of counters) if (endsAt <= now()) counters.delete(key)
-    if (counters.size < MAX_COUNTERS) return
-    for (let light = 1; counters.size > KEPT_COUNTERS; light += 1) {
-      for (const [key, { used }] of counters) if (used <= light) counters.delete(key)
+    for (const [key, { endsAt }] of rateLimitStore) if (endsAt <= now()) rateLimitStore.delete(key)
+    if (rateLimitStore.size < MAX_COUNTERS) return
+    for (let light = 1; rateLimitStore.size > KEPT_COUNTERS; light += 1) {
+      for (const [key, { used }] of rateLimitStore) if (used <= light) rateLimitStore.delete(key)
     }
   }
 
   return {
     find,
     add(key) {
-      if (counters.size >= MAX_COUNTERS || now() >= sweepAt) sweep()
+      if (rateLimitStore.size >= MAX_COUNTERS || now() >= sweepAt) sweep()
       const counter = find(key) ?? { used: 0, endsAt: now() + windowMs }
       counter.used += 1
-      counters.set(key, counter)
+      rateLimitStore.set(key, counter)
       return () => {
         counter.used -= 1
-        if (counter.used === 0 && counters.get(key) === counter) counters.delete(key)
+        if (counter.used === 0 && rateLimitStore.get(key) === counter) rateLimitStore.delete(key)
       }
     },
   }

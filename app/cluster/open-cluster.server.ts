@@ -1,33 +1,33 @@
 /** What processes tell, count and see together: within one process, or over all nodes of a fleet. */
 import type { Logger } from 'pino'
 import type { Bus } from './bus.ts'
-import { NO_COUNTERS, type Counters, type Rule } from './rate-limit-store.ts'
+import { UNLIMITED, type RateLimitStore, type Rule } from './rate-limit-store.ts'
 import { createMemoryBus } from './memory-bus.ts'
-import { createMemoryCounters } from './memory-rate-limit-store.server.ts'
+import { createMemoryRateLimitStore } from './memory-rate-limit-store.server.ts'
 import { createMemoryPresence } from './memory-presence.server.ts'
 import type { Presence, PresenceRules } from './presence.ts'
 import { createRedisBus } from './redis-bus.server.ts'
-import { createRedisCounters } from './redis-rate-limit-store.server.ts'
+import { createRedisRateLimitStore } from './redis-rate-limit-store.server.ts'
 import { openRedisPresence } from './redis-presence.server.ts'
 import { openRedis } from './redis.server.ts'
 
 /** More than there are. */
-const NO_MOST = 1_000_000_000
+const NO_MAXIMUM = 1_000_000_000
 
 /** Where the nodes meet, with the secret that they share; undefined: there is one process. */
-export type MeetingPlace = { url: string; secret: string } | undefined
+export type RedisLocation = { url: string; secret: string } | undefined
 
-export interface Carriers<Name extends string> {
+export interface Cluster<Name extends string> {
   bus: Bus
-  counters: Counters<Name>
+  rateLimitStore: RateLimitStore<Name>
   presence: Presence
   /** Whether Redis can be asked; undefined where the portal is one process. */
   isRedisUp(): boolean | undefined
   close(): Promise<void>
 }
 
-export interface CarrierOptions<Name extends string> {
-  redis: MeetingPlace
+export interface ClusterOptions<Name extends string> {
+  redis: RedisLocation
   rules: Readonly<Record<Name, Rule>>
   /** False: nothing is limited. */
   limits: boolean
@@ -35,18 +35,18 @@ export interface CarrierOptions<Name extends string> {
 }
 
 /** Opens them; nothing else of the product knows which they are. */
-export async function openCarriers<Name extends string>({
+export async function openCluster<Name extends string>({
   redis: at,
   rules,
   limits,
   log,
-}: CarrierOptions<Name>): Promise<Carriers<Name>> {
-  const presenceRules: Partial<PresenceRules> = limits ? {} : { mostPerHousehold: NO_MOST }
+}: ClusterOptions<Name>): Promise<Cluster<Name>> {
+  const presenceRules: Partial<PresenceRules> = limits ? {} : { maxPerHousehold: NO_MAXIMUM }
   if (!at) {
     const presence = createMemoryPresence(presenceRules)
     return {
       bus: createMemoryBus(),
-      counters: limits ? createMemoryCounters(rules) : NO_COUNTERS,
+      rateLimitStore: limits ? createMemoryRateLimitStore(rules) : UNLIMITED,
       presence,
       isRedisUp: () => undefined,
       close: async () => presence.close(),
@@ -57,7 +57,7 @@ export async function openCarriers<Name extends string>({
   const presence = await openRedisPresence(redis, presenceRules)
   return {
     bus,
-    counters: limits ? createRedisCounters(redis, rules) : NO_COUNTERS,
+    rateLimitStore: limits ? createRedisRateLimitStore(redis, rules) : UNLIMITED,
     presence,
     isRedisUp: () => redis.isUp,
     async close() {
@@ -74,7 +74,7 @@ export async function openCarriers<Name extends string>({
  *
  * @returns the bus, which ends what it needs when it is closed
  */
-export async function openBus(at: MeetingPlace, log: Logger): Promise<Bus> {
+export async function openBus(at: RedisLocation, log: Logger): Promise<Bus> {
   if (!at) return createMemoryBus()
   const redis = await openRedis(at.url, at.secret, log)
   const bus = await createRedisBus(redis)

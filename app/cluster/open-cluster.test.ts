@@ -2,13 +2,13 @@
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnRedis } from '#tests/cluster.ts'
-import { openCarriers, type MeetingPlace } from './open-cluster.server.ts'
+import { openCluster, type RedisLocation } from './open-cluster.server.ts'
 
-async function open(redis: MeetingPlace) {
+async function open(redis: RedisLocation) {
   const log = pino({ level: 'silent' })
-  const carriers = await openCarriers({ redis, rules: {}, limits: true, log })
-  onTestFinished(() => carriers.close())
-  return carriers
+  const cluster = await openCluster({ redis, rules: {}, limits: true, log })
+  onTestFinished(() => cluster.close())
+  return cluster
 }
 
 test('one process has no Redis, neither there nor away', async () => {

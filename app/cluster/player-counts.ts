@@ -4,7 +4,7 @@
 import { createListeners } from './listeners.ts'
 import type { Presence } from './presence.ts'
 
-export interface ShownPlayers extends Pick<
+export interface PlayerCounts extends Pick<
   Presence,
   'byGame' | 'versionOf' | 'subscribe' | 'onKnown'
 > {
@@ -17,7 +17,7 @@ export interface ShownPlayers extends Pick<
 }
 
 /** Creates the store. Its counts are unknown at first. */
-export function createShownPlayers(): ShownPlayers {
+export function createPlayerCounts(): PlayerCounts {
   let byGame: Record<string, number> | undefined
   /** How often the counts became known or unknown. Each change alters every page. */
   let turns = 0

@@ -2,9 +2,9 @@
  * What Redis does at once with the browsers of a game: forgets those that fell silent, takes those
  * that are there or have left, and counts. By its own clock: nodes may disagree about the time.
  *
- * Keys: who was seen (with the time until it counts), the tally (browsers by household, and
+ * Keys: who was seen (with the time until it counts), the counter (browsers by household, and
  * `players`), the players of all games. Arguments: the game, most browsers of a household, how long
- * one counts without a sign of life, how long after it left (ms), then `+` or `-` and a browser,
+ * one counts without a heartbeat, how long after it left (ms), then `+` or `-` and a browser,
  * which is its household and its name.
  */
 export const MOVE_PLAYERS = `

@@ -1,8 +1,8 @@
 /** Active players: who counts, for how long, and who is told; in one process, and over all nodes. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { connectNode, describeOnBothCarriers, describeOnRedis } from '#tests/cluster.ts'
+import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import { createMemoryPresence } from './memory-presence.server.ts'
-import type { Presence, Seat } from './presence.ts'
+import type { Presence, PresenceSlot } from './presence.ts'
 import { openRedisPresence, type RedisPresenceRules } from './redis-presence.server.ts'
 import type { Redis } from './redis.server.ts'
 
@@ -19,7 +19,7 @@ const GONE_MS = 8_000
 /** A game of its own for each test: on Redis they share their counts. */
 let games = 0
 const someGame = () => `game-${(games += 1)}`
-const seat = (gameId: string, browserId: string, household = '192.0.2.1'): Seat => ({
+const slot = (gameId: string, browserId: string, household = '192.0.2.1'): PresenceSlot => ({
   gameId,
   browserId,
   household,
@@ -30,15 +30,15 @@ function closedWithTest(presence: Presence): Presence {
   return presence
 }
 
-const carriers = {
+const adapters = {
   inMemory: () => closedWithTest(createMemoryPresence(SHORT)),
   onRedis: async (redis: Redis) => closedWithTest(await openRedisPresence(redis, SHORT)),
 }
 
 /** Opens a page: its stream and its first heartbeat. */
-function enter(presence: Presence, at: Seat): () => void {
+function enter(presence: Presence, at: PresenceSlot): () => void {
   const leave = presence.enter(at)
-  presence.beat(at)
+  presence.heartbeat(at)
   return leave
 }
 
@@ -49,27 +49,27 @@ async function playersOf(presence: Presence, gameId: string, wanted: number, tim
   return read()
 }
 
-describeOnBothCarriers('presence', carriers, (open) => {
+describeOnBothAdapters('presence', adapters, (open) => {
   test('counts a browser only from its first heartbeat', async () => {
     const presence = await open()
     const game = someGame()
-    const told: number[] = []
-    presence.subscribe((gameId, players) => gameId === game && told.push(players))
-    presence.enter(seat(game, 'ann'))
-    enter(presence, seat(game, 'bob'))
+    const received: number[] = []
+    presence.subscribe((gameId, players) => gameId === game && received.push(players))
+    presence.enter(slot(game, 'ann'))
+    enter(presence, slot(game, 'bob'))
     expect(await playersOf(presence, game, 1)).toBe(1)
-    presence.beat(seat(game, 'ann'))
+    presence.heartbeat(slot(game, 'ann'))
     expect(await playersOf(presence, game, 2)).toBe(2)
-    expect(told).toEqual([1, 2])
+    expect(received).toEqual([1, 2])
   })
 
   test('counts each browser once in its game', async () => {
     const presence = await open()
     const [one, two] = [someGame(), someGame()]
-    enter(presence, seat(one, 'ann'))
-    enter(presence, seat(one, 'bob'))
-    enter(presence, seat(one, 'bob'))
-    enter(presence, seat(two, 'ann'))
+    enter(presence, slot(one, 'ann'))
+    enter(presence, slot(one, 'bob'))
+    enter(presence, slot(one, 'bob'))
+    enter(presence, slot(two, 'ann'))
     expect(await playersOf(presence, one, 2)).toBe(2)
     expect(await playersOf(presence, two, 1)).toBe(1)
   })
@@ -78,46 +78,46 @@ describeOnBothCarriers('presence', carriers, (open) => {
     const presence = await open()
     const game = someGame()
     const [closeFirst, closeSecond] = [
-      enter(presence, seat(game, 'ann')),
-      enter(presence, seat(game, 'ann')),
+      enter(presence, slot(game, 'ann')),
+      enter(presence, slot(game, 'ann')),
     ]
-    const stay = setInterval(() => presence.beat(seat(game, 'ann')), 200)
+    const stay = setInterval(() => presence.heartbeat(slot(game, 'ann')), 200)
     onTestFinished(() => clearInterval(stay))
     expect(await playersOf(presence, game, 1)).toBe(1)
-    const told = vi.fn<(gameId: string, players: number) => void>()
-    presence.subscribe((gameId, players) => gameId === game && told(gameId, players))
+    const received = vi.fn<(gameId: string, players: number) => void>()
+    presence.subscribe((gameId, players) => gameId === game && received(gameId, players))
     closeFirst()
     closeSecond()
     // A reload: the next stream opens a moment later.
-    const close = enter(presence, seat(game, 'ann'))
+    const close = enter(presence, slot(game, 'ann'))
     expect(await playersOf(presence, game, 1)).toBe(1)
     clearInterval(stay)
     close()
     expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
-    expect(told.mock.calls).toEqual([[game, 0]])
+    expect(received.mock.calls).toEqual([[game, 0]])
   })
 
-  test('loses whoever gives no sign of life, and has them back with the next', async () => {
+  test('loses whoever gives no heartbeat, and has them back with the next', async () => {
     const presence = await open()
     const game = someGame()
-    enter(presence, seat(game, 'ann'))
+    enter(presence, slot(game, 'ann'))
     expect(await playersOf(presence, game, 1)).toBe(1)
     expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
-    presence.beat(seat(game, 'ann'))
+    presence.heartbeat(slot(game, 'ann'))
     expect(await playersOf(presence, game, 1)).toBe(1)
   })
 
-  test('keeps whoever gives a sign of life', async () => {
+  test('keeps whoever gives a heartbeat', async () => {
     const presence = await open()
     const game = someGame()
-    enter(presence, seat(game, 'ann'))
+    enter(presence, slot(game, 'ann'))
     expect(await playersOf(presence, game, 1)).toBe(1)
     const least: number[] = []
     presence.subscribe((gameId, players) => gameId === game && least.push(players))
-    const stay = setInterval(() => presence.beat(seat(game, 'ann')), 200)
+    const stay = setInterval(() => presence.heartbeat(slot(game, 'ann')), 200)
     // Somebody else, silent, shows that the time has come.
     const other = someGame()
-    enter(presence, seat(other, 'bob'))
+    enter(presence, slot(other, 'bob'))
     expect(await playersOf(presence, other, 1)).toBe(1)
     expect(await playersOf(presence, other, 0, GONE_MS)).toBe(0)
     clearInterval(stay)
@@ -127,11 +127,11 @@ describeOnBothCarriers('presence', carriers, (open) => {
   test('counts forty of one household at most, and the next one when one of them leaves', async () => {
     const presence = await open()
     const game = someGame()
-    const close = Array.from({ length: 42 }, (_, index) => enter(presence, seat(game, `v${index}`)))
-    enter(presence, seat(game, 'ann', '192.0.2.2'))
+    const close = Array.from({ length: 42 }, (_, index) => enter(presence, slot(game, `v${index}`)))
+    enter(presence, slot(game, 'ann', '192.0.2.2'))
     const stay = setInterval(() => {
-      for (let index = 3; index < 42; index += 1) presence.beat(seat(game, `v${index}`))
-      presence.beat(seat(game, 'ann', '192.0.2.2'))
+      for (let index = 3; index < 42; index += 1) presence.heartbeat(slot(game, `v${index}`))
+      presence.heartbeat(slot(game, 'ann', '192.0.2.2'))
     }, 200)
     onTestFinished(() => clearInterval(stay))
     expect(await playersOf(presence, game, 41)).toBe(41)
@@ -143,9 +143,9 @@ describeOnBothCarriers('presence', carriers, (open) => {
     const presence = await open()
     const game = someGame()
     const before = presence.versionOf(game)
-    const told: number[] = []
-    const stop = presence.subscribe((gameId, players) => gameId === game && told.push(players))
-    const close = enter(presence, seat(game, 'ann'))
+    const received: number[] = []
+    const stop = presence.subscribe((gameId, players) => gameId === game && received.push(players))
+    const close = enter(presence, slot(game, 'ann'))
     expect(await playersOf(presence, game, 1)).toBe(1)
     const entered = presence.versionOf(game)
     expect(entered).toBeGreaterThan(before)
@@ -154,15 +154,15 @@ describeOnBothCarriers('presence', carriers, (open) => {
     // Back at nobody it must not be a version that a page was made at before.
     expect(presence.versionOf(game)).toBeGreaterThan(entered)
     stop()
-    enter(presence, seat(game, 'bob'))
+    enter(presence, slot(game, 'bob'))
     expect(await playersOf(presence, game, 1)).toBe(1)
-    expect(told).toEqual([1, 0])
+    expect(received).toEqual([1, 0])
   })
 })
 
-test('in memory a sign of life without a stream counts nobody', () => {
-  const presence = carriers.inMemory()
-  presence.beat(seat('survev', 'ann'))
+test('in memory a heartbeat without a stream counts nobody', () => {
+  const presence = adapters.inMemory()
+  presence.heartbeat(slot('survev', 'ann'))
   expect(presence.byGame).toEqual({})
 })
 
@@ -172,42 +172,42 @@ describeOnRedis('players of several nodes', (server) => {
     return {
       here,
       there,
-      presences: [await carriers.onRedis(here), await carriers.onRedis(there)] as const,
+      presences: [await adapters.onRedis(here), await adapters.onRedis(there)] as const,
     }
   }
 
   test('count once each, and are seen on every node', async () => {
     const { presences } = await openNodes()
     const game = someGame()
-    enter(presences[0], seat(game, 'ann'))
-    enter(presences[1], seat(game, 'ann'))
-    enter(presences[1], seat(game, 'bob'))
+    enter(presences[0], slot(game, 'ann'))
+    enter(presences[1], slot(game, 'ann'))
+    enter(presences[1], slot(game, 'bob'))
     for (const presence of presences) expect(await playersOf(presence, game, 2)).toBe(2)
   })
 
   test('stay as long as a tab on any node does', async () => {
     const { presences } = await openNodes()
     const game = someGame()
-    const close = enter(presences[0], seat(game, 'ann'))
-    enter(presences[1], seat(game, 'ann'))
+    const close = enter(presences[0], slot(game, 'ann'))
+    enter(presences[1], slot(game, 'ann'))
     expect(await playersOf(presences[0], game, 1)).toBe(1)
-    const told: number[] = []
-    presences[1].subscribe((gameId, players) => gameId === game && told.push(players))
-    const stay = setInterval(() => presences[0].beat(seat(game, 'ann')), 200)
+    const received: number[] = []
+    presences[1].subscribe((gameId, players) => gameId === game && received.push(players))
+    const stay = setInterval(() => presences[0].heartbeat(slot(game, 'ann')), 200)
     onTestFinished(() => clearInterval(stay))
     close()
     const other = someGame()
-    enter(presences[0], seat(other, 'bob'))()
+    enter(presences[0], slot(other, 'bob'))()
     expect(await playersOf(presences[1], other, 1)).toBe(1)
     expect(await playersOf(presences[1], other, 0, GONE_MS)).toBe(0)
     expect(presences[1].byGame?.[game]).toBe(1)
-    expect(told.filter((players) => players !== 1)).toEqual([])
+    expect(received.filter((players) => players !== 1)).toEqual([])
   })
 
   test('of a node that ended without a word are gone', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
-    enter(presences[0], seat(game, 'ann'))
+    enter(presences[0], slot(game, 'ann'))
     expect(await playersOf(presences[1], game, 1)).toBe(1)
     presences[0].close()
     await here.close()
@@ -217,12 +217,12 @@ describeOnRedis('players of several nodes', (server) => {
   test('keep their values for a while without Redis, then are unknown until Redis is back', async () => {
     const { presences } = await openNodes()
     const game = someGame()
-    enter(presences[0], seat(game, 'ann'))
-    for (const name of ['bob', 'cid']) enter(presences[1], seat(game, name))
+    enter(presences[0], slot(game, 'ann'))
+    for (const name of ['bob', 'cid']) enter(presences[1], slot(game, name))
     const stay = setInterval(() => {
       // A load balancer may send them to either node.
-      for (const name of ['ann', 'bob']) presences[0].beat(seat(game, name))
-      presences[1].beat(seat(game, 'cid'))
+      for (const name of ['ann', 'bob']) presences[0].heartbeat(slot(game, name))
+      presences[1].heartbeat(slot(game, 'cid'))
     }, 200)
     onTestFinished(() => clearInterval(stay))
     for (const presence of presences) expect(await playersOf(presence, game, 3)).toBe(3)
@@ -247,16 +247,16 @@ describeOnRedis('players of several nodes', (server) => {
     const { here, presences } = await openNodes()
     const game = someGame()
     const names = ['ann', 'bob', 'cid']
-    for (const [index, name] of names.entries()) enter(presences[index % 2]!, seat(game, name))
-    const beat = () => {
-      for (const [index, name] of names.entries()) presences[index % 2]!.beat(seat(game, name))
+    for (const [index, name] of names.entries()) enter(presences[index % 2]!, slot(game, name))
+    const heartbeat = () => {
+      for (const [index, name] of names.entries()) presences[index % 2]!.heartbeat(slot(game, name))
     }
-    const stay = setInterval(beat, 200)
+    const stay = setInterval(heartbeat, 200)
     onTestFinished(() => clearInterval(stay))
     for (const presence of presences) expect(await playersOf(presence, game, 3)).toBe(3)
-    const told: number[] = []
+    const received: number[] = []
     for (const presence of presences) {
-      presence.subscribe((gameId, players) => gameId === game && told.push(players))
+      presence.subscribe((gameId, players) => gameId === game && received.push(players))
     }
     await server().kill()
     await vi.waitUntil(() => !here.isUp, { timeout: 5_000 })
@@ -265,31 +265,31 @@ describeOnRedis('players of several nodes', (server) => {
     // A new player shows that the shared counts are in use again.
     names.push('dan')
     for (const presence of presences) expect(await playersOf(presence, game, 4, 10_000)).toBe(4)
-    expect(new Set(told)).toEqual(new Set([4]))
+    expect(new Set(received)).toEqual(new Set([4]))
   })
 
   test('are loaded before a node opens', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
-    enter(presences[0], seat(game, 'ann'))
+    enter(presences[0], slot(game, 'ann'))
     expect(await playersOf(presences[0], game, 1)).toBe(1)
-    const fresh = await carriers.onRedis(here)
+    const fresh = await adapters.onRedis(here)
     expect(fresh.byGame?.[game]).toBe(1)
   })
 
   test('are unknown to a node that never connected to Redis', async () => {
     await server().kill()
     onTestFinished(() => server().start())
-    const presence = await carriers.onRedis(await connectNode(server()))
+    const presence = await adapters.onRedis(await connectNode(server()))
     expect(presence.byGame).toBeUndefined()
-    presence.beat(seat(someGame(), 'ann'))
+    presence.heartbeat(slot(someGame(), 'ann'))
     expect(presence.byGame).toBeUndefined()
   })
 
   test('tell Redis neither address nor name', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
-    enter(presences[0], seat(game, '192.0.2.1 ann'))
+    enter(presences[0], slot(game, '192.0.2.1 ann'))
     expect(await playersOf(presences[1], game, 1)).toBe(1)
     const [seen = ''] = await here.ask((client) => client.zRange(here.name(`seen:${game}`), 0, -1))
     expect(seen).toMatch(/^\S+ \S+$/)

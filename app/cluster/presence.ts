@@ -2,15 +2,15 @@
 
 /** A reload or a page change closes one stream and opens the next: the browser counts that long, ms. */
 export const LINGER_MS = 3_000
-/** An open page is asked for a sign of life this often, ms … */
-export const BEAT_EVERY_MS = 10_000
+/** An open page is asked for a heartbeat this often, ms … */
+export const HEARTBEAT_EVERY_MS = 10_000
 /** … and a browser that gave none for so long has gone without a word, ms. Two may be lost. */
 export const SILENT_MS = 24_000
 /** Browsers of one game that count from one household: a school stays true, a script invents few. */
 const MAX_COUNTED_PER_HOUSEHOLD = 40
 
 /** A browser at a game's page. */
-export interface Seat {
+export interface PresenceSlot {
   gameId: string
   browserId: string
   household: string
@@ -27,9 +27,9 @@ export interface Presence {
    * Registers a stream that this browser opened on the game. Call the result once when the stream
    * closes. The browser counts from its first heartbeat.
    */
-  enter(seat: Seat): () => void
+  enter(slot: PresenceSlot): () => void
   /** Records the heartbeat of a page with an open stream. The stream may be at another node. */
-  beat(seat: Seat): void
+  heartbeat(slot: PresenceSlot): void
   /** Calls back after each change of a count. Returns the function that unsubscribes. */
   subscribe(listener: (gameId: string, players: number) => void): () => void
   /**
@@ -41,13 +41,13 @@ export interface Presence {
 
 /** Times and numbers; tests have shorter ones. */
 export interface PresenceRules {
-  mostPerHousehold: number
+  maxPerHousehold: number
   lingerMs: number
   silentMs: number
 }
 
 export const PRESENCE_RULES: PresenceRules = {
-  mostPerHousehold: MAX_COUNTED_PER_HOUSEHOLD,
+  maxPerHousehold: MAX_COUNTED_PER_HOUSEHOLD,
   lingerMs: LINGER_MS,
   silentMs: SILENT_MS,
 }

@@ -2,42 +2,42 @@
 
 export interface Rule {
   /** Within a window; the next is refused. */
-  most: number
+  max: number
   windowMs: number
 }
 
 /** One count against one rule. */
-export interface Try<Name extends string = string> {
+export interface Attempt<Name extends string = string> {
   rule: Name
   /** Who, or what, is counted. */
   key: string
   /** In place of the rule's own. */
-  most?: number
+  max?: number
 }
 
-export interface Taken {
-  /** Seconds until there is a try again; 0: all were taken. */
+export interface TakeResult {
+  /** Seconds until there is an attempt again; 0: all were taken. */
   waitS: number
   /** The rules whose tries were used up; none where all were taken. */
   refusedBy: readonly string[]
   /** Undoes it: what was tried needs no counting. */
-  giveBack(): Promise<void>
+  refund(): Promise<void>
 }
 
 /** All that the portal asks of whoever counts: promises, since it may be another process. */
-export interface Counters<Name extends string = string> {
+export interface RateLimitStore<Name extends string = string> {
   /** True where other processes take of the same tries, and may give some back. */
   readonly isShared: boolean
-  /** Takes a try of each, or of none. */
-  take(tries: readonly Try<Name>[]): Promise<Taken>
+  /** Takes an attempt of each, or of none. */
+  take(attempts: readonly Attempt<Name>[]): Promise<TakeResult>
 }
 
-const nothingToGiveBack = async () => undefined
+const nothingToRefund = async () => undefined
 
 /** The answer to whoever has to wait. */
-export function refuse(waitMs: number, refusedBy: readonly string[]): Taken {
-  return { waitS: Math.ceil(waitMs / 1_000), refusedBy, giveBack: nothingToGiveBack }
+export function refuse(waitMs: number, refusedBy: readonly string[]): TakeResult {
+  return { waitS: Math.ceil(waitMs / 1_000), refusedBy, refund: nothingToRefund }
 }
 
 /** Counts nothing and refuses nobody (`LIMITS=off`). */
-export const NO_COUNTERS: Counters = { isShared: false, take: async () => refuse(0, []) }
+export const UNLIMITED: RateLimitStore = { isShared: false, take: async () => refuse(0, []) }

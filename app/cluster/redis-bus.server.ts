@@ -2,32 +2,32 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Bus } from './bus.ts'
-import { factSchema, type Fact } from './events.ts'
+import { eventSchema, type DomainEvent } from './events.ts'
 import { createListeners } from './listeners.ts'
 import { createMemoryBus } from './memory-bus.ts'
 import type { Redis } from './redis.server.ts'
 
-/** Facts are gathered this long: a hundred likes at once are one message, ms. */
-const GATHER_MS = 10
+/** Events are gathered this long: a hundred likes at once are one message, ms. */
+const BATCH_MS = 10
 
-/** What nodes send: facts, or none: then something was lost. */
-const messageSchema = z.object({ from: z.string(), facts: z.array(factSchema) })
+/** What nodes send: events, or none: then something was lost. */
+const messageSchema = z.object({ from: z.string(), facts: z.array(eventSchema) })
 
 /**
- * Begins to hear the others. Their facts are hints: a lost one is made good by reading the state
- * (record 30).
+ * Begins to hear the others. Their events are hints: a lost one is made good by reading the state
+ * (ADR 30).
  */
 export async function createRedisBus(redis: Redis): Promise<Bus> {
   const own = createMemoryBus()
   const gaps = createListeners<[]>()
   const self = randomUUID()
   const channel = redis.name('facts')
-  let waiting = new Map<string, Fact>()
+  let waiting = new Map<string, DomainEvent>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   /** True while the others have missed something. */
   let isGap = false
-  const counts = { told: 0, heard: 0 }
+  const counts = { published: 0, received: 0 }
 
   function hear(text: string): void {
     let message: z.infer<typeof messageSchema> | undefined
@@ -38,19 +38,19 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     }
     if (message?.from === self) return
     if (message && message.facts.length > 0) {
-      counts.heard += message.facts.length
+      counts.received += message.facts.length
       own.publish(message.facts)
     } else gaps.call()
   }
 
-  function send(facts: readonly Fact[]): void {
-    const text = JSON.stringify({ from: self, facts })
+  function send(events: readonly DomainEvent[]): void {
+    const text = JSON.stringify({ from: self, facts: events })
     sending = sending
       .then(() => redis.ask((client) => client.publish(channel, text)))
       .then(
         () => {
-          counts.told += facts.length
-          isGap &&= facts.length > 0
+          counts.published += events.length
+          isGap &&= events.length > 0
         },
         () => void (isGap = true),
       )
@@ -60,9 +60,9 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     clearTimeout(timer)
     timer = undefined
     if (waiting.size === 0) return
-    const facts = [...waiting.values()]
+    const events = [...waiting.values()]
     waiting = new Map()
-    send(facts)
+    send(events)
   }
 
   await redis.hear(channel, hear)
@@ -73,15 +73,15 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   return {
     isShared: true,
     counts,
-    publish(facts) {
-      own.publish(facts)
-      for (const fact of facts) {
-        const name = nameOf(fact)
+    publish(events) {
+      own.publish(events)
+      for (const event of events) {
+        const name = nameOf(event)
         // Told again it is the later one that counts, and it stands in its place.
         waiting.delete(name)
-        waiting.set(name, fact)
+        waiting.set(name, event)
       }
-      timer ??= setTimeout(flush, GATHER_MS)
+      timer ??= setTimeout(flush, BATCH_MS)
     },
     subscribe: own.subscribe,
     onGap: gaps.add,
@@ -94,19 +94,19 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   }
 }
 
-/** Facts of the same name tell of the same thing: the last of them is enough. */
-function nameOf(fact: Fact): string {
-  switch (fact.kind) {
+/** Events of the same name tell of the same thing: the last of them is enough. */
+function nameOf(event: DomainEvent): string {
+  switch (event.kind) {
     case 'likes-changed':
-      return `${fact.kind} ${fact.gameId}`
+      return `${event.kind} ${event.gameId}`
     case 'unread-changed':
     case 'account-erased':
-      return `${fact.kind} ${fact.userId}`
+      return `${event.kind} ${event.userId}`
     case 'everybody-told':
     case 'games-checked':
     case 'games-reload-asked':
-      return fact.kind
+      return event.kind
     case 'sessions-ended':
-      return `${fact.kind} ${fact.userId} ${fact.sessionIds.join()}`
+      return `${event.kind} ${event.userId} ${event.sessionIds.join()}`
   }
 }

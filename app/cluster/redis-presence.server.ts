@@ -5,17 +5,17 @@
  * would be too few.
  */
 import { createPoller } from '../lib/poller.ts'
-import { PRESENCE_RULES, type Presence, type PresenceRules, type Seat } from './presence.ts'
+import { PRESENCE_RULES, type Presence, type PresenceRules, type PresenceSlot } from './presence.ts'
 import type { Redis } from './redis.server.ts'
-import { createShownPlayers } from './player-counts.ts'
+import { createPlayerCounts } from './player-counts.ts'
 import { MOVE_PLAYERS } from './presence-script.ts'
 
 /** Heartbeats are batched this long, ms. */
-const GATHER_MS = 100
+const BATCH_MS = 100
 /** How often the counts of all nodes are read, ms. */
 const READ_EVERY_MS = 500
 /** Every fourth reading also removes expired browsers. */
-const READS_PER_LOOK = 4
+const READS_PER_SWEEP = 4
 /** Maximum number of browsers in one call. */
 const MAX_AT_ONCE = 500
 /** Redis may come back empty. The nodes have this long to reconnect and report their players, ms. */
@@ -46,20 +46,20 @@ export async function openRedisPresence(
   redis: Redis,
   rules: Partial<RedisPresenceRules> = {},
 ): Promise<Presence> {
-  const { mostPerHousehold, lingerMs, silentMs, settleMs, keepMs } = {
+  const { maxPerHousehold, lingerMs, silentMs, settleMs, keepMs } = {
     ...PRESENCE_RULES,
     settleMs: SETTLE_MS,
     keepMs: KEEP_MS,
     ...rules,
   }
   const playersKey = redis.name('players')
-  const shown = createShownPlayers()
+  const shown = createPlayerCounts()
   /** Open streams here, by browser. */
   const streams = new Map<string, number>()
   /** The latest heartbeats at this node, oldest first. They are sent again after a reconnect. */
   const heard = new Map<string, Named & { at: number }>()
   let waiting = new Map<string, Waiting>()
-  let gathering: NodeJS.Timeout | undefined
+  let batchTimer: NodeJS.Timeout | undefined
   let reads = 0
   let readAt = -Infinity
   let sharedFrom = redis.isUp ? performance.now() : Infinity
@@ -74,18 +74,18 @@ export async function openRedisPresence(
     return made
   }
 
-  function tell({ gameId, name }: Named, isHeld: boolean): void {
+  function queueSlot({ gameId, name }: Named, isHeld: boolean): void {
     // Who is there is told when Redis comes back.
     if (!redis.isUp) return
     const { held, left } = waitingIn(gameId)
     const [into, outOf] = isHeld ? [held, left] : [left, held]
     outOf.delete(name)
     into.add(name)
-    gathering ??= setTimeout(flush, GATHER_MS).unref()
+    batchTimer ??= setTimeout(flush, BATCH_MS).unref()
   }
 
   function flush(): void {
-    gathering = undefined
+    batchTimer = undefined
     const batch = waiting
     waiting = new Map()
     for (const [gameId, { held, left }] of batch) {
@@ -100,7 +100,7 @@ export async function openRedisPresence(
   async function move(gameId: string, names: string[]): Promise<void> {
     const keys = ['seen', 'tally'].map((of) => redis.name(`${of}:${gameId}`))
     const leaveMs = Math.round(silentMs / 2)
-    const numbers = [mostPerHousehold, silentMs, leaveMs].map(String)
+    const numbers = [maxPerHousehold, silentMs, leaveMs].map(String)
     const players = await redis.ask((client) =>
       client.eval(MOVE_PLAYERS, {
         keys: [...keys, playersKey],
@@ -113,7 +113,7 @@ export async function openRedisPresence(
   async function read(): Promise<void> {
     const counts = await redis.ask((client) => client.hGetAll(playersKey))
     reads += 1
-    if (reads % READS_PER_LOOK === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
+    if (reads % READS_PER_SWEEP === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
     flush()
     if (!isShared()) return
     readAt = performance.now()
@@ -131,7 +131,7 @@ export async function openRedisPresence(
   const stopUp = redis.onUp(() => {
     sharedFrom = performance.now() + settleMs
     forgetSilent(performance.now())
-    for (const named of heard.values()) tell(named, true)
+    for (const named of heard.values()) queueSlot(named, true)
   })
   async function poll(): Promise<void> {
     const now = performance.now()
@@ -151,8 +151,8 @@ export async function openRedisPresence(
     versionOf: shown.versionOf,
     subscribe: shown.subscribe,
     onKnown: shown.onKnown,
-    enter(seat) {
-      const named = nameOf(redis, seat)
+    enter(slot) {
+      const named = nameOf(redis, slot)
       const key = keyOf(named)
       streams.set(key, (streams.get(key) ?? 0) + 1)
       return () => {
@@ -161,27 +161,27 @@ export async function openRedisPresence(
           if (left > 0) return void streams.set(key, left)
           streams.delete(key)
           heard.delete(key)
-          tell(named, false)
+          queueSlot(named, false)
         }, lingerMs).unref()
       }
     },
-    beat(seat) {
-      const named = nameOf(redis, seat)
+    heartbeat(slot) {
+      const named = nameOf(redis, slot)
       const key = keyOf(named)
       heard.delete(key)
       heard.set(key, { ...named, at: performance.now() })
-      tell(named, true)
+      queueSlot(named, true)
     },
     close() {
       void poller.stop()
-      clearTimeout(gathering)
+      clearTimeout(batchTimer)
       stopUp()
     },
   }
 }
 
-function nameOf(redis: Redis, { gameId, browserId, household }: Seat): Named {
-  const name = `${redis.disguise(household)} ${redis.disguise(`${household} ${browserId}`)}`
+function nameOf(redis: Redis, { gameId, browserId, household }: PresenceSlot): Named {
+  const name = `${redis.pseudonymize(household)} ${redis.pseudonymize(`${household} ${browserId}`)}`
   return { gameId, name }
 }
 

@@ -11,8 +11,8 @@ import { createListeners } from './listeners.ts'
 
 /** Whatever takes longer is done without Redis, ms. */
 const ANSWER_MS = 500
-/** It is asked for a sign of life this often, ms … */
-const LOOK_EVERY_MS = 1_000
+/** It is asked for a heartbeat this often, ms … */
+const POLL_EVERY_MS = 1_000
 /** … and without one for so long, a new connection is made, ms. */
 const SILENT_MS = 4_000
 /** The start waits for the first connection so long, ms. */
@@ -43,7 +43,7 @@ export interface Redis {
   /** A name of this portal's own, where several share a Redis. */
   name(of: string): string
   /** Stands for what Redis need not know: an address, an account. */
-  disguise(text: string): string
+  pseudonymize(text: string): string
   close(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     return Promise.race([command(client), beLate()])
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const own = client
     if (own.isReady) {
       try {
@@ -135,7 +135,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     return answerOf(() => own.subscribe(channel, listener))
   }
 
-  const poller = createPoller(look, { everyMs: LOOK_EVERY_MS, onFailure: goDown })
+  const poller = createPoller(poll, { everyMs: POLL_EVERY_MS, onFailure: goDown })
   connect()
   const redis: Redis = {
     get isUp() {
@@ -157,7 +157,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     },
     onUp: ups.add,
     name: (of) => prefix + of,
-    disguise: (text) => hash(text).slice(0, 16),
+    pseudonymize: (text) => hash(text).slice(0, 16),
     async close() {
       isClosed = true
       await poller.stop()

@@ -1,11 +1,11 @@
 /** What comes many at a time is done together, and each gets its own answer. */
 import { expect, test } from 'vitest'
-import { gather } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 /** Doubles numbers; notes what each call was handed. */
 function createDoubler(failing: (item: number) => Error | undefined = () => undefined) {
   const calls: number[][] = []
-  const double = gather(async (items: readonly number[]) => {
+  const double = createBatchLoader(async (items: readonly number[]) => {
     calls.push([...items])
     for (const item of items) {
       const error = failing(item)
@@ -27,7 +27,7 @@ test('what is asked for in one turn is one call, answered in order', async () =>
 test('what is asked for meanwhile is the next call', async () => {
   const calls: number[][] = []
   const { promise, resolve } = Promise.withResolvers<void>()
-  const same = gather(async (items: readonly number[]) => {
+  const same = createBatchLoader(async (items: readonly number[]) => {
     calls.push([...items])
     await promise
     return items

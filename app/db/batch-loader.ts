@@ -19,7 +19,7 @@ interface Waiting<Item, Result> {
  *
  * @param work returns one result for each item, in their order
  */
-export function gather<Item, Result>(
+export function createBatchLoader<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []

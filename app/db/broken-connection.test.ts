@@ -1,9 +1,9 @@
 /** A connection to Postgres that breaks: what may be asked again is, and nobody sees a fault. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openBreakingLine } from '#tests/breaking-connection.ts'
+import { openBreakingConnection } from '#tests/breaking-connection.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { createLikeSetter } from '../features/likes/set-like.server.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
@@ -23,7 +23,7 @@ describeOnBothEngines('a broken connection', (at) => {
   if (at.engine === 'sqlite') return
 
   async function open() {
-    const line = await openBreakingLine(at.location)
+    const line = await openBreakingConnection(at.location)
     const db = await openDatabase(line.url)
     onTestFinished(() => db.destroy())
     return { line, db }
@@ -33,7 +33,7 @@ describeOnBothEngines('a broken connection', (at) => {
     return rows.map(({ game_id }) => game_id).toSorted()
   }
   async function add(tx: Tx, gameId: string) {
-    tx.tell({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
+    tx.emit({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
     await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
   }
   const many = <Result>(act: (index: number) => Promise<Result>) =>
@@ -64,12 +64,12 @@ describeOnBothEngines('a broken connection', (at) => {
     expect(line.breaks).toBeLessThan(5)
   })
 
-  it('amid a transaction: it is made anew, and told once', async () => {
+  it('amid a transaction: it is made again, and told once', async () => {
     const { line, db } = await open()
-    const facts = hearFacts(db)
+    const events = recordEvents(db)
     line.breakAt('insert into "game_counter"')
     await transact(db, (tx) => add(tx, 'agar'))
-    expect([await listGames(), facts.length]).toEqual([['agar'], 1])
+    expect([await listGames(), events.length]).toEqual([['agar'], 1])
   })
 
   it('amid a commit that may have been made: nothing is made twice', async () => {

@@ -65,7 +65,7 @@ export async function startPostgresClock(
 function measureOffset(db: Kysely<any>, monotonic: () => number): Promise<Measurement> {
   return db.connection().execute(async (connection) => {
     let best: Measurement | undefined
-    for (let tries = 0; tries < ROUND_TRIPS; tries += 1) {
+    for (let attempts = 0; attempts < ROUND_TRIPS; attempts += 1) {
       const askedAt = monotonic()
       const { rows } = await sql<{ ms: number }>`
         select cast(extract(epoch from clock_timestamp()) * 1000 as float8) as ms`.execute(

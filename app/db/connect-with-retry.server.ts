@@ -10,7 +10,7 @@ import {
 import { isStorageFault } from './storage-fault.ts'
 
 const WAIT_MS = 60_000
-const TRY_EVERY_MS = 1_000
+const RETRY_EVERY_MS = 1_000
 
 /**
  * Opens the database, for a minute again and again where Postgres cannot be reached. What would be no
@@ -19,13 +19,13 @@ const TRY_EVERY_MS = 1_000
  * @param onWait told once, with the reason, where it has to wait
  * @throws DatabaseError
  */
-export async function openLateDatabase(
+export async function connectWithRetry(
   location: string,
   options: OpenOptions,
   onWait: (reason: string) => void,
 ): Promise<OpenDatabase> {
   return retry(() => openDatabase(location, options), {
-    firstMs: TRY_EVERY_MS,
+    firstMs: RETRY_EVERY_MS,
     withinMs: WAIT_MS,
     isRetryable: (error) =>
       isPostgresAddress(location) && isStorageFault((error as DatabaseError).cause),

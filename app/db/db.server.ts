@@ -6,7 +6,7 @@ import { Pool, types, type PoolConfig } from 'pg'
 import type { Bus } from '../cluster/bus.ts'
 import { createMemoryBus } from '../cluster/memory-bus.ts'
 import { machineClock, startPostgresClock } from './clock.server.ts'
-import { createFileWatch } from './file-watcher.server.ts'
+import { createFileWatcher } from './file-watcher.server.ts'
 import { measureFiles, measurePool, type DatabaseMeasures } from './measure.server.ts'
 import { migrateToLatest, refuseSchema } from './migrate.server.ts'
 import { createPostgresDialect, lockMigrations } from './postgres-dialect.server.ts'
@@ -15,8 +15,8 @@ import { isBusy, openSqliteFile, retryWhileBusy } from './sqlite-file.server.ts'
 import { isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { createWriter, type Writer } from './transact.server.ts'
-import type { UnfinishedWork } from './incomplete-operation.ts'
-import { lookIntoFile, openReadable } from './inspect-file.server.ts'
+import type { IncompleteOperation } from './incomplete-operation.ts'
+import { inspectFile, openReadable } from './inspect-file.server.ts'
 
 /** Connections to Postgres held by one process. */
 const POSTGRES_CONNECTIONS = 10
@@ -38,8 +38,8 @@ export interface Reader extends Pick<Kysely<Database>, 'selectFrom' | 'getExecut
 /** The portal's database: it is read, and changed by `transact` alone. */
 export interface Db extends Reader {
   readonly writer: Writer
-  /** Where the facts of committed changes are told. */
-  readonly facts: Bus
+  /** Where the events of committed changes are told. */
+  readonly events: Bus
 }
 
 /** With all that the database library can do, for whoever opened it. */
@@ -69,7 +69,7 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
 }
 
 /** On a connection of its own: a change of a large table may take longer than any request. */
-async function migratePostgres(location: string, own?: UnfinishedWork): Promise<void> {
+async function migratePostgres(location: string, own?: IncompleteOperation): Promise<void> {
   const db = new Kysely<Database>({
     dialect: createPostgresDialect(openPool(location, { max: 1 })),
   })
@@ -90,16 +90,16 @@ const LOST_DATABASE =
 /** Before it is opened for writing, which changes it: even WAL would be turned on. */
 async function refuseFile(path: string, mustHoldData: boolean): Promise<void> {
   if (path === ':memory:') return
-  const state = retryWhileBusy(() => lookIntoFile(path))
+  const state = retryWhileBusy(() => inspectFile(path))
   if (state) await refuseSchema(state)
   else if (mustHoldData && !existsSync(`${path}-journal`)) throw new Error(LOST_DATABASE)
 }
 
 function createFileDialect(path: string): Dialect {
-  const watch = createFileWatch(path)
+  const watch = createFileWatcher(path)
   const provisional = new WeakSet<DatabaseSync>()
   const open = () => {
-    // Opened anew after a fault it must be the same: no new database in the place of a lost one.
+    // Opened again after a fault it must be the same: no new database in the place of a lost one.
     watch.check()
     const database = openOrRead(path, provisional)
     watch.remember()
@@ -130,9 +130,9 @@ export function isPostgresAddress(location: string): boolean {
 /** How it is opened. */
 export interface OpenOptions {
   mustHoldData?: boolean
-  facts?: Bus
+  events?: Bus
   monotonic?: () => number
-  own?: UnfinishedWork
+  own?: IncompleteOperation
 }
 
 /**
@@ -140,14 +140,14 @@ export interface OpenOptions {
  *
  * @param location a `postgres://` address, or the path of an SQLite file
  * @param mustHoldData refuses an SQLite file that is missing or empty, instead of making one
- * @param facts where committed changes are told; of this process alone where it is left out
+ * @param events where committed changes are told; of this process alone where it is left out
  * @param own work of the caller's own that is not complete there: the caller holds the migrations' lock
  * @param monotonic by which the time of a Postgres goes on between two looks at it, ms
  * @throws DatabaseError with a line for the operator; the file is left as it was
  */
 export async function openDatabase(
   location: string,
-  { mustHoldData = false, facts = createMemoryBus(), monotonic, own }: OpenOptions = {},
+  { mustHoldData = false, events = createMemoryBus(), monotonic, own }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const isPostgres = isPostgresAddress(location)
   const pool = isPostgres ? openPool(location, SERVING) : undefined
@@ -165,9 +165,9 @@ export async function openDatabase(
     const close = db.destroy.bind(db)
     return Object.assign(db, {
       now,
-      facts,
+      events,
       measure: async () => (pool ? measurePool(pool) : measureFiles(location)),
-      writer: createWriter(db, { bus: facts, now }),
+      writer: createWriter(db, { bus: events, now }),
       destroy: () => {
         clock.stop()
         return close()

@@ -1,18 +1,18 @@
 /**
  * Changes by another process on the same database: the operator's command line, for one. SQLite says
- * that something changed, Postgres passes the facts on.
+ * that something changed, Postgres passes the events on.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { factSchema, type Fact } from '../cluster/events.ts'
+import { eventSchema, type DomainEvent } from '../cluster/events.ts'
 import { createPoller } from '../lib/poller.ts'
 import type { Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 
 const CHANNEL = 'io_arcade_facts'
 /** SQLite reads one number for it: some microseconds, nothing from the disk. */
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 /** After a lost connection, ms. */
 const RECONNECT_MS = 2_000
 /** A server that does not answer must not be waited for, at the start or at the end, ms. */
@@ -21,37 +21,40 @@ const ANSWER_MS = 5_000
 const MAX_PAYLOAD_BYTES = 7_000
 
 /** What is told of other processes' changes. */
-export interface OutsideListener {
+export interface ExternalChangeListener {
   /** What changed is known. */
-  onFact(fact: Fact): void
+  onEvent(event: DomainEvent): void
   /** Something may have changed: what is kept in memory is to be read again. */
   onChange(): void
 }
 
 /** Tells the other processes on this Postgres; those on SQLite see the change by themselves. */
-export async function tellOthers(db: Reader, facts: readonly Fact[]): Promise<void> {
+export async function notifyOtherProcesses(
+  db: Reader,
+  events: readonly DomainEvent[],
+): Promise<void> {
   if (!isPostgres(db)) return
-  for (const fact of facts) {
-    const text = JSON.stringify(fact)
-    // What is no fact makes them read everything again.
+  for (const event of events) {
+    const text = JSON.stringify(event)
+    // What is no event makes them read everything again.
     const payload = Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? '' : text
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
   }
 }
 
 /** Begins to listen for what other processes change. Returns the way to stop. */
-export function watchOutside(
+export function watchExternalChanges(
   db: Reader,
   location: string,
-  listener: OutsideListener,
+  listener: ExternalChangeListener,
 ): () => Promise<void> {
-  return isPostgres(db) ? listen(location, listener) : lookAtVersion(db, listener)
+  return isPostgres(db) ? listen(location, listener) : pollDataVersion(db, listener)
 }
 
-function lookAtVersion(db: Reader, { onChange }: OutsideListener) {
+function pollDataVersion(db: Reader, { onChange }: ExternalChangeListener) {
   let seen: number | undefined
 
-  async function look() {
+  async function poll() {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
     const version = rows[0]?.data_version
     // At the first look too: something may have changed since the state was read.
@@ -60,19 +63,19 @@ function lookAtVersion(db: Reader, { onChange }: OutsideListener) {
   }
 
   // A storage fault is reported where a request reads the data.
-  return createPoller(look, { firstMs: 0, everyMs: LOOK_EVERY_MS }).stop
+  return createPoller(poll, { firstMs: 0, everyMs: POLL_EVERY_MS }).stop
 }
 
 /** Undefined where it is none that this version knows. */
-function readFact(payload: string): Fact | undefined {
+function parseEvent(payload: string): DomainEvent | undefined {
   try {
-    return factSchema.safeParse(JSON.parse(payload)).data
+    return eventSchema.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }
 }
 
-function listen(location: string, { onFact, onChange }: OutsideListener) {
+function listen(location: string, { onEvent, onChange }: ExternalChangeListener) {
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -85,8 +88,8 @@ function listen(location: string, { onFact, onChange }: OutsideListener) {
     })
     client = own
     own.on('notification', ({ payload = '' }) => {
-      const fact = readFact(payload)
-      if (fact) onFact(fact)
+      const event = parseEvent(payload)
+      if (event) onEvent(event)
       else onChange()
     })
     own.on('error', () => undefined)

@@ -2,26 +2,26 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import type { Fact } from '../cluster/events.ts'
+import type { DomainEvent } from '../cluster/events.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
-import { tellOthers, watchOutside } from './external-changes.server.ts'
+import { notifyOtherProcesses, watchExternalChanges } from './external-changes.server.ts'
 
 /** For a machine that is busy. */
 const WAIT = { timeout: 10_000 }
 
-const fact: Fact = { kind: 'account-erased', userId: 'ada' }
+const event: DomainEvent = { kind: 'account-erased', userId: 'ada' }
 
 describeOnBothEngines('changes from outside', (at) => {
   let other: OpenDatabase
   let stop: () => Promise<void>
-  const onFact = vi.fn<(fact: Fact) => void>()
+  const onEvent = vi.fn<(event: DomainEvent) => void>()
   const onChange = vi.fn<() => void>()
 
   beforeEach(async () => {
-    onFact.mockReset()
+    onEvent.mockReset()
     onChange.mockReset()
     other = await openDatabase(at.location)
-    stop = watchOutside(at.db, at.location, { onFact, onChange })
+    stop = watchExternalChanges(at.db, at.location, { onEvent, onChange })
     // Postgres: what was told before somebody listened is to be read.
     if (at.engine === 'postgres') await vi.waitUntil(() => onChange.mock.calls.length > 0)
     onChange.mockReset()
@@ -33,14 +33,14 @@ describeOnBothEngines('changes from outside', (at) => {
 
   const changeElsewhere = async () => {
     await other.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
-    await tellOthers(other, [fact])
+    await notifyOtherProcesses(other, [event])
   }
 
   it('are heard of', async () => {
     // SQLite only says that something changed.
-    const [heard, told] = at.engine === 'postgres' ? [onFact, [fact]] : [onChange, []]
+    const [heard, expected] = at.engine === 'postgres' ? [onEvent, [event]] : [onChange, []]
     await changeElsewhere()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...told), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...expected), { timeout: 5_000 })
   })
 
   if (at.engine === 'sqlite') return
@@ -49,8 +49,8 @@ describeOnBothEngines('changes from outside', (at) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(other)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 })
-    await tellOthers(other, [fact])
-    await vi.waitFor(() => expect(onFact).toHaveBeenCalledWith(fact), WAIT)
+    await notifyOtherProcesses(other, [event])
+    await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), WAIT)
   })
 
   it('that nobody here can read are a reason to read everything again', async () => {
@@ -64,12 +64,12 @@ describeOnBothEngines('changes from outside', (at) => {
       await sql`select pg_notify('io_arcade_facts', ${payload})`.execute(other)
       await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
     }
-    expect(onFact).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
   })
 
   it('that are too long to be passed on are a reason too', async () => {
     const sessionIds = Array.from({ length: 500 }, (_, index) => `session-number-${index}`)
-    await tellOthers(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
+    await notifyOtherProcesses(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)
   })
 })

@@ -16,7 +16,7 @@ class MovedFileError extends Error {
   }
 }
 
-export interface FileWatch {
+export interface FileWatcher {
   /** Takes the file that is at the path now for the right one. */
   remember(): void
   /** @throws MovedFileError where another file, or none, is at the path of the remembered one */
@@ -24,7 +24,7 @@ export interface FileWatch {
 }
 
 /** Watches a path: an open file stays the same whatever becomes of its name. */
-export function createFileWatch(path: string): FileWatch {
+export function createFileWatcher(path: string): FileWatcher {
   let known: BigIntStats | undefined
   return {
     remember() {

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
-import { refuseUnfinished } from './incomplete-operation.ts'
+import { refuseIncomplete } from './incomplete-operation.ts'
 
 /** SQLite's file format (sqlite.org/fileformat.html): the first words, and where a program names itself. */
 const MAGIC = 'SQLite format 3\0'
@@ -24,7 +24,7 @@ const HEADER_BYTES = 100
 const BUSY_TIMEOUT_MS = 5_000
 
 /** Of a start, some: on a full disk each look itself leaves a trace. */
-const MAX_LOOKS = 10
+const MAX_ATTEMPTS = 10
 
 /** A file of somebody else's, or one that cannot be what it should. One plain line. */
 const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
@@ -37,7 +37,7 @@ const DAMAGED = 'the file is damaged; restore a backup'
  * @throws Error in one plain line where it is damaged, or another program's; SQLite's, where another
  *   process holds it
  */
-export function lookIntoFile(path: string): SchemaState | undefined {
+export function inspectFile(path: string): SchemaState | undefined {
   for (let looks = 1; ; looks += 1) {
     if (!existsSync(path) || statSync(path).size === 0) return undefined
     // A crash amid the very first start left a rollback journal, which only a writer can undo.
@@ -45,10 +45,10 @@ export function lookIntoFile(path: string): SchemaState | undefined {
     const before = traceOf(path)
     try {
       refuseForeignHeader(path)
-      return lookIntoOpened(path)
+      return inspectOpened(path)
     } catch (error) {
       // Another process that starts writes to it this very moment: what was seen was half a change.
-      if (looks === MAX_LOOKS || traceOf(path) === before) throw error
+      if (looks === MAX_ATTEMPTS || traceOf(path) === before) throw error
     }
   }
 }
@@ -72,7 +72,7 @@ function refuseForeignHeader(path: string): void {
   if (header.readUInt32BE(APPLICATION_ID_AT) !== 0) throw new Error(FOREIGN)
 }
 
-function lookIntoOpened(path: string): SchemaState | undefined {
+function inspectOpened(path: string): SchemaState | undefined {
   // With it somebody uses the file, or was killed: a reader changes nothing but this passing index.
   if (sizeOf(`${path}-shm`) > 0) return readState(path)
   if (sizeOf(`${path}-wal`) === 0) return readState(immutable(path))
@@ -120,7 +120,7 @@ function readState(location: string | URL): SchemaState | undefined {
       .all()
       .map(({ name }) => String(name))
     if (tables.length === 0) return undefined
-    refuseUnfinished(tables)
+    refuseIncomplete(tables)
     if (!tables.includes('kysely_migration')) throw new Error(FOREIGN)
     const read = (table: string, column: string) =>
       database

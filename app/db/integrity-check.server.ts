@@ -45,7 +45,10 @@ interface Answer {
  * @returns what is wrong with the file, in SQLite's words; empty if it is intact
  * @throws if the file could not be checked; the other process has ended then
  */
-export async function checkWhole(path: string, signal: AbortSignal): Promise<readonly string[]> {
+export async function startIntegrityCheck(
+  path: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     signal,

@@ -14,7 +14,7 @@ export const LEASES = { housekeeping: 1, nightlyBackup: 2, gameChecks: 3 }
 export const GAMES_RELOAD_ID = 4
 
 /**
- * Row with the time from which a fleet stores sessions by hash alone (record 52). A migration wrote
+ * Row with the time from which a fleet stores sessions by hash alone (ADR 52). A migration wrote
  * it. It is not a lease.
  */
 export const SESSION_HASHES_ID = 16
@@ -55,16 +55,16 @@ export async function acquireLease(
   clock = () => db.now(),
 ): Promise<Lease | undefined> {
   const acquiredAt = clock()
-  let heldUntil = acquiredAt + LEASE_MS
+  let leasedUntil = acquiredAt + LEASE_MS
   let renewal: Promise<boolean> | undefined
   const acquired = await transact(db, (tx) =>
     tx
       .insertInto('chores')
-      .values({ id, next_round_at: heldUntil })
+      .values({ id, next_round_at: leasedUntil })
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet({ next_round_at: heldUntil })
+          .doUpdateSet({ next_round_at: leasedUntil })
           .where(({ eb, or }) =>
             or([
               eb('chores.next_round_at', '<=', acquiredAt),
@@ -83,10 +83,10 @@ export async function acquireLease(
         .updateTable('chores')
         .set({ next_round_at: until })
         .where('id', '=', id)
-        .where('next_round_at', '=', heldUntil)
+        .where('next_round_at', '=', leasedUntil)
         .executeTakeFirstOrThrow(),
     )
-    if (numUpdatedRows === 1n) heldUntil = until
+    if (numUpdatedRows === 1n) leasedUntil = until
     return numUpdatedRows === 1n
   }
 
@@ -94,7 +94,7 @@ export async function acquireLease(
     acquiredAt,
     async renew() {
       const until = clock() + LEASE_MS
-      if (until - heldUntil < RENEW_AFTER_MS) return true
+      if (until - leasedUntil < RENEW_AFTER_MS) return true
       return (renewal ??= move(until).finally(() => (renewal = undefined)))
     },
     release: async (nextRunAt) => void (await move(nextRunAt)),

@@ -22,7 +22,7 @@ import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
 import * as suspensions from './migrations/0018-suspensions.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
-import { refuseUnfinished, type UnfinishedWork } from './incomplete-operation.ts'
+import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
 
 /** In order of their names; a name once released never changes. */
 const migrations: Record<string, Migration> = {
@@ -63,7 +63,7 @@ export interface SchemaState {
 
 /**
  * Whether a later version of the portal has migrated the database, and left all that this program
- * needs (record 37).
+ * needs (ADR 37).
  *
  * @throws Error in one plain line where it left less than that
  */
@@ -82,7 +82,7 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
  * @param own work of the caller's own on this database that is not complete
  * @throws Error when the schema is too new for this program, or a migration fails
  */
-export async function migrateToLatest(db: Kysely<any>, own?: UnfinishedWork): Promise<void> {
+export async function migrateToLatest(db: Kysely<any>, own?: IncompleteOperation): Promise<void> {
   const state = await readState(db)
   await refuseSchema(state, own)
   // The migrator refuses every name that it does not know.
@@ -117,9 +117,9 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
  *
  * @throws Error in one plain line where its schema is too new, another program's, or not whole
  */
-export async function refuseSchema(state: SchemaState, own?: UnfinishedWork): Promise<void> {
+export async function refuseSchema(state: SchemaState, own?: IncompleteOperation): Promise<void> {
   const { applied, tables } = state
-  refuseUnfinished(tables, own)
+  refuseIncomplete(tables, own)
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
     throw new Error('its tables belong to another program')
   }

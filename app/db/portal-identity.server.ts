@@ -1,6 +1,6 @@
 /**
  * Which database of which portal this is. One that was copied is another one as soon as it is used:
- * what is erased in a copy that somebody tries out is not erased in the portal (record 43).
+ * what is erased in a copy that somebody tries out is not erased in the portal (ADR 43).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
@@ -97,8 +97,8 @@ async function readServerPlace(db: Reader): Promise<string> {
   }
   const database = await ask('(select oid from pg_database where datname = current_database())')
   // Some providers keep it to themselves.
-  const isTold = await ask("has_function_privilege('pg_control_system()', 'execute')")
+  const isGranted = await ask("has_function_privilege('pg_control_system()', 'execute')")
   const server =
-    isTold === 'true' ? await ask('(select system_identifier from pg_control_system())') : ''
+    isGranted === 'true' ? await ask('(select system_identifier from pg_control_system())') : ''
   return `${server} ${database}`
 }

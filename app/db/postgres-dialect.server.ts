@@ -69,7 +69,7 @@ class TellingDriver extends PostgresDriver {
     if (held) await super.releaseConnection(held)
   }
 
-  /** Nothing has been changed by then: it may begin anew. */
+  /** Nothing has been changed by then: it may begin again. */
   override async beginTransaction(
     connection: Connection,
     settings: TransactionSettings,

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { noteQuery } from './query-count.ts'
-import { refuseWithinWork } from './transaction-guard.ts'
+import { refuseInTransaction } from './transaction-guard.ts'
 
 /** Distinct statements kept prepared; the portal has fewer, so that none is evicted in practice. */
 const STATEMENT_CACHE_SIZE = 500
@@ -27,7 +27,7 @@ export interface SqliteFile {
    * outside of one that changes something.
    */
   checkFile?: () => void
-  /** Whether it could be opened for reading alone: it is opened anew for each change. */
+  /** Whether it could be opened for reading alone: it is opened again for each change. */
   isProvisional?: (database: DatabaseSync) => boolean
 }
 
@@ -77,7 +77,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       this.#database.exec('rollback')
     } catch {
-      // Nobody may go on in the midst of it: closing ends it, the next query opens the file anew.
+      // Nobody may go on in the midst of it: closing ends it, the next query opens the file again.
       this.close()
     }
   }
@@ -128,7 +128,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    refuseWithinWork()
+    refuseInTransaction()
     const turn = this.#queue
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#queue = promise

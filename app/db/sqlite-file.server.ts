@@ -21,7 +21,7 @@ export function openSqliteFile(path: string): DatabaseSync {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     return useOrClose(database, () => {
       // Takes effect in a new file: it can give back room little by little.
-      if (!canGiveBackRoom(database)) database.exec('pragma auto_vacuum = incremental')
+      if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
           // What is deleted is overwritten: an erased account leaves nothing in the file.
@@ -29,7 +29,7 @@ export function openSqliteFile(path: string): DatabaseSync {
       )
       // Postgres has it by this name.
       database.function('gen_random_uuid', () => randomUUID())
-      if (!canGiveBackRoom(database)) rewrite(database)
+      if (!canReleaseFreePages(database)) rewrite(database)
       return database
     })
   })
@@ -39,7 +39,7 @@ function readPragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`pragma ${name}`).get()!)[0])
 }
 
-function canGiveBackRoom(database: DatabaseSync): boolean {
+function canReleaseFreePages(database: DatabaseSync): boolean {
   return readPragma(database, 'auto_vacuum') === INCREMENTAL
 }
 

@@ -73,7 +73,7 @@ interface AccountTokenTable {
   expires_at: number
 }
 
-/** Addresses that the account had or asked for, none of which can be read (record 20). */
+/** Addresses that the account had or asked for, none of which can be read (ADR 20). */
 interface AddressTraceTable {
   user_id: string
   trace: string
@@ -90,7 +90,7 @@ interface ProfileTable {
   last_login_at: number | null
 }
 
-/** Accounts that the operator has suspended. The owner sees the reason (record 54). */
+/** Accounts that the operator has suspended. The owner sees the reason (ADR 54). */
 interface SuspensionTable {
   user_id: string
   reason: string
@@ -104,7 +104,7 @@ interface GameLikeTable {
   created_at: number
 }
 
-/** Likes that count once the address is confirmed (record 58). */
+/** Likes that count once the address is confirmed (ADR 58). */
 interface UncountedLikeTable {
   user_id: string
   game_id: string
@@ -146,7 +146,7 @@ export type NotificationType = 'achievement' | 'game' | 'system' | 'social'
 interface NotificationTable {
   id: string
   user_id: string
-  /** Type, title, message and link are written for the release before alone (record 33). */
+  /** Type, title, message and link are written for the release before alone (ADR 33). */
   type: NotificationType
   title: string
   message: string
@@ -154,7 +154,7 @@ interface NotificationTable {
   is_read: Generated<Flag>
   /** Where it leads: a path of the portal. */
   link: string | null
-  /** What happened: an entry of `KINDS`; null in rows that the release before wrote (record 33). */
+  /** What happened: an entry of `KINDS`; null in rows that the release before wrote (ADR 33). */
   kind: string | null
   /** JSON, as the kind has it. */
   data: string | null
@@ -164,7 +164,7 @@ interface NotificationTable {
   deletion_id: string | null
 }
 
-/** What everybody is told, once for all (record 44). */
+/** What everybody is told, once for all (ADR 44). */
 interface AnnouncementTable {
   id: string
   created_at: number
@@ -235,7 +235,7 @@ interface ChoresTable {
   next_round_at: number
 }
 
-/** What the last visit of a game's site found (record 49). */
+/** What the last visit of a game's site found (ADR 49). */
 interface GameCheckTable {
   game_id: string
   state: 'runs' | 'refuses' | 'down' | 'unknown'
@@ -276,7 +276,7 @@ interface WriteCheckTable {
   checked_at: number
 }
 
-/** Files with a hash in their name, of every build that was served lately (record 36). */
+/** Files with a hash in their name, of every build that was served lately (ADR 36). */
 interface BuiltFileTable {
   /** As pages ask for it. */
   path: string
@@ -287,14 +287,14 @@ interface BuiltFileTable {
   body: Uint8Array
 }
 
-/** Accounts that were erased, by a hash that tells nobody which (record 43). */
+/** Accounts that were erased, by a hash that tells nobody which (ADR 43). */
 interface ErasuresTable {
   account_hash: string
   /** ms */
   erased_at: number
 }
 
-/** One row: which database of which portal this is (record 43). */
+/** One row: which database of which portal this is (ADR 43). */
 interface PortalIdentityTable {
   id: number
   portal_id: string

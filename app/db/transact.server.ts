@@ -1,16 +1,16 @@
-/** The one way to change data: a transaction, and the facts that are told once it is committed. */
+/** The one way to change data: a transaction, and the events that are told once it is committed. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Bus } from '../cluster/bus.ts'
-import type { Fact } from '../cluster/events.ts'
+import type { DomainEvent } from '../cluster/events.ts'
 import { isPostgres } from './engine.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
-import { refuseWithinWork, runWork } from './transaction-guard.ts'
+import { refuseInTransaction, runGuarded } from './transaction-guard.ts'
 
 /** A transaction. What changes data takes it, and cannot be called without one. */
 export type Tx = Transaction<Database> & {
   /** Says what becomes true with the commit. */
-  tell(fact: Fact): void
+  emit(event: DomainEvent): void
   /** The time by the database's clock, ms. */
   now(): number
 }
@@ -32,7 +32,7 @@ export interface Writer {
 }
 
 /** What a writer needs beside the database. */
-interface Means {
+interface WriterContext {
   bus: Bus
   /** The time by the database's clock, ms. */
   now(): number
@@ -46,10 +46,10 @@ interface Waiting {
 
 /** Two of Postgres' transactions waited for each other, or one could not see the other's changes. */
 const CLASHES = new Set(['40P01', '40001'])
-const MAX_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
- * Changes data: all that the work does, or nothing. Its facts are told after the commit.
+ * Changes data: all that the work does, or nothing. Its events are told after the commit.
  *
  * @throws what the work throws, and the storage's faults; nothing is changed then
  */
@@ -58,7 +58,7 @@ export async function transact<Result>(
   work: Work<Result>,
   options?: WriteOptions,
 ): Promise<Result> {
-  refuseWithinWork()
+  refuseInTransaction()
   return db.writer.write(work, options)
 }
 
@@ -67,46 +67,50 @@ export async function transact<Result>(
  * other with it. Postgres commits in parallel by itself: there each work is a transaction of its own,
  * and is tried again where it clashed with another, and once where its connection broke.
  */
-export function createWriter(db: Kysely<Database>, means: Means): Writer {
-  return isPostgres(db) ? createPostgresWriter(db, means) : createSqliteWriter(db, means)
+export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
+  return isPostgres(db) ? createPostgresWriter(db, context) : createSqliteWriter(db, context)
 }
 
-/** The same transaction for one of several works: each has facts of its own. */
-function withFacts(transaction: Transaction<Database>, facts: Fact[], { now }: Means): Tx {
-  const tell = (fact: Fact) => void facts.push(fact)
-  return Object.assign(transaction.withoutPlugins(), { tell, now })
+/** The same transaction for one of several works: each has events of its own. */
+function withEvents(
+  transaction: Transaction<Database>,
+  events: DomainEvent[],
+  { now }: WriterContext,
+): Tx {
+  const emit = (event: DomainEvent) => void events.push(event)
+  return Object.assign(transaction.withoutPlugins(), { emit, now })
 }
 
 /** @param onDone the work is done, and its commit begins */
 async function runAlone<Result>(
   db: Kysely<Database>,
-  means: Means,
+  context: WriterContext,
   work: Work<Result>,
   onDone: () => void = () => undefined,
 ) {
-  const facts: Fact[] = []
+  const events: DomainEvent[] = []
   const result = await db.transaction().execute(async (tx) => {
-    const done = await runWork(work, withFacts(tx, facts, means))
+    const done = await runGuarded(work, withEvents(tx, events, context))
     onDone()
     return done
   })
-  means.bus.publish(facts)
+  context.bus.publish(events)
   return result
 }
 
-function createPostgresWriter(db: Kysely<Database>, means: Means): Writer {
+function createPostgresWriter(db: Kysely<Database>, context: WriterContext): Writer {
   return {
     async write(work, { isRepeatable = false } = {}) {
       let wasBroken = false
-      for (let tries = 1; ; tries += 1) {
+      for (let attempts = 1; ; attempts += 1) {
         let isCommitting = false
         try {
-          return await runAlone(db, means, work, () => (isCommitting = true))
+          return await runAlone(db, context, work, () => (isCommitting = true))
         } catch (error) {
           const code = String((error as { code?: unknown } | undefined)?.code)
           const isNew: boolean =
             !wasBroken && isBrokenConnection(error) && (isRepeatable || !isCommitting)
-          if (!(isNew || CLASHES.has(code)) || tries === MAX_TRIES) throw error
+          if (!(isNew || CLASHES.has(code)) || attempts === MAX_ATTEMPTS) throw error
           wasBroken ||= isNew
         }
       }
@@ -114,29 +118,30 @@ function createPostgresWriter(db: Kysely<Database>, means: Means): Writer {
   }
 }
 
-function createSqliteWriter(db: Kysely<Database>, means: Means): Writer {
+function createSqliteWriter(db: Kysely<Database>, context: WriterContext): Writer {
   let waiting: Waiting[] = []
   let isScheduled = false
 
   async function flush() {
     const batch = waiting
     waiting = []
-    const facts: Fact[] = []
+    const events: DomainEvent[] = []
     try {
       const results = await db.transaction().execute(async (tx) => {
         const done: unknown[] = []
-        for (const { work } of batch) done.push(await runWork(work, withFacts(tx, facts, means)))
+        for (const { work } of batch)
+          done.push(await runGuarded(work, withEvents(tx, events, context)))
         return done
       })
       batch.forEach(({ resolve }, index) => resolve(results[index]))
-      means.bus.publish(facts)
+      context.bus.publish(events)
     } catch (error) {
       // A full disk, or a file that another process holds, is the same for each of them.
       if (isStorageFault(error) || batch.length === 1) batch.forEach(({ reject }) => reject(error))
       // One of them failed and took the others with it: each gets its own transaction.
       else
         for (const { work, resolve, reject } of batch) {
-          await runAlone(db, means, work).then(resolve, reject)
+          await runAlone(db, context, work).then(resolve, reject)
         }
     }
     if (waiting.length > 0) setImmediate(flush)

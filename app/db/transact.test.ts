@@ -1,15 +1,20 @@
 /** Changing data: all or nothing, and what is told of it. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
-import type { Fact } from '../cluster/events.ts'
+import { recordEvents } from '#tests/events.ts'
+import type { DomainEvent } from '../cluster/events.ts'
 import { openDatabase } from './db.server.ts'
 import { transact, type Tx } from './transact.server.ts'
 
-const factOf = (gameId: string): Fact => ({ kind: 'likes-changed', gameId, likes: 1, version: 1 })
+const eventOf = (gameId: string): DomainEvent => ({
+  kind: 'likes-changed',
+  gameId,
+  likes: 1,
+  version: 1,
+})
 
 async function add(tx: Tx, gameId: string): Promise<string> {
-  tx.tell(factOf(gameId))
+  tx.emit(eventOf(gameId))
   await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
   return gameId
 }
@@ -20,20 +25,20 @@ describeOnBothEngines('transact', (at) => {
     return rows.map(({ game_id }) => game_id).toSorted()
   }
 
-  it('returns what the work returns, and tells its facts in their order', async () => {
-    const facts = hearFacts(at.db)
+  it('returns what the work returns, and tells its events in their order', async () => {
+    const events = recordEvents(at.db)
     const result = await transact(at.db, async (tx) => [
       await add(tx, 'agar'),
       await add(tx, 'gats'),
     ])
     expect(result).toEqual(['agar', 'gats'])
-    expect(facts).toEqual([factOf('agar'), factOf('gats')])
+    expect(events).toEqual([eventOf('agar'), eventOf('gats')])
   })
 
   it('tells after the commit: whoever hears it finds it so', async () => {
     const other = await openDatabase(at.location)
     const found: Promise<unknown>[] = []
-    const stop = at.db.facts.subscribe(() => {
+    const stop = at.db.events.subscribe(() => {
       found.push(other.selectFrom('game_counter').select('game_id').execute())
     })
     await transact(at.db, (tx) => add(tx, 'agar'))
@@ -43,17 +48,17 @@ describeOnBothEngines('transact', (at) => {
   })
 
   it('changes and tells nothing where the work fails, after all that it did', async () => {
-    const facts = hearFacts(at.db)
+    const events = recordEvents(at.db)
     const failing = transact(at.db, async (tx) => {
       await add(tx, 'agar')
       throw new Error('changed its mind')
     })
     await expect(failing).rejects.toThrow('changed its mind')
-    expect([await listGames(), facts]).toEqual([[], []])
+    expect([await listGames(), events]).toEqual([[], []])
   })
 
   it('one that fails takes no other with it, and each is told once', async () => {
-    const facts = hearFacts(at.db)
+    const events = recordEvents(at.db)
     const results = await Promise.allSettled([
       transact(at.db, (tx) => add(tx, 'agar')),
       transact(at.db, async (tx) => {
@@ -64,8 +69,8 @@ describeOnBothEngines('transact', (at) => {
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await listGames()).toEqual(['agar', 'gats'])
-    const told = facts.map((fact) => fact.kind === 'likes-changed' && fact.gameId)
-    expect(told.toSorted()).toEqual(['agar', 'gats'])
+    const received = events.map((event) => event.kind === 'likes-changed' && event.gameId)
+    expect(received.toSorted()).toEqual(['agar', 'gats'])
   })
 
   it('two that wait for each other both come to an end', async () => {

@@ -5,7 +5,7 @@ import { isPostgres } from './engine.ts'
 import { transact } from './transact.server.ts'
 
 /** Free pages that stay for what comes next: 4 MiB. */
-const KEPT_PAGES = 1_024
+const MIN_FREE_PAGES = 1_024
 /** One statement gives back this many. */
 const STEP_PAGES = 16
 /** SQLite's number of the mode in which it can. */
@@ -17,7 +17,7 @@ const INCREMENTAL = 2
  *
  * @returns whether the log is empty; Postgres has none of this kind
  */
-export async function emptyLog(db: Db): Promise<boolean> {
+export async function checkpointWal(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
   // One connection for all of it; nobody but this folder is handed one.
   return (db as OpenDatabase).connection().execute(async (connection) => {
@@ -40,9 +40,9 @@ export async function emptyLog(db: Db): Promise<boolean> {
  *
  * @returns how many
  */
-export async function giveBackRoom(db: Db, limit: number): Promise<number> {
+export async function releaseFreePages(db: Db, limit: number): Promise<number> {
   if (isPostgres(db) || (await readPragma(db, 'auto_vacuum')) !== INCREMENTAL) return 0
-  const spare = (await readPragma(db, 'freelist_count')) - KEPT_PAGES
+  const spare = (await readPragma(db, 'freelist_count')) - MIN_FREE_PAGES
   const pages = Math.max(0, Math.min(limit, spare))
   if (pages === 0) return 0
   await transact(db, async (tx) => {

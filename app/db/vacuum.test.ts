@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { inBatches } from './batches.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
-import { emptyLog, giveBackRoom } from './vacuum.server.ts'
+import { checkpointWal, releaseFreePages } from './vacuum.server.ts'
 
 const ROWS = 8_000
 
@@ -27,14 +27,14 @@ test('a file gives back the room of deleted rows, piece by piece', async () => {
   const db = await openDatabase(path)
   onTestFinished(() => db.destroy())
   await fill(db)
-  await emptyLog(db)
+  await checkpointWal(db)
   const full = (await stat(path)).size
   await db.deleteFrom('game_counter').execute()
   await inBatches(
-    (pages) => giveBackRoom(db, pages),
+    (pages) => releaseFreePages(db, pages),
     () => false,
   )
-  expect(await emptyLog(db)).toBe(true)
+  expect(await checkpointWal(db)).toBe(true)
   expect((await stat(path)).size).toBeLessThan(full / 4)
 })
 
@@ -66,12 +66,12 @@ test('a backup that reads keeps the log from being emptied, and nothing waits fo
   const backup = new DatabaseSync(path)
   backup.exec('begin; select * from user')
   await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
-  expect(await emptyLog(db)).toBe(false)
+  expect(await checkpointWal(db)).toBe(false)
   // Only for this: other statements wait for their turn as before.
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
   expect(rows[0]!.timeout).toBeGreaterThan(0)
   backup.exec('commit')
   backup.close()
-  expect(await emptyLog(db)).toBe(true)
+  expect(await checkpointWal(db)).toBe(true)
   await db.destroy()
 })

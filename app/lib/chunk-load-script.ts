@@ -18,7 +18,7 @@ const STAY_MS = 1_000
  * also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens that address.
  * Otherwise the page stays as it is and shows a reload link.
  */
-export const LOST_CODE_SCRIPT = `(function(){
+export const CHUNK_LOAD_SCRIPT = `(function(){
 var m,g,left,w=window;
 w.loseCode=function(u,isStart){
 var l=location,t=performance.getEntriesByType('navigation')[0],

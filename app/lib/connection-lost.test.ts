@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isLostLine } from './connection-lost.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
   'no answer came: %s',
-  (message) => expect(isLostLine(new TypeError(message))).toBe(true),
+  (message) => expect(isConnectionLost(new TypeError(message))).toBe(true),
 )
 
 test.each([
@@ -11,4 +11,4 @@ test.each([
   new Error('Failed to fetch'),
   new DOMException('The user aborted a request.', 'AbortError'),
   undefined,
-])('a fault of ours, or nothing lost: %s', (error) => expect(isLostLine(error)).toBe(false))
+])('a fault of ours, or nothing lost: %s', (error) => expect(isConnectionLost(error)).toBe(false))

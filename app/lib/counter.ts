@@ -1,6 +1,6 @@
 /** How often each of a closed set of things has happened: for whoever watches the process. */
 
-export interface Tally<Name extends string> {
+export interface Counter<Name extends string> {
   /** Adds one, or as much as is given. */
   count(name: Name, by?: number): void
   /** Since the start of the process; each name is there from the start. */
@@ -8,7 +8,7 @@ export interface Tally<Name extends string> {
 }
 
 /** Nothing has happened yet. */
-export function createTally<Name extends string>(names: readonly Name[]): Tally<Name> {
+export function createCounter<Name extends string>(names: readonly Name[]): Counter<Name> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
   return {
     counts,

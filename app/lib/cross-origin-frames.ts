@@ -1,12 +1,12 @@
 /**
  * Keeps frames of other origins from the keys that are meant for the portal: one that takes the
- * focus is taken out of the page, and none is in it while a password may be typed (record 16).
+ * focus is taken out of the page, and none is in it while a password may be typed (ADR 16).
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /** How often the focus is looked at while another window has it, ms. */
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 let holders = 0
 const listeners = new Set<() => void>()
@@ -22,12 +22,12 @@ function changeHolders(by: 1 | -1): void {
 }
 
 /** Whether a frame is in the page now: every one that the portal has is of another origin. */
-export function hasForeignFrame(): boolean {
+export function hasCrossOriginFrame(): boolean {
   return document.querySelector('iframe') !== null
 }
 
 /** While it holds, no frame of another origin is in the page: a password may be typed. */
-export function useNoForeignFrames(isHeld: boolean): void {
+export function useNoCrossOriginFrames(isHeld: boolean): void {
   // Before the browser paints, and within a `flushSync`: the frames are gone when that returns.
   useLayoutEffect(() => {
     if (!isHeld) return
@@ -44,7 +44,7 @@ interface ForeignFrame {
 }
 
 /** Whoever shows a frame of another origin leaves it out while it is `gone`. */
-export function useForeignFrame(frame: RefObject<HTMLIFrameElement | null>): ForeignFrame {
+export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>): ForeignFrame {
   const [isThief, setThief] = useState(false)
   const isHeld = useSyncExternalStore(
     subscribe,
@@ -77,7 +77,7 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   function onBlur() {
     judge()
     // Another window has the focus: what a frame takes meanwhile, no event tells.
-    if (takesKeys(last)) looking ??= setInterval(judge, LOOK_EVERY_MS)
+    if (takesKeys(last)) looking ??= setInterval(judge, POLL_EVERY_MS)
   }
   function onFocus() {
     clearInterval(looking)

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -37,7 +37,7 @@ export function writeDeviceSetting(key: string, value: string | undefined): void
   } catch {
     // Storage is off.
   }
-  tellListeners()
+  notifyListeners()
 }
 
 /** The value and the way to change it; undefined on the server and until the page is live. */
@@ -65,11 +65,11 @@ export function useDocumentSetting(attribute: string): string | undefined {
 export function setDocumentSetting(attribute: string, value: string, storageKey?: string): void {
   document.documentElement.dataset[attribute] = value
   if (storageKey) writeDeviceSetting(storageKey, value)
-  else tellListeners()
+  else notifyListeners()
 }
 
 /**
- * The attributes that stand on `<html>` now: React makes the element anew where an error page takes
+ * The attributes that stand on `<html>` now: React makes the element again where an error page takes
  * the document over, and would leave out what it did not write itself.
  */
 export function readDocumentSettings(): Record<string, string> {

@@ -152,18 +152,18 @@ export function createFairScheduler(options: FairSchedulerOptions): FairSchedule
       freeSlot.getStore()?.()
       const slot = await waitForTurn(client)
       let hasSlot = true
-      const giveBack = () => {
+      const refund = () => {
         if (hasSlot) release(slot)
         hasSlot = false
       }
       const { leaseMs } = options
-      const lease = leaseMs === undefined ? undefined : setTimeout(giveBack, leaseMs)
+      const lease = leaseMs === undefined ? undefined : setTimeout(refund, leaseMs)
       try {
-        return await freeSlot.run(giveBack, work)
+        return await freeSlot.run(refund, work)
       } finally {
         clearTimeout(lease)
         turn?.end(slot)
-        giveBack()
+        refund()
       }
     },
   }

@@ -4,7 +4,7 @@
  */
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
-import { LOST_CODE_SCRIPT } from './chunk-load-script.ts'
+import { CHUNK_LOAD_SCRIPT } from './chunk-load-script.ts'
 import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
 import { OWN_PATH } from './own-paths.ts'
 import { ME_PATH } from './signed-in-flag.ts'
@@ -23,7 +23,7 @@ const ASK_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PA
 window.viewerAnswer=fetch('${ME_PATH}');window.viewerAnswer.catch(function(){})}`
 
 /** A page in the background is not painted: there the script starts at once. */
-export const START_SCRIPT = `${LOST_CODE_SCRIPT};
+export const START_SCRIPT = `${CHUNK_LOAD_SCRIPT};
 ${ASK_SCRIPT}
 addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}

@@ -2,7 +2,7 @@
 // Types of its own are not made for it: a production build does not know the route.
 import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../context.server.ts'
-import { WorkshopPage } from '../features/component-gallery/gallery-page.tsx'
+import { GalleryPage } from '../features/component-gallery/gallery-page.tsx'
 import { NO_INDEX } from '../lib/page-meta.ts'
 import stylesheet from '../features/component-gallery/gallery.css?url'
 
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { covers: games.slice(0, COVERS).map((game) => game.thumbnail) }
 }
 
-export default function Workshop() {
+export default function ComponentGallery() {
   const { covers } = useLoaderData<typeof loader>()
-  return <WorkshopPage covers={covers} />
+  return <GalleryPage covers={covers} />
 }

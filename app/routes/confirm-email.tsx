@@ -1,7 +1,7 @@
 /** The link of a mail that confirms an address. Mail scanners open links: only the button counts. */
 import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/confirm-email'
-import { askerContext, servicesContext } from '../context.server.ts'
+import { requesterContext, servicesContext } from '../context.server.ts'
 import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
@@ -36,12 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, config } = context.get(servicesContext)
-  const { viewer } = context.get(askerContext)
+  const { viewer } = context.get(requesterContext)
   const token = String((await request.formData()).get('token') ?? '')
   const sessionId = viewer?.sessionId
   const confirmed = await confirmEmail(db, config, { token, sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
-  // Elsewhere: loading the page anew must not send the form a second time.
+  // Elsewhere: loading the page again must not send the form a second time.
   throw redirect(`${url.pathname}?confirmed`)
 }
 

@@ -1,11 +1,11 @@
 /** Asking for a link that sets a new password. */
 import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
-import { askerContext, servicesContext } from '../context.server.ts'
+import { requesterContext, servicesContext } from '../context.server.ts'
 import { emailSchema } from '../features/accounts/account-rules.ts'
-import { askReset } from '../features/accounts/request-reset.server.ts'
+import { requestReset } from '../features/accounts/request-reset.server.ts'
 import { answerFault } from '../features/accounts/respond.server.ts'
-import { keepFormOnLostLine } from '../lib/connection-lost.ts'
+import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = emailSchema.safeParse((await request.formData()).get('email'))
   if (!email.success) return answerFault({ error: email.error.issues[0]!.message, status: 400 })
   try {
-    await askReset(services.db, services, context.get(askerContext), email.data)
+    await requestReset(services.db, services, context.get(requesterContext), email.data)
   } catch (error) {
     return answerFault(explainFault(error, services.log))
   }
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnLostLine(serverAction)
+  return keepFormOnConnectionLoss(serverAction)
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,16 +9,16 @@ import { GameCard } from '../features/discovery/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
 import { LikeControl } from '../features/likes/like-control.tsx'
-import { UncountedNote } from '../features/likes/uncounted-notice.tsx'
+import { UncountedNotice } from '../features/likes/uncounted-notice.tsx'
 import { LikeStars } from '../features/likes/like-rating.tsx'
-import { findGoneGame } from '../features/play/find-removed-game.server.ts'
-import { GameGone } from '../features/play/game-removed.tsx'
+import { findRemovedGame } from '../features/play/find-removed-game.server.ts'
+import { GameRemoved } from '../features/play/game-removed.tsx'
 import { GameNotFound } from '../features/play/game-not-found.tsx'
 import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
 import { GENERIC_CONTROLS, GENERIC_TIP } from '../features/play/generic-controls.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
-import { LoadingVeil } from '../features/play/loading-overlay.tsx'
+import { LoadingOverlay } from '../features/play/loading-overlay.tsx'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { games, gameStates, likes, presence } = portal
   const game = findGame(games, params.id)
   if (!game) {
-    const gone = await findGoneGame(portal, params.id)
+    const gone = await findRemovedGame(portal, params.id)
     return gone ? data({ gone }, { status: 410 }) : data(null, { status: 404 })
   }
   return {
@@ -88,13 +88,13 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   usePolicyOf(shown?.url)
 
   if (!loaderData) return <GameNotFound />
-  if ('gone' in loaderData) return <GameGone {...loaderData.gone} />
+  if ('gone' in loaderData) return <GameRemoved {...loaderData.gone} />
   const { game, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
   return (
     // A new key for each game: its own spinner, its own frame.
     <div key={game.id}>
-      <LoadingVeil gameId={game.id} />
+      <LoadingOverlay gameId={game.id} />
       <GameStage
         game={game}
         isRefused={isRefused}
@@ -118,7 +118,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                 Released <ReleaseDate date={game.releaseDate} />
               </span>
               <LikeStars {...counted} size={18} />
-              <UncountedNote gameId={game.id} />
+              <UncountedNotice gameId={game.id} />
               <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

@@ -5,10 +5,10 @@ import { listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { servicesContext } from '../context.server.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
-import { NewestNote, PlayedNote, SurpriseNote } from '../features/ads/promo-tiles.tsx'
+import { NewestGamePromo, MostPlayedPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
-import { FillTiles } from '../features/discovery/filler-tiles.tsx'
+import { FillerTiles } from '../features/discovery/filler-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
@@ -16,10 +16,10 @@ import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/di
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
-import { TileRow } from '../features/discovery/shelf.tsx'
+import { Shelf } from '../features/discovery/shelf.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
-import { PlayNow } from '../features/play/random-game-link.tsx'
+import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
   forgetDeletionNotice,
   hasDeletionNotice,
@@ -84,12 +84,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { adScriptUrl } = useSite()
   const isStart = view.search === '' && view.genre === 'All' && listing.page === 1
   const own = {
-    surprise: { name: 'Surprise me', content: <SurpriseNote /> },
-    newest: { name: 'Newest', content: <NewestNote newest={listing.newest} /> },
+    surprise: { name: 'Surprise me', content: <RandomGamePromo /> },
+    newest: { name: 'Newest', content: <NewestGamePromo newest={listing.newest} /> },
     played: {
       name: 'Most played now, or newest',
       content: (
-        <PlayedNote
+        <MostPlayedPromo
           games={catalogue ?? [...listing.cards, ...listing.top]}
           newest={listing.newest}
           of={catalogue ? 'all' : 'shown'}
@@ -113,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="ms-auto flex flex-wrap justify-end gap-2">
               <SortMenu view={view} />
-              <PlayNow games={catalogue} />
+              <RandomGameLink games={catalogue} />
             </div>
           </div>
           {/* Another view is another list: what has the same card in both does not move there. */}
@@ -131,7 +131,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                     </li>
                   ))}
                 </ul>
-                <FillTiles cards={listing.cards.length} newest={listing.newest} />
+                <FillerTiles cards={listing.cards.length} newest={listing.newest} />
               </div>
             )}
           </div>
@@ -139,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
           </div>
           <div className="more-to-play" data-full={listing.cards.length === PAGE_SIZE || undefined}>
-            <TileRow title="More to play" games={listing.popular} />
+            <Shelf title="More to play" games={listing.popular} />
           </div>
         </div>
         <aside aria-label="Top Games and more" className="home-side">

@@ -12,7 +12,7 @@ import {
 import { countDeleted } from '../features/notifications/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
-import { tellFailure, tellOutcome } from '../features/notifications/show-outcome.tsx'
+import { showFailure, showOutcome } from '../features/notifications/show-outcome.tsx'
 import { isOwnPath } from '../lib/own-paths.ts'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -70,13 +70,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       const done = await serverAction()
       // The bell of another page called this action. It shows the number of unread notifications.
       if (!isOwnPath(location.pathname)) void refreshViewer()
-      tellOutcome(done.outcome)
+      showOutcome(done.outcome)
       return done
     },
     { isDone: false },
     'The notifications could not be changed:',
   )
-  if (!('outcome' in answer)) tellFailure()
+  if (!('outcome' in answer)) showFailure()
   return answer
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Route } from './+types/offline'
 import { OfflinePage } from '../features/offline/offline-page.tsx'
-import { RETURN_SCRIPT } from '../features/offline/reconnect-script.ts'
+import { RECONNECT_SCRIPT } from '../features/offline/reconnect-script.ts'
 import { NO_INDEX } from '../lib/page-meta.ts'
 import type { RouteHandle } from '../root.tsx'
 import { useSite } from './use-site.ts'
@@ -18,7 +18,7 @@ export default function Offline() {
   return (
     <>
       <OfflinePage portalName={portalName} />
-      <script dangerouslySetInnerHTML={{ __html: RETURN_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: RECONNECT_SCRIPT }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Setting a new password by the link of a mail. */
 import { Form, Link, data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password'
-import { askerContext, servicesContext } from '../context.server.ts'
+import { requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { answerFault } from '../features/accounts/respond.server.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
-  const client = context.get(askerContext)
+  const client = context.get(requesterContext)
   try {
     const known = [...(await listTokenOwner(services.db, token)), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)

@@ -1,6 +1,11 @@
 /** The settings of the signed-in player, on four tabs. */
 import type { Route } from './+types/settings'
-import { askerContext, originContext, requireViewer, servicesContext } from '../context.server.ts'
+import {
+  requesterContext,
+  originContext,
+  requireViewer,
+  servicesContext,
+} from '../context.server.ts'
 import { AccountPanel } from '../features/settings/account-panel.tsx'
 import { saveSettings } from '../features/settings/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/save-visibly.ts'
@@ -40,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   return saveSettings(services.db, services, {
     viewer: requireViewer(context),
-    client: context.get(askerContext),
+    client: context.get(requesterContext),
     headers: request.headers,
     entries: Object.fromEntries(await request.formData()),
     canClearCache: isSafeOrigin(context.get(originContext)),

@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from 'react-router'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/sidebar.tsx'
 import { useSidebar } from '../features/discovery/use-sidebar.ts'
-import { ProfileVeil } from '../features/profile/profile-overlay.tsx'
+import { ProfileOverlay } from '../features/profile/profile-overlay.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { NavigationBar } from '../features/shell/navigation-bar.tsx'
@@ -33,7 +33,7 @@ export default function Shell() {
       >
         <Header portalName={portalName} hasBrand={!home} view={home?.view ?? DEFAULT_HOME_VIEW} />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
-          <ProfileVeil />
+          <ProfileOverlay />
           <Outlet />
         </main>
         <Footer portalName={portalName} repositoryUrl={repositoryUrl} />

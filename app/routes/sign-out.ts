@@ -1,20 +1,20 @@
 /** Signing out: ends the session and goes home. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
-import { askerContext, originContext, servicesContext } from '../context.server.ts'
+import { requesterContext, originContext, servicesContext } from '../context.server.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 
 /** A page asks by HEAD whether it will be answered, before it leaves for good. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { failure } = context.get(askerContext)
+  const { failure } = context.get(requesterContext)
   if (failure) throw failure
   return request.method === 'HEAD' ? new Response(null, { status: 204 }) : redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, cookieKey } = context.get(servicesContext)
-  const cookies = await signOut(db, cookieKey, context.get(askerContext).viewer)
+  const cookies = await signOut(db, cookieKey, context.get(requesterContext).viewer)
   const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
   // Clears cached responses and pages kept for the back button. Pages delete the player's stored
   // activity themselves. "storage" would also delete the theme and the service worker.

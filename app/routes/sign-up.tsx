@@ -1,15 +1,15 @@
 /** Signing up. */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
-import { askerContext, servicesContext } from '../context.server.ts'
+import { requesterContext, servicesContext } from '../context.server.ts'
 import { answerAccount } from '../features/accounts/respond.server.ts'
-import { keepFormOnLostLine } from '../lib/connection-lost.ts'
+import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-up.server.ts'
-import { findMeantLike, likeMeant } from '../features/likes/pending-like.server.ts'
-import { giveStarterNotes } from '../features/notifications/notifications.server.ts'
+import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
+import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 
 export const headers = keepRetryAfter
@@ -20,27 +20,27 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = localPath(url.searchParams.get('next'))
-  if (context.get(askerContext).viewer) throw redirect(next)
-  return data({ next, like: findMeantLike(context.get(servicesContext).games, url.searchParams) })
+  if (context.get(requesterContext).viewer) throw redirect(next)
+  return data({ next, like: findPendingLike(context.get(servicesContext).games, url.searchParams) })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const entries = Object.fromEntries(await request.formData())
-  const asker = context.get(askerContext)
-  const { address } = asker
+  const requester = context.get(requesterContext)
+  const { address } = requester
   const query = url.searchParams
   const { db, config, games } = services
-  const give = giveStarterNotes(config.portalName, games.length)
-  const result = await signUp(db, services, asker, entries, give)
+  const give = giveWelcomeNotifications(config.portalName, games.length)
+  const result = await signUp(db, services, requester, entries, give)
   return answerAccount(result, query, async (userId) => {
-    const like = findMeantLike(games, query)
-    if (like) await likeMeant(db, services, { userId, address, gameId: like.gameId })
+    const like = findPendingLike(games, query)
+    if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
   })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepFormOnLostLine(serverAction)
+  return keepFormOnConnectionLoss(serverAction)
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

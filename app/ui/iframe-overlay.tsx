@@ -2,12 +2,12 @@
 import type { RefObject } from 'react'
 
 /** The page cannot see a press on such a frame: the shield takes it, and leads the focus there. */
-export function FrameShield({ frame }: { frame: RefObject<HTMLIFrameElement | null> }) {
+export function IframeOverlay({ frame }: { frame: RefObject<HTMLIFrameElement | null> }) {
   return (
     <div
       aria-hidden
       tabIndex={-1}
-      className="frame-shield scriptless:hidden"
+      className="iframe-overlay scriptless:hidden"
       onMouseDown={(event) => {
         event.preventDefault()
         // By way of the page: so the frame takes nothing from the field.

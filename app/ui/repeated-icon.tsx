@@ -1,4 +1,4 @@
-/** Icons that stand many times on one page: drawn once in the document, then only named (record 25). */
+/** Icons that stand many times on one page: drawn once in the document, then only named (ADR 25). */
 import { Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
 
 const ICONS = { check: Check, heart: Heart, share: Share2, star: Star, trash: Trash2 }

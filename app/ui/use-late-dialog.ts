@@ -12,7 +12,7 @@ interface LateDialog<Props> {
 }
 
 /** Tells that code which was wanted did not come. */
-export function tellNotLoaded(error: unknown): void {
+export function showNotLoaded(error: unknown): void {
   console.error('A part of the portal could not be loaded:', error)
   showToast({
     title: "We couldn't open this",
@@ -39,7 +39,7 @@ export function useLateDialog<Props>(
       setDialog(() => loaded)
       setOpen(true)
     } catch (error) {
-      tellNotLoaded(error)
+      showNotLoaded(error)
     }
   }, [load])
   const close = useCallback(() => setOpen(false), [])

@@ -11,7 +11,7 @@ import {
   listAccounts,
   type ListedAccount,
 } from './accounts/find-accounts.ts'
-import { besidePortal } from './database-access.ts'
+import { withPortalDatabase } from './database-access.ts'
 import { CommandError } from './command-error.ts'
 import type { Config } from '../config.ts'
 import { counted, readArguments, runCommand } from './run-command.ts'
@@ -107,5 +107,5 @@ function refuseSeveral(
 
 await runCommand(async (config) => {
   const work = chooseWork(readArguments(USAGE, OPTIONS))
-  return { lines: [await besidePortal(config, (db) => work(db, config))] }
+  return { lines: [await withPortalDatabase(config, (db) => work(db, config))] }
 })

@@ -1,13 +1,13 @@
 /** Makes a backup beside the running portal: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from './command-error.ts'
-import { defaultFolderOf, keepListsOnce } from '../ops/backups/sync-erasure-log.ts'
+import { defaultFolderOf, syncErasureLogsOnce } from '../ops/backups/sync-erasure-log.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
-import { counted, readArguments, runPatiently, sizeInWords } from './run-command.ts'
+import { counted, readArguments, runAtLowPriority, formatSize } from './run-command.ts'
 
 const USAGE = 'Usage: npm run backup -- [--to FOLDER] [--keep NUMBER, 1 or more] [--quiet]'
 
-await runPatiently(async (config, progress) => {
+await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     to: { type: 'string' },
     keep: { type: 'string' },
@@ -19,11 +19,11 @@ await runPatiently(async (config, progress) => {
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const made = await makeBackup(config, { folder, keep, progress })
   // To open the database of an earlier version would change it, under the portal that runs on it.
-  const isCurrent = MIGRATION_NAMES.every((name) => made.facts.schema.applied.includes(name))
-  const warnings = isCurrent ? await keepListsOnce(config, folder) : []
-  const { accounts, likes } = made.facts
+  const isCurrent = MIGRATION_NAMES.every((name) => made.metadata.schema.applied.includes(name))
+  const warnings = isCurrent ? await syncErasureLogsOnce(config, folder) : []
+  const { accounts, likes } = made.metadata
   const lines = [
-    `Backup made: ${made.path} (${sizeInWords(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,
+    `Backup made: ${made.path} (${formatSize(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,
     made.isEncrypted
       ? 'It is encrypted: you need its passphrase to restore it.'
       : 'It is not encrypted: anyone who reads it has all data. Set BACKUP_PASSPHRASE_FILE to encrypt it.',

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { openDatabase } from '#app/db/db.server.ts'
-import { lookIntoFile } from '#app/db/inspect-file.server.ts'
+import { inspectFile } from '#app/db/inspect-file.server.ts'
 import { CommandError } from './command-error.ts'
-import { closeDataFolder } from '../ops/data-directory.ts'
+import { restrictDataDirectory } from '../ops/data-directory.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../ops/database-files.ts'
-import { holdFolder } from '../ops/data-directory-lock.ts'
+import { lockDataDirectory } from '../ops/data-directory-lock.ts'
 import { readArguments, runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run create-database'
@@ -24,7 +24,7 @@ function requireNothing(dataDir: string): void {
 
 function hasTables(dataDir: string): boolean {
   try {
-    return lookIntoFile(join(dataDir, DATABASE_FILE)) !== undefined
+    return inspectFile(join(dataDir, DATABASE_FILE)) !== undefined
   } catch {
     // The file is damaged, or belongs to another program.
     return true
@@ -39,8 +39,8 @@ await runCommand(async ({ dataDir, databaseUrl, publicUrl }) => {
     )
   }
   const log = pino({ level: 'silent' })
-  closeDataFolder(dataDir, log)
-  const hold = await holdFolder(dataDir, { address: publicUrl, log })
+  restrictDataDirectory(dataDir, log)
+  const hold = await lockDataDirectory(dataDir, { address: publicUrl, log })
   const path = join(dataDir, DATABASE_FILE)
   try {
     requireNothing(dataDir)

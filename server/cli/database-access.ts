@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { openBus } from '#app/cluster/open-cluster.server.ts'
-import type { Fact } from '#app/cluster/events.ts'
+import type { DomainEvent } from '#app/cluster/events.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
-import { tellOthers } from '#app/db/external-changes.server.ts'
+import { notifyOtherProcesses } from '#app/db/external-changes.server.ts'
 import { hasAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { CommandError } from './command-error.ts'
-import { meetingPlaceOf, type Config } from '../config.ts'
+import { redisLocationOf, type Config } from '../config.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 
 /**
@@ -15,7 +15,7 @@ import { databaseLocationOf } from '../ops/database-files.ts'
  *
  * @throws CommandError where there is no portal; DatabaseError; what the work throws
  */
-export async function besidePortal<Result>(
+export async function withPortalDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
@@ -25,15 +25,15 @@ export async function besidePortal<Result>(
     throw new CommandError(`There is no database at ${location}; check DATA_DIR.`)
   }
   const mustHoldData = hasAuthSecret(config.dataDir)
-  const bus = await openBus(meetingPlaceOf(config), pino({ level: 'silent' }))
-  const db = await openDatabase(location, { mustHoldData, facts: bus })
-  const facts: Fact[] = []
-  db.facts.subscribe((fact) => facts.push(fact))
+  const bus = await openBus(redisLocationOf(config), pino({ level: 'silent' }))
+  const db = await openDatabase(location, { mustHoldData, events: bus })
+  const events: DomainEvent[] = []
+  db.events.subscribe((event) => events.push(event))
   try {
     const result = await work(db)
     // Its open pages show it at once.
-    const told = bus.isShared ? bus.close() : tellOthers(db, facts)
-    await told.catch((error: unknown) => {
+    const published = bus.isShared ? bus.close() : notifyOtherProcesses(db, events)
+    await published.catch((error: unknown) => {
       console.error(`It is done; open pages show it within 30 seconds (${String(error)}).`)
     })
     return result

@@ -6,9 +6,9 @@ import { CommandError } from './command-error.ts'
 import type { Config } from '../config.ts'
 import { CHECK_COMMANDS } from '../game-checks/commands.ts'
 import { OWN_GAME_COMMANDS } from '../own-games/commands.ts'
-import { runCommand, type Said } from './run-command.ts'
+import { runCommand, type CommandOutput } from './run-command.ts'
 
-type Command = (args: readonly string[], config: Config) => Promise<Said | string>
+type Command = (args: readonly string[], config: Config) => Promise<CommandOutput | string>
 
 const COMMANDS: Record<string, Command> = { ...CHECK_COMMANDS, ...OWN_GAME_COMMANDS }
 
@@ -18,6 +18,6 @@ await runCommand(async (config) => {
   if (!command) {
     throw new CommandError(`Usage: npm run games -- ${Object.keys(COMMANDS).join('|')} …`)
   }
-  const said = await command(args, config)
-  return typeof said === 'string' ? { lines: [said] } : said
+  const output = await command(args, config)
+  return typeof output === 'string' ? { lines: [output] } : output
 })

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { CommandError } from './command-error.ts'
-import { readArguments, runPatiently } from './run-command.ts'
-import { movePortal } from '../ops/engine-migration/migrate-engine.ts'
+import { readArguments, runAtLowPriority } from './run-command.ts'
+import { migrateEngine } from '../ops/engine-migration/migrate-engine.ts'
 
 const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'
 
-await runPatiently(async (config, progress) => {
+await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     to: { type: 'string' },
     quiet: { type: 'boolean' },
@@ -17,7 +17,7 @@ await runPatiently(async (config, progress) => {
   const isToPostgres = isPostgresAddress(to)
   if (isToPostgres ? !URL.canParse(to) : to.includes('://')) throw new CommandError(USAGE)
   const startedAt = performance.now()
-  const { rows, tables, isResumed } = await movePortal(config, to, progress)
+  const { rows, tables, isResumed } = await migrateEngine(config, to, progress)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const lines = [
     `Moved: ${rows} rows of ${tables} tables in ${seconds} s${isResumed ? ', where an earlier move was cut off' : ''}; each was read back and compared.`,

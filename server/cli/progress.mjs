@@ -11,7 +11,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 const OUTPUT = 2
 /** A command that ends earlier shows no progress. */
 const FIRST_AFTER_MS = 2_000
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 const PLAIN_EVERY_MS = 5_000
 const CLEAR_LINE = '\r\x1b[K'
 const [STOPPED, DRAWING, DRAWN] = [0, 1, 2]
@@ -30,7 +30,7 @@ export function startProgress() {
   function stop() {
     process.off('exit', stop)
     Atomics.store(control, STOPPED, 1)
-    while (Atomics.load(control, DRAWING) === 1) Atomics.wait(control, DRAWING, 1, LOOK_EVERY_MS)
+    while (Atomics.load(control, DRAWING) === 1) Atomics.wait(control, DRAWING, 1, POLL_EVERY_MS)
     if (Atomics.exchange(control, DRAWN, 0) === 1) write(CLEAR_LINE)
     void worker.terminate()
   }
@@ -108,7 +108,7 @@ function draw() {
     }
     Atomics.store(control, DRAWING, 0)
     Atomics.notify(control, DRAWING)
-  }, LOOK_EVERY_MS)
+  }, POLL_EVERY_MS)
 }
 
 if (!isMainThread && workerData?.control) draw()

@@ -2,7 +2,7 @@
 import { CommandError } from './command-error.ts'
 import type { RestoredGames } from '../ops/backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'
-import { counted, readArguments, runPatiently } from './run-command.ts'
+import { counted, readArguments, runAtLowPriority } from './run-command.ts'
 
 const USAGE = 'Usage: npm run restore -- FILE [--erasures LIST] [--allow-unencrypted] [--quiet]'
 
@@ -37,7 +37,7 @@ function describeGames({ folder, placed, kept }: RestoredGames): string[] {
   ]
 }
 
-await runPatiently(async (config, progress) => {
+await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {
     erasures: { type: 'string' },
     'allow-unencrypted': { type: 'boolean' },

@@ -6,7 +6,7 @@ import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { CatalogueError } from '#catalogue/load.ts'
 import { CommandError, isSystemFault } from './command-error.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
-import { DataFolderError } from '../ops/data-directory.ts'
+import { DataDirectoryError } from '../ops/data-directory.ts'
 import { OwnGamesError } from '../own-games/read-folder.ts'
 import { printVersion } from '../version.ts'
 import { startProgress, type Progress } from './progress.mjs'
@@ -16,13 +16,13 @@ const OPERATOR_FAULTS = [
   CatalogueError,
   CommandError,
   ConfigError,
-  DataFolderError,
+  DataDirectoryError,
   DatabaseError,
   OwnGamesError,
 ]
 
 /** What a command says. */
-export interface Said {
+export interface CommandOutput {
   lines: readonly string[]
   /** False where something is wrong that the command was to find: the exit code says so. */
   isWell?: boolean
@@ -32,7 +32,7 @@ export interface Said {
  * Runs the command and prints its lines. Where it fails it prints one, and the exit code is 1. A
  * signal ends the process by `exit`, so that what is half made is removed.
  */
-export async function runCommand(work: (config: Config) => Promise<Said>): Promise<void> {
+export async function runCommand(work: (config: Config) => Promise<CommandOutput>): Promise<void> {
   if (printVersion(process.argv.slice(2))) return
   // What it writes is its own user's alone.
   process.umask(0o077)
@@ -54,8 +54,8 @@ export async function runCommand(work: (config: Config) => Promise<Said>): Promi
  * Runs a long command next to the running portal, at lower priority. The command shows its progress,
  * unless its arguments contain `--quiet`.
  */
-export function runPatiently(
-  work: (config: Config, progress: Progress | undefined) => Promise<Said>,
+export function runAtLowPriority(
+  work: (config: Config, progress: Progress | undefined) => Promise<CommandOutput>,
 ): Promise<void> {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
@@ -89,7 +89,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
 }
 
 /** A size in words, in MB or KB. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'KB'] : [bytes / 1e6, 'MB']
   return `${size.toFixed(1)} ${unit}`
 }

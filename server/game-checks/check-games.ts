@@ -3,32 +3,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { saveChecks, type GameCheck } from '#app/features/game-checks/game-states.server.ts'
-import { isElsewhere, judgeVisit } from '#app/features/game-checks/evaluate-probe.ts'
+import { isElsewhere, evaluateProbe } from '#app/features/game-checks/evaluate-probe.ts'
 import { listOrigins, type Game } from '#catalogue/game.ts'
-import { visitSite, type VisitOptions } from './probe-site.ts'
+import { probeSite, type ProbeOptions } from './probe-site.ts'
 
 /** Visits at the same moment. */
 const TOGETHER = 4
 /** Rows of one transaction. */
 const SAVED_AT_ONCE = 100
 
-export interface CheckOptions extends VisitOptions {
+export interface CheckOptions extends ProbeOptions {
   /** The portal's origin, which is to frame the games. */
   portal: string
   /** Between the beginnings of two visits, ms: nobody waits for a round. */
   everyMs?: number
   /** Called after each visit. */
-  onVisit?: () => void
+  onProbe?: () => void
   /** By the database's clock, ms. */
   now: () => number
 }
 
 /** Visits each game's site once; in the order of the games. */
-export async function visitGames(
+export async function probeGames(
   games: readonly Game[],
   options: CheckOptions,
 ): Promise<GameCheck[]> {
-  const { everyMs = 0, signal, onVisit } = options
+  const { everyMs = 0, signal, onProbe } = options
   const checks = new Map<string, GameCheck>()
   const waiting = games.values()
   /** One of several that take the next game each, until none is left. */
@@ -39,8 +39,8 @@ export async function visitGames(
       const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(
         () => undefined,
       )
-      checks.set(game.id, await visitGame(game, options))
-      onVisit?.()
+      checks.set(game.id, await probeGame(game, options))
+      onProbe?.()
       await isNext
     }
   }
@@ -49,18 +49,18 @@ export async function visitGames(
 }
 
 /** Visits the game's site once. */
-export async function visitGame(
+export async function probeGame(
   game: Pick<Game, 'id' | 'url' | 'alsoAt'>,
   options: CheckOptions,
 ): Promise<GameCheck> {
-  const visit = await visitSite(game.url, options)
+  const probe = await probeSite(game.url, options)
   const origins = listOrigins(game)
-  const isLost = visit.status !== undefined && isElsewhere(visit.endedAt, origins)
+  const isLost = probe.status !== undefined && isElsewhere(probe.endedAt, origins)
   return {
-    ...visit,
-    fault: isLost ? 'another-site' : visit.fault,
+    ...probe,
+    fault: isLost ? 'another-site' : probe.fault,
     gameId: game.id,
-    outcome: judgeVisit(visit, options.portal, origins),
+    outcome: evaluateProbe(probe, options.portal, origins),
     checkedAt: options.now(),
   }
 }

@@ -1,11 +1,11 @@
 /** `npm run games -- check [ID]`: visits the games' sites now. */
 import { findGame } from '#catalogue/queries.ts'
-import { keepChecks, visitGames } from './check-games.ts'
+import { keepChecks, probeGames } from './check-games.ts'
 import { CommandError } from '../cli/command-error.ts'
 import { startProgress } from '../cli/progress.mjs'
-import type { Said } from '../cli/run-command.ts'
+import type { CommandOutput } from '../cli/run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'
-import { visitorOf } from './prober.ts'
+import { proberOf } from './prober.ts'
 
 const OUTCOME_WORDS = {
   runs: 'runs',
@@ -21,16 +21,16 @@ export async function checkNow(
   { db, config, games }: GamesTarget,
   id?: string,
   isQuiet = false,
-): Promise<Said> {
+): Promise<CommandOutput> {
   const game = id === undefined ? undefined : findGame(games, id)
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
   const visited = game ? [game] : games
   const progress = isQuiet ? undefined : startProgress()
   progress?.step({ label: 'Visiting', unit: 'games', total: visited.length })
-  const checks = await visitGames(visited, {
-    ...visitorOf(config),
+  const checks = await probeGames(visited, {
+    ...proberOf(config),
     now: () => db.now(),
-    onVisit: () => progress?.advance(1),
+    onProbe: () => progress?.advance(1),
   }).finally(() => progress?.stop())
   const isKept = await keepChecks(db, checks)
   const rows = checks.map((check) => [

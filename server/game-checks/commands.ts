@@ -1,14 +1,14 @@
 /** `npm run games -- list|check`: what is known of the games, on the data of a portal. */
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { joinGames } from '#catalogue/own-game.ts'
-import { besidePortal } from '../cli/database-access.ts'
+import { withPortalDatabase } from '../cli/database-access.ts'
 import { CommandError } from '../cli/command-error.ts'
 import type { Config } from '../config.ts'
 import { gamesFolderOf } from '../own-games/games-folder.ts'
 import { readOwnFolder } from '../own-games/read-folder.ts'
 import { checkNow } from './check-now.ts'
 import { listGames } from './list-games.ts'
-import type { Said } from '../cli/run-command.ts'
+import type { CommandOutput } from '../cli/run-command.ts'
 import type { GamesTarget } from './cli-output.ts'
 
 const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--quiet]'
@@ -18,7 +18,7 @@ const QUIET = '--quiet'
 /** Each returns what it says, and whether something is wrong. */
 export const CHECK_COMMANDS: Record<
   string,
-  (args: readonly string[], config: Config) => Promise<Said>
+  (args: readonly string[], config: Config) => Promise<CommandOutput>
 > = {
   list: (args, config) => run(config, listGames, args, 0),
   check: (args, config) => {
@@ -30,14 +30,14 @@ export const CHECK_COMMANDS: Record<
 
 async function run(
   config: Config,
-  command: (target: GamesTarget) => Promise<Said>,
+  command: (target: GamesTarget) => Promise<CommandOutput>,
   args: readonly string[],
   most: number,
-): Promise<Said> {
+): Promise<CommandOutput> {
   if (args.length > most) throw new CommandError(USAGE)
   const builtIn = config.builtInGames ? await readCatalogue() : []
   const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
   // Covers are of no interest here.
   const { games } = joinGames(builtIn, files, () => '')
-  return besidePortal(config, (db) => command({ db, config, games }))
+  return withPortalDatabase(config, (db) => command({ db, config, games }))
 }

@@ -1,6 +1,6 @@
 /** What one visit of an address says, for whoever is about to add a game there. */
-import { visitGame } from './check-games.ts'
-import { visitorOf, type VisitorConfig } from './prober.ts'
+import { probeGame } from './check-games.ts'
+import { proberOf, type ProberConfig } from './prober.ts'
 
 const WORDS = {
   runs: 'It responds and can be shown in a frame here.',
@@ -11,10 +11,10 @@ const WORDS = {
 /** Visits the address as the checks of the running portal do; a sentence. */
 export async function describeSite(
   game: { id: string; url: string },
-  config: VisitorConfig,
+  config: ProberConfig,
 ): Promise<string> {
-  const visitor = { ...visitorOf(config), now: () => Date.now() }
-  const { fault, endedAt, outcome, status } = await visitGame({ ...game, alsoAt: [] }, visitor)
+  const prober = { ...proberOf(config), now: () => Date.now() }
+  const { fault, endedAt, outcome, status } = await probeGame({ ...game, alsoAt: [] }, prober)
   if (fault === 'another-site') {
     return `It leads to another site, ${endedAt}: if the game has moved, that is its address.`
   }

@@ -1,7 +1,7 @@
 /** `npm run games -- list`: what is known of each game. */
 import { countReports } from '#app/features/game-checks/reports.server.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
-import type { Said } from '../cli/run-command.ts'
+import type { CommandOutput } from '../cli/run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'
 
 /** As people read them. */
@@ -15,7 +15,7 @@ const STATE_WORDS: Record<GameState, string> = {
 const HEAD = ['game', 'state', 'last check (UTC)', 'found', 'reports in 30 days', 'likes']
 
 /** State, last check, reports and likes of each game; well while none refuses or may be down. */
-export async function listGames({ db, games }: GamesTarget): Promise<Said> {
+export async function listGames({ db, games }: GamesTarget): Promise<CommandOutput> {
   const [checks, reports, counters] = await Promise.all([
     db.selectFrom('game_check').selectAll().execute(),
     countReports(db),

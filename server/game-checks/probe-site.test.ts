@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page, redirect, startStubGames, type Answer, type StubGames } from '#tests/stub-games.ts'
 import { isPublicAddress } from './public-address.ts'
-import { visitSite, type Visit } from './probe-site.ts'
+import { probeSite, type Probe } from './probe-site.ts'
 
 const HOSTS = ['one.example.io', 'two.example.io']
 let games: StubGames
@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => games.stop())
 
-function visit(url: string, limitMs?: number): Promise<Visit> {
+function probe(url: string, limitMs?: number): Promise<Probe> {
   const options = { userAgent: 'Arcade game check', localPort: games.port }
-  return visitSite(url, limitMs === undefined ? options : { ...options, limitMs })
+  return probeSite(url, limitMs === undefined ? options : { ...options, limitMs })
 }
 
 /** A visit of the first site, which answers so. */
-function visitOf(answer: Answer, limitMs?: number): Promise<Visit> {
+function probeOf(answer: Answer, limitMs?: number): Promise<Probe> {
   games.answers.set('one.example.io', answer)
-  return visit('https://one.example.io/play', limitMs)
+  return probe('https://one.example.io/play', limitMs)
 }
 
 test('an answer: status, headers, the time, and who asked', async () => {
   const policies = ["frame-ancestors 'self'", "default-src 'none'"]
-  const found = await visitOf(
+  const found = await probeOf(
     page({ 'Content-Security-Policy': policies, 'X-Frame-Options': 'DENY' }, 404),
   )
   expect(found).toEqual({
@@ -51,7 +51,7 @@ test('an answer: status, headers, the time, and who asked', async () => {
 
 test('redirects are followed, and the last answer is the one that counts', async () => {
   games.answers.set('two.example.io', page({ 'X-Frame-Options': 'SAMEORIGIN' }))
-  const found = await visitOf((request, response) => {
+  const found = await probeOf((request, response) => {
     const next = request.url === '/play' ? '/lobby' : 'https://two.example.io/x?room=1#top'
     redirect(next, 301)(request, response)
   })
@@ -74,9 +74,9 @@ test('five redirects are, six are not', async () => {
     answer(request, response)
   }
   games.answers.set('one.example.io', countDown)
-  expect(await visit('https://one.example.io/5')).toMatchObject({ status: 200 })
-  expect(await visit('https://one.example.io/6')).toMatchObject({ fault: 'too-many-redirects' })
-  const loop = await visitOf(redirect('/play'))
+  expect(await probe('https://one.example.io/5')).toMatchObject({ status: 200 })
+  expect(await probe('https://one.example.io/6')).toMatchObject({ fault: 'too-many-redirects' })
+  const loop = await probeOf(redirect('/play'))
   expect(loop).toMatchObject({ fault: 'too-many-redirects' })
 })
 
@@ -95,29 +95,29 @@ test.each([
   ['https://[fd00::1]/', 'not-public'],
   ['https://', 'broken-answer'],
 ])('a redirect to %s leads nowhere: %s', async (location, fault) => {
-  const found = await visitOf(redirect(location))
+  const found = await probeOf(redirect(location))
   expect(found).toMatchObject({ fault })
   expect(found.status).toBeUndefined()
 })
 
 test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhost/'])(
   'nor does a visit of %s itself',
-  async (url) => expect(await visit(url)).toMatchObject({ fault: 'not-public' }),
+  async (url) => expect(await probe(url)).toMatchObject({ fault: 'not-public' }),
 )
 
 test('who does not answer in time is slow: no head, or a body that drips', async () => {
-  expect(await visitOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
+  expect(await probeOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
   const drip: Answer = (_request, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write('.'), 10)
     response.once('close', () => clearInterval(timer))
   }
-  expect(await visitOf(drip, 80)).toMatchObject({ fault: 'slow' })
+  expect(await probeOf(drip, 80)).toMatchObject({ fault: 'slow' })
 })
 
 test('of an endless page only its beginning is read', async () => {
   const closed = Promise.withResolvers<number>()
-  const found = await visitOf((_request, response) => {
+  const found = await probeOf((_request, response) => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024, 'x')
     const pour = () => {
@@ -156,31 +156,31 @@ test.each<[name: string, answer: Answer]>([
     (request) => void request.socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`),
   ],
 ])('a site that %s has a fault', async (_name, answer) => {
-  const found = await visitOf(answer)
+  const found = await probeOf(answer)
   expect(found.fault).toMatch(/^(unreachable|broken-answer)$/)
   expect(found.status).toBeUndefined()
 })
 
 test('a certificate of another name is a fault of TLS', async () => {
-  expect(await visit('https://three.example.io/')).toMatchObject({ fault: 'tls' })
+  expect(await probe('https://three.example.io/')).toMatchObject({ fault: 'tls' })
 })
 
 test('a challenge is known by its header or its words', async () => {
-  expect(await visitOf(page({ 'CF-Mitigated': 'challenge' }, 403))).toMatchObject({
+  expect(await probeOf(page({ 'CF-Mitigated': 'challenge' }, 403))).toMatchObject({
     isChallenge: true,
   })
   const words: Answer = (_request, response) => {
     response.writeHead(503)
     response.end('<title>Are you human?</title>')
   }
-  expect(await visitOf(words)).toMatchObject({ status: 503, isChallenge: true })
+  expect(await probeOf(words)).toMatchObject({ status: 503, isChallenge: true })
 })
 
 test('a visit that is broken off ends at once', async () => {
-  games.answers.set('one.example.io', () => ending.abort())
-  const ending = new AbortController()
-  const options = { userAgent: 'x', localPort: games.port, signal: ending.signal }
-  expect(await visitSite('https://one.example.io/', options)).toMatchObject({ fault: 'slow' })
+  games.answers.set('one.example.io', () => stopping.abort())
+  const stopping = new AbortController()
+  const options = { userAgent: 'x', localPort: games.port, signal: stopping.signal }
+  expect(await probeSite('https://one.example.io/', options)).toMatchObject({ fault: 'slow' })
 })
 
 describe('the public internet', () => {

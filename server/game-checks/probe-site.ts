@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { findPublicAddresses, NotPublicError, type FoundAddress } from './public-address.ts'
 
 /** For all of it, redirects too. */
-const VISIT_MS = 10_000
+const PROBE_MS = 10_000
 const MAX_REDIRECTS = 5
 /** Of a page's body. */
 const MAX_BODY_BYTES = 256 * 1024
@@ -16,7 +16,7 @@ const MAX_KEPT = 1_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Why there is no answer to judge. */
-export type VisitFault =
+export type ProbeFault =
   | 'slow'
   | 'no-such-name'
   | 'unreachable'
@@ -26,7 +26,7 @@ export type VisitFault =
   | 'too-many-redirects'
   | 'broken-answer'
 
-export interface Visit {
+export interface Probe {
   tookMs: number
   /** Where the redirects ended: scheme, host and path. */
   endedAt: string
@@ -36,10 +36,10 @@ export interface Visit {
   frameOptions: string[]
   /** It asks for proof that somebody looks, not a program. */
   isChallenge: boolean
-  fault?: VisitFault
+  fault?: ProbeFault
 }
 
-export interface VisitOptions {
+export interface ProbeOptions {
   /** How the portal introduces itself. */
   userAgent: string
   /** For tests: every site that has a name is looked for at this port of this machine. */
@@ -51,22 +51,22 @@ export interface VisitOptions {
 }
 
 /** A fault with its reason. */
-class VisitError extends Error {
-  override name = 'VisitError'
-  fault: VisitFault
-  constructor(fault: VisitFault) {
+class ProbeError extends Error {
+  override name = 'ProbeError'
+  fault: ProbeFault
+  constructor(fault: ProbeFault) {
     super(fault)
     this.fault = fault
   }
 }
 
 /** Visits the site as a browser would begin to; never throws. */
-export async function visitSite(url: string, options: VisitOptions): Promise<Visit> {
+export async function probeSite(url: string, options: ProbeOptions): Promise<Probe> {
   const startedAt = performance.now()
-  const ends = [AbortSignal.timeout(options.limitMs ?? VISIT_MS), options.signal]
+  const ends = [AbortSignal.timeout(options.limitMs ?? PROBE_MS), options.signal]
   const signal = AbortSignal.any(ends.filter((each) => each !== undefined))
   let at = new URL(url)
-  const end = (rest: Partial<Visit>): Visit => ({
+  const end = (rest: Partial<Probe>): Probe => ({
     tookMs: Math.round(performance.now() - startedAt),
     endedAt: (at.origin + at.pathname).slice(0, MAX_KEPT),
     policies: [],
@@ -76,11 +76,11 @@ export async function visitSite(url: string, options: VisitOptions): Promise<Vis
   })
   try {
     for (let redirects = 0; ; redirects += 1) {
-      if (at.protocol !== 'https:') throw new VisitError('plain-http')
+      if (at.protocol !== 'https:') throw new ProbeError('plain-http')
       const answer = await ask(at, options, signal)
       const next = redirectOf(answer, at)
       if (!next) return end(await read(answer))
-      if (redirects === MAX_REDIRECTS) throw new VisitError('too-many-redirects')
+      if (redirects === MAX_REDIRECTS) throw new ProbeError('too-many-redirects')
       at = next
     }
   } catch (error) {
@@ -90,7 +90,7 @@ export async function visitSite(url: string, options: VisitOptions): Promise<Vis
 
 async function ask(
   at: URL,
-  { userAgent, localPort }: VisitOptions,
+  { userAgent, localPort }: ProbeOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isNamed = /\.[a-z][a-z\d-]*$/.test(at.hostname)
@@ -122,7 +122,7 @@ async function ask(
     asked.once('response', resolve)
     asked.once('error', reject)
     // An answer that is none, such as another protocol: neither of the two comes.
-    asked.once('close', () => reject(new VisitError('broken-answer')))
+    asked.once('close', () => reject(new ProbeError('broken-answer')))
     asked.end()
   })
 }
@@ -140,11 +140,11 @@ function redirectOf(answer: IncomingMessage, at: URL): URL | undefined {
   const { location } = answer.headers
   if (!REDIRECTS.has(answer.statusCode!) || location === undefined) return undefined
   answer.destroy()
-  if (!URL.canParse(location, at.href)) throw new VisitError('broken-answer')
+  if (!URL.canParse(location, at.href)) throw new ProbeError('broken-answer')
   return new URL(location, at.href)
 }
 
-async function read(answer: IncomingMessage): Promise<Partial<Visit>> {
+async function read(answer: IncomingMessage): Promise<Partial<Probe>> {
   const { statusCode: status = 0, headers, headersDistinct } = answer
   const body = await readStart(answer)
   const saysSo = headers['cf-mitigated'] === 'challenge'
@@ -168,8 +168,8 @@ async function readStart(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('latin1')
 }
 
-function faultOf(error: unknown, signal: AbortSignal): VisitFault {
-  if (error instanceof VisitError) return error.fault
+function faultOf(error: unknown, signal: AbortSignal): ProbeFault {
+  if (error instanceof ProbeError) return error.fault
   if (error instanceof NotPublicError) return 'not-public'
   if (signal.aborted) return 'slow'
   const { code = '' } = error as NodeJS.ErrnoException

@@ -2,10 +2,10 @@
 import type { Config } from '../config.ts'
 
 /** What a visit takes of the configuration. */
-export type VisitorConfig = Pick<Config, 'gameChecks' | 'portalName' | 'publicUrl'>
+export type ProberConfig = Pick<Config, 'gameChecks' | 'portalName' | 'publicUrl'>
 
 /** How the portal visits: where it frames games, how it introduces itself, and where it looks. */
-export function visitorOf({ gameChecks, portalName, publicUrl }: VisitorConfig) {
+export function proberOf({ gameChecks, portalName, publicUrl }: ProberConfig) {
   // Headers are of ASCII.
   const name = portalName.replace(/[^\x21-\x7e]+/g, '-')
   return {

@@ -1,7 +1,7 @@
 /** Connections below HTTP's own rules: what cannot be read, never ends, or asks for something else. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Refusals } from './error-responses.ts'
+import type { ErrorResponses } from './error-responses.ts'
 
 const REASONS: Record<string, [status: number, reason: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
@@ -13,7 +13,7 @@ const REASONS: Record<string, [status: number, reason: string]> = {
 type ServerSocket = Socket & { _httpMessage?: ServerResponse | null }
 
 /** Answers what Node's parser refuses, in place of Node's own bare lines. */
-export function refuseBadConnections(server: Server, { refuse, refuseRaw }: Refusals): void {
+export function refuseBadConnections(server: Server, { refuse, refuseRaw }: ErrorResponses): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ServerSocket) => {
     const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request']
     // An answer that has begun must not be mixed with another one.

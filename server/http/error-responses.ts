@@ -13,7 +13,7 @@ const OF_REFUSALS = {
   'Cache-Control': 'private, no-store',
 }
 
-export interface Refusals {
+export interface ErrorResponses {
   /** Completes an answer of the application; one that does not refuse stays as it is. */
   finish(answer: Response, env?: HttpBindings): Response
   /** Refuses before the application is asked. */
@@ -23,11 +23,11 @@ export interface Refusals {
 }
 
 /** Refuses in the name of the portal, with the headers that every answer carries. */
-export function createRefusals({
+export function createErrorResponses({
   config,
   clientErrors,
   traffic,
-}: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): Refusals {
+}: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): ErrorResponses {
   const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
     finish(answer, env) {

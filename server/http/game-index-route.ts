@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }
 
 /** Answers with all entries. */
-export function createEntriesRoute({ catalogue }: Pick<Services, 'catalogue'>) {
+export function createGameIndexRoute({ catalogue }: Pick<Services, 'catalogue'>) {
   // Written and compressed once for each catalogue.
   const kept = createPageCache({ maxPages: 1 })
 

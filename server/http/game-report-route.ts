@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { transact } from '#app/db/transact.server.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/features/game-checks/report-reasons.ts'
 import { addReport } from '#app/features/game-checks/reports.server.ts'
-import { triesOfGameReport } from '#app/features/limits/limits.server.ts'
+import { gameReportAttempts } from '#app/features/limits/limits.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
@@ -31,7 +31,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
       return answer({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
     }
     const address = clientAddress(incoming, config.trustProxy)
-    const { waitS } = await limits.take(triesOfGameReport(address, game.id))
+    const { waitS } = await limits.take(gameReportAttempts(address, game.id))
     if (waitS > 0) {
       return answer({ error: 'Too many reports. Try again later.' }, 429, {
         'Retry-After': String(waitS),

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
-import { triesOfLike } from '#app/features/limits/limits.server.ts'
+import { likeAttempts } from '#app/features/limits/limits.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
@@ -16,7 +16,7 @@ const bodySchema = z.strictObject({ liked: z.boolean() })
 
 /** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
-  const { catalogue, config, cookieKey, db, likeNetworkOf, limits, tallies } = services
+  const { catalogue, config, cookieKey, db, likeNetworkOf, limits, processCounters } = services
   const findUser = createSessionFinder(db, cookieKey)
   const like = createLikeSetter(db)
   const cookieName = sessionCookieName(config.publicUrl)
@@ -36,14 +36,14 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
     const userId = await findUser(cookie)
     if (!userId) return answer({ error: 'Sign in to like games.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
-    const { waitS } = await limits.take(triesOfLike(address, userId))
+    const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) {
       return answer({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
     }
     try {
       const network = likeNetworkOf(gameId, address)
       const { likes, isCounted } = await like({ userId, gameId, liked, network })
-      tallies.saves.count(liked ? 'like' : 'unlike')
+      processCounters.saves.count(liked ? 'like' : 'unlike')
       return answer({ liked, likes, isCounted })
     } catch (error) {
       // The account was deleted a moment ago.

@@ -13,7 +13,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { readConfig } from '../config.ts'
-import { MAX_STREAMS_PER_GROUP, createBeatRoute, createLiveRoute } from './live-route.ts'
+import { MAX_STREAMS_PER_GROUP, createHeartbeatRoute, createLiveRoute } from './live-route.ts'
 import { createOriginFinder } from './public-origin.ts'
 import { openServices } from '../services.ts'
 
@@ -29,7 +29,7 @@ async function openLive(environment: Record<string, string> = {}) {
     await next()
   })
   app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
-  app.post('/live', createBeatRoute(services, {}))
+  app.post('/live', createHeartbeatRoute(services, {}))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -189,11 +189,12 @@ test('a player counts from the first heartbeat, and only with a signed token', a
   const { promise: asked, resolve } = Promise.withResolvers<string>()
   const stream = await openEventStream(url, {}, undefined, resolve)
   onTestFinished(() => stream.close())
-  const ticket = await asked
-  const beat = (sent: string) => fetch(`${new URL(url).origin}/live?${sent}`, { method: 'POST' })
-  expect((await beat(`${ticket}A`)).status).toBe(204)
+  const token = await asked
+  const heartbeat = (sent: string) =>
+    fetch(`${new URL(url).origin}/live?${sent}`, { method: 'POST' })
+  expect((await heartbeat(`${token}A`)).status).toBe(204)
   expect(services.presence.byGame).toEqual({})
-  expect((await beat(ticket)).status).toBe(204)
+  expect((await heartbeat(token)).status).toBe(204)
   expect(services.presence.byGame).toEqual({ survev: 1 })
 })
 

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { ZodError } from 'zod'
 import { findGame } from '#catalogue/queries.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
-import { LINGER_MS, type Seat } from '#app/cluster/presence.ts'
+import { LINGER_MS, type PresenceSlot } from '#app/cluster/presence.ts'
 import type { LiveView } from '#app/features/live/live-view.ts'
 import { readLiveView } from '#app/features/live/read-live-view.server.ts'
 import { householdOf, listNetworks } from '#app/lib/client-networks.ts'
@@ -42,7 +42,7 @@ export function createLiveRoute(
   headers: Record<string, string>,
   findOrigin: FindOrigin,
 ): (c: NodeContext) => Promise<Response> {
-  const { config, hub, presence, tickets } = services
+  const { config, hub, presence, presenceTokens } = services
   const streamsByNetwork = new Map<string, number>()
   const countStreams = (network: string) => streamsByNetwork.get(network) ?? 0
 
@@ -94,15 +94,15 @@ export function createLiveRoute(
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
     if (services.draining) return refuseWhileDraining(c)
 
-    const seat = readSeat(c, services, address)
-    if (seat) leave = presence.enter(seat)
-    const writeTicket = seat && (() => tickets.write(seat))
+    const slot = readSlot(c, services, address)
+    if (slot) leave = presence.enter(slot)
+    const writePresenceToken = slot && (() => presenceTokens.write(slot))
     outgoing.writeHead(200, {
       ...headers,
       ...STREAM_HEADERS,
     })
-    hub.add(outgoing, { owner: viewer, view, writeTicket, isUnknown })
-    if (viewer) services.tellUnread(viewer.userId)
+    hub.add(outgoing, { owner: viewer, view, writePresenceToken, isUnknown })
+    if (viewer) services.sendUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
 }
@@ -111,17 +111,17 @@ export function createLiveRoute(
  * Handles `POST /live`, the heartbeat of a page with an open stream. Any node accepts it. A player
  * counts from the first heartbeat.
  */
-export function createBeatRoute(services: Services, headers: Record<string, string>) {
+export function createHeartbeatRoute(services: Services, headers: Record<string, string>) {
   return (c: NodeContext): Response => {
-    const [, ticket = ''] = (c.env.incoming.url ?? '').split('?', 2)
-    const seat = services.tickets.read(ticket)
-    if (seat) services.presence.beat(seat)
+    const [, token = ''] = (c.env.incoming.url ?? '').split('?', 2)
+    const slot = services.presenceTokens.read(token)
+    if (slot) services.presence.heartbeat(slot)
     return new Response(null, { status: 204, headers })
   }
 }
 
 /** The game whose page asks, and its browser; undefined on any other page. */
-function readSeat(c: NodeContext, { games }: Services, address: string): Seat | undefined {
+function readSlot(c: NodeContext, { games }: Services, address: string): PresenceSlot | undefined {
   const gameId = c.req.query('game') ?? ''
   if (!findGame(games, gameId)) return undefined
   // Its name on the way is that of the first version, whose pages may still be open.

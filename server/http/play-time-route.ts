@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
-import { triesOfPlayReport } from '#app/features/limits/limits.server.ts'
+import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonAnswer, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ const bodySchema = z.strictObject({
 
 /** Answers with what was credited, and the achievements that came with it. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
-  const { catalogue, config, cookieKey, db, tallies } = services
+  const { catalogue, config, cookieKey, db, processCounters } = services
   const findUser = createSessionFinder(db, cookieKey)
   const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
   const cookieName = sessionCookieName(config.publicUrl)
@@ -29,7 +29,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     const userId = await findUser(cookie)
     if (!userId) return answer({ error: 'Sign in to track play time.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
-    const { waitS } = await services.limits.take(triesOfPlayReport(address, userId))
+    const { waitS } = await services.limits.take(playReportAttempts(address, userId))
     if (waitS > 0) {
       return answer({ error: 'Too many reports.' }, 429, { 'Retry-After': String(waitS) })
     }
@@ -44,8 +44,8 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     if (!credited) return answer({ error: 'Sign in to track play time.' }, 401)
     const { creditedMs, unlocked } = credited
     if (creditedMs > 0) {
-      tallies.saves.count('play-credit')
-      tallies.saves.count('play-ms', creditedMs)
+      processCounters.saves.count('play-credit')
+      processCounters.saves.count('play-ms', creditedMs)
     }
     return answer({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
   }

@@ -1,19 +1,19 @@
 /**
- * What an open game page sends back as its sign of life: the seat that its stream holds, signed. So no
- * sign of life invents a player, and it counts for the same one whatever address it comes from.
+ * What an open game page sends back as its heartbeat: the seat that its stream holds, signed. So no
+ * heartbeat invents a player, and it counts for the same one whatever address it comes from.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { SILENT_MS, type Seat } from '#app/cluster/presence.ts'
+import { SILENT_MS, type PresenceSlot } from '#app/cluster/presence.ts'
 import type { SigningKeys } from '#app/features/accounts/session-cookie.server.ts'
 
 const contentSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
-export interface SeatTickets {
+export interface PresenceTokens {
   /** A ticket for this seat, good until its page should have been asked again. */
-  write(seat: Seat): string
+  write(slot: PresenceSlot): string
   /** Undefined for a ticket that no node has written, or has written too long ago. */
-  read(ticket: string): Seat | undefined
+  read(token: string): PresenceSlot | undefined
 }
 
 type Sign = (content: string) => string
@@ -32,10 +32,10 @@ function isSame(signature: string, other: string): boolean {
  * @param keys the nodes'
  * @param now their common clock, ms
  */
-export function createSeatTickets(
+export function createPresenceTokens(
   { secret, previousSecret }: SigningKeys,
   now: () => number,
-): SeatTickets {
+): PresenceTokens {
   const signers = [secret, ...(previousSecret ? [previousSecret] : [])].map(createSigner)
   const [sign] = signers as [Sign]
   return {
@@ -44,8 +44,8 @@ export function createSeatTickets(
       const content = Buffer.from(fields).toString('base64url')
       return `${content}.${sign(content)}`
     },
-    read(ticket) {
-      const [content = '', signature = ''] = ticket.split('.')
+    read(token) {
+      const [content = '', signature = ''] = token.split('.')
       if (!signers.some((each) => isSame(signature, each(content)))) return undefined
       const fields = JSON.parse(Buffer.from(content, 'base64url').toString())
       const [gameId, browserId, household, writtenAt] = contentSchema.parse(fields)

@@ -14,7 +14,7 @@ import { openTestServices } from '#tests/services.ts'
 import { createApp } from '../app.ts'
 import type { RenderRequest } from '../pages/documents.ts'
 import { createServer } from '../listen.ts'
-import { createOtherBuilds } from './previous-build-assets.ts'
+import { createPreviousBuildAssets } from './previous-build-assets.ts'
 
 const CODE = 'export const answer = 42\n'.repeat(100)
 const OF_OTHERS = '/assets/home-AAAAAAAA.js'
@@ -113,7 +113,7 @@ describeOnBothEngines('files of other builds', (at) => {
       },
     }
     const app = new Hono().use(
-      createOtherBuilds(
+      createPreviousBuildAssets(
         counting as Reader,
         () => 'public',
         () => now,

@@ -5,11 +5,11 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '#app/db/db.server.ts'
-import { gather } from '#app/db/batch-loader.ts'
-import { readBuiltFiles, type StoredFile } from '#app/features/builds/asset-store.server.ts'
+import { createBatchLoader } from '#app/db/batch-loader.ts'
+import { readStoredAssets, type StoredFile } from '#app/features/builds/asset-store.server.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { compressed } from './compression.ts'
-import { isRead } from './safe-method.ts'
+import { isSafeMethod } from './safe-method.ts'
 import { chooseEncoding } from '../pages/page-cache.ts'
 
 /** A few builds' worth. */
@@ -30,7 +30,7 @@ const decompress = promisify(brotliDecompress)
  * @param clock the time, ms
  * @throws the storage's faults: a file that can't be read is not a file that is not there
  */
-export function createOtherBuilds(
+export function createPreviousBuildAssets(
   db: Reader,
   cacheControl: (path: string) => string,
   clock: () => number = Date.now,
@@ -42,7 +42,7 @@ export function createOtherBuilds(
   })
   /** Until when each name is taken for unknown, ms. */
   const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN })
-  const read = gather((paths: readonly string[]) => readBuiltFiles(db, paths))
+  const read = createBatchLoader((paths: readonly string[]) => readStoredAssets(db, paths))
   let waiting = 0
 
   async function find(path: string): Promise<StoredFile | undefined> {
@@ -59,7 +59,7 @@ export function createOtherBuilds(
 
   return async (c: Context, next: Next) => {
     const { path, method } = c.req
-    if (!isRead(method) || !HASHED_PATH.test(path)) return next()
+    if (!isSafeMethod(method) || !HASHED_PATH.test(path)) return next()
     const isUnknown = (unknown.get(path) ?? -Infinity) > clock()
     let file = kept.get(path)
     if (!file && !isUnknown) {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
  * Logs the first request that names where it comes from while no proxy is trusted to say so: behind
  * a proxy all visitors have one address then, and share its limits.
  */
-export function warnOfUncountedProxy({
+export function warnOfMissingProxyCount({
   config,
   log,
 }: Pick<Services, 'config' | 'log'>): MiddlewareHandler<{ Bindings: HttpBindings }> {

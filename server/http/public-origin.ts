@@ -1,4 +1,4 @@
-/** By which address a request reached the portal, and whether that address is the portal's (record 21). */
+/** By which address a request reached the portal, and whether that address is the portal's (ADR 21). */
 import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { domainToASCII } from 'node:url'
@@ -6,7 +6,7 @@ import { listForwarded, parseAddress } from './client-address.ts'
 import type { Config } from '../config.ts'
 
 /** The address that the browser asked for, and that its links, cookies and forms are of. */
-export interface PortalOrigin {
+export interface PublicOrigin {
   /** Scheme, host and port, without a slash at the end. */
   origin: string
   /** One of the few that lead here for sure; any other may have been invented. */
@@ -16,7 +16,7 @@ export interface PortalOrigin {
 /** Undefined for a request by a name that is not the portal's. */
 export type FindOrigin = (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
-) => PortalOrigin | undefined
+) => PublicOrigin | undefined
 
 /** Hosts whose parsing is remembered: more than lead here, fewer than can be invented. */
 const MAX_REMEMBERED = 50
@@ -35,7 +35,7 @@ function findPublicOrigin({
   trustProxy,
 }: Pick<Config, 'publicUrl' | 'trustProxy'>): FindOrigin {
   const { protocol, host } = new URL(publicUrl)
-  const found: PortalOrigin = { origin: publicUrl, isKnown: true }
+  const found: PublicOrigin = { origin: publicUrl, isKnown: true }
   const isPublic = rememberFew((given) => parseHost(given, protocol)?.host === host)
   return (request) => {
     // Many a proxy names its upstream in Host; what it is asked for is its operator's business.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveInTurns } from './request-scheduler.ts'
+import { scheduleRequests } from './request-scheduler.ts'
 
 const CROWD = '192.0.2.1'
 const OTHER = '192.0.2.2'
@@ -13,7 +13,7 @@ const MANY = 200
 async function start(workMs: number) {
   const served: string[] = []
   const server = createServer(
-    serveInTurns({ trustProxy: 1 }, (incoming, outgoing) => {
+    scheduleRequests({ trustProxy: 1 }, (incoming, outgoing) => {
       const endsAt = performance.now() + workMs
       while (performance.now() < endsAt);
       served.push(incoming.headers['x-forwarded-for'] as string)

@@ -19,7 +19,7 @@ const MAX_OF_WAITING = 8
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Serves a few requests in each turn of the event loop. */
-export function serveInTurns({ trustProxy }: Pick<Config, 'trustProxy'>, serve: Serve): Serve {
+export function scheduleRequests({ trustProxy }: Pick<Config, 'trustProxy'>, serve: Serve): Serve {
   // Each connection has at most one request here, so their number bounds the queue.
   const waiting = createFairQueue<() => void>(Infinity, [Infinity, Infinity, Infinity])
   let served = 0

@@ -17,15 +17,18 @@ import {
 import { KEEP_MS } from '#app/features/notifications/retention.ts'
 import type { Services } from '../services.ts'
 
-type AskerServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
+type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>
 
-function sessionCookie({ config }: AskerServices, request: IncomingMessage): string | undefined {
+function sessionCookie(
+  { config }: RequesterServices,
+  request: IncomingMessage,
+): string | undefined {
   return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
 }
 
 /** Undefined for a visitor, and for a session that is over. */
-export async function findAsker(
-  services: AskerServices,
+export async function findRequester(
+  services: RequesterServices,
   request: IncomingMessage,
 ): Promise<Viewer | undefined> {
   const cookie = sessionCookie(services, request)
@@ -38,7 +41,7 @@ export async function findAsker(
  * the counts here catch up first.
  */
 export async function findReader(
-  services: AskerServices & Pick<Services, 'likes'>,
+  services: RequesterServices & Pick<Services, 'likes'>,
   request: IncomingMessage,
 ): Promise<Player | undefined> {
   const cookie = sessionCookie(services, request)
@@ -61,7 +64,7 @@ export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
  * remaining time; undefined if the current key already signed it.
  */
 export function renewCookie(
-  services: AskerServices,
+  services: RequesterServices,
   request: IncomingMessage,
   { signedInAt }: Pick<Viewer, 'signedInAt'>,
 ): string | undefined {

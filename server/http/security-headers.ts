@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 /**
  * What neither the portal nor a game needs, and what tells others about the visitor. Names that no
- * current browser knows are left out: each would be a warning in the console (record 8).
+ * current browser knows are left out: each would be a warning in the console (ADR 8).
  */
 const DENIED_FEATURES = [
   'camera',

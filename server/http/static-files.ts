@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Reader } from '#app/db/db.server.ts'
 import { HASHED_PATH, WORKER_PATH } from '#app/features/offline/addresses.ts'
-import { createOtherBuilds } from './previous-build-assets.ts'
+import { createPreviousBuildAssets } from './previous-build-assets.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
@@ -21,7 +21,7 @@ const HOUR_S = 3_600
  */
 export function createStaticFiles(root: string, db: Reader): Hono<{ Bindings: HttpBindings }> {
   const files = new Hono<{ Bindings: HttpBindings }>()
-  files.use('/assets/*', serve(root), createOtherBuilds(db, cacheControl))
+  files.use('/assets/*', serve(root), createPreviousBuildAssets(db, cacheControl))
   for (const path of ['/icons/*', '/social/*', '/backdrops/*', '/favicon*', '/licences.txt']) {
     files.use(path, etag(), serve(root))
   }

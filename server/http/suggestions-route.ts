@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
 import { listSuggestions } from '#app/features/discovery/suggestions.ts'
-import type { ChargeFor } from '../pages/render-rate-limit.ts'
+import type { LimitRender } from '../pages/render-rate-limit.ts'
 import type { InTurn } from '../pages/render-queue.ts'
 import type { Services } from '../services.ts'
 
@@ -13,7 +13,7 @@ const CACHE_CONTROL = 'public, max-age=60'
 /** Responds with tiles. Queued and rate limited per client, like searches. */
 export function createSuggestionsRoute(
   services: Pick<Services, 'games' | 'gameStates' | 'likes'>,
-  charge: ChargeFor,
+  charge: LimitRender,
   inTurn: InTurn,
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {

@@ -30,7 +30,7 @@ const POLICY = [
  * Lets requests pass that come by an address of the portal. Any other is answered with 421 (RFC
  * 9110, 15.5.20), or 400 where it has no `Host`; the first one is logged, for the operator can mend it.
  */
-export function refuseOtherNames(
+export function refuseUnknownHosts(
   { config, log }: Pick<Services, 'config' | 'log'>,
   findOrigin: FindOrigin,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
@@ -69,8 +69,8 @@ export function refuseOtherNames(
 
 /** What was asked for; the front page where a form was sent, for there may be nothing to read there. */
 function pathOf({ method, url = '/' }: IncomingMessage): string {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && url.startsWith('/') ? url : '/'
+  const isSafeMethod = method === 'GET' || method === 'HEAD'
+  return isSafeMethod && url.startsWith('/') ? url : '/'
 }
 
 function renderPage(line: string, link: string | undefined): string {

@@ -1,12 +1,12 @@
-/** Visits the games' sites (record 49). */
+/** Visits the games' sites (ADR 49). */
 import { LEASES } from '#app/db/job-leases.server.ts'
-import { keepChecks, visitGames } from '../game-checks/check-games.ts'
-import { visitorOf } from '../game-checks/prober.ts'
+import { keepChecks, probeGames } from '../game-checks/check-games.ts'
+import { proberOf } from '../game-checks/prober.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Between the starts of two visits. Their traffic must not disturb a network. */
-const VISIT_EVERY_MS = 2_000
+const PROBE_EVERY_MS = 2_000
 
 export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 'config'>): Job {
   const { db, log, config } = services
@@ -17,9 +17,9 @@ export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 
     failureMessage: 'the games could not be checked',
     isEnabled: config.gameChecks.isOn,
     async run({ signal, renewLease }) {
-      const checks = await visitGames(services.games, {
-        ...visitorOf(config),
-        everyMs: VISIT_EVERY_MS,
+      const checks = await probeGames(services.games, {
+        ...proberOf(config),
+        everyMs: PROBE_EVERY_MS,
         signal,
         now: () => db.now(),
       })

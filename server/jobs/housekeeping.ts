@@ -1,36 +1,36 @@
 /** Deletes expired rows, and frees the space they took. */
-import { emptyLog, giveBackRoom } from '#app/db/vacuum.server.ts'
+import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
-import { removeOldErasures } from '#app/features/accounts/erasure-log.server.ts'
-import { removeOldFiles } from '#app/features/builds/asset-store.server.ts'
-import { removeOldGameReports } from '#app/features/game-checks/reports.server.ts'
-import { removeOldLikeNetworks } from '#app/features/likes/like-limit.server.ts'
+import { removeExpiredErasures } from '#app/features/accounts/erasure-log.server.ts'
+import { removeExpiredAssets } from '#app/features/builds/asset-store.server.ts'
+import { removeExpiredGameReports } from '#app/features/game-checks/reports.server.ts'
+import { removeExpiredLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { countWaitingLikes } from '#app/features/likes/set-like.server.ts'
 import {
-  removeOldAnnouncements,
-  removeOldMarks,
+  removeExpiredAnnouncements,
+  removeExpiredMarks,
 } from '#app/features/notifications/announcements.server.ts'
-import { removeOldNotifications } from '#app/features/notifications/notifications.server.ts'
-import { removeOldReports } from '#app/features/play/credit-play-time.server.ts'
+import { removeExpiredNotifications } from '#app/features/notifications/notifications.server.ts'
+import { removeExpiredReports } from '#app/features/play/credit-play-time.server.ts'
 import type { Job, JobServices } from './job.ts'
 
 /** Each deletes at most this many expired rows, and returns how many it deleted. */
 const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
-  removeOldNotifications,
+  removeExpiredNotifications,
   // Before their announcements, whose deletion would delete all of their marks at once.
-  removeOldMarks,
-  removeOldAnnouncements,
+  removeExpiredMarks,
+  removeExpiredAnnouncements,
   removeExpiredTokens,
   removeExpiredSessions,
-  removeOldReports,
-  removeOldGameReports,
-  removeOldFiles,
-  removeOldErasures,
-  removeOldLikeNetworks,
+  removeExpiredReports,
+  removeExpiredGameReports,
+  removeExpiredAssets,
+  removeExpiredErasures,
+  removeExpiredLikeNetworks,
 ]
 
 export function housekeeping({
@@ -52,10 +52,10 @@ export function housekeeping({
       // Includes accounts that a node of the previous release confirmed.
       await inTransactions((tx, users) => countWaitingLikes(tx, users, !hasLikeLimit))
       for (const remove of REMOVALS) await inTransactions(remove)
-      await inBatches((pages) => giveBackRoom(db, pages))
+      await inBatches((pages) => releaseFreePages(db, pages))
       if (isStopping()) return 'retry'
       // Includes what was deleted earlier, but stayed in the log because a backup was reading.
-      await emptyLog(db)
+      await checkpointWal(db)
     },
   }
 }

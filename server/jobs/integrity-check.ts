@@ -1,5 +1,5 @@
-/** Checks the whole SQLite file: some time after the start, and once a day (record 24). */
-import { checkWhole } from '#app/db/integrity-check.server.ts'
+/** Checks the whole SQLite file: some time after the start, and once a day (ADR 24). */
+import { startIntegrityCheck } from '#app/db/integrity-check.server.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 import { DAMAGED } from '../ops/integrity-status.ts'
 import type { Job, JobServices } from './job.ts'
@@ -22,7 +22,7 @@ export function integrityCheck({
     isEnabled: integrity !== undefined,
     async run({ signal }) {
       const startedAt = performance.now()
-      const faults = await checkWhole(databaseLocationOf(config), signal)
+      const faults = await startIntegrityCheck(databaseLocationOf(config), signal)
       const tookMs = Math.round(performance.now() - startedAt)
       integrity!.last = { at: Date.now(), isWell: faults.length === 0 }
       if (faults.length > 0) log.error({ faults, tookMs }, DAMAGED)

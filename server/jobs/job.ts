@@ -1,6 +1,6 @@
 /** What a scheduled job declares, and what it uses. */
 import type { Logger } from 'pino'
-import type { Fact } from '#app/cluster/events.ts'
+import type { DomainEvent } from '#app/cluster/events.ts'
 import type { Db } from '#app/db/db.server.ts'
 import type { CookieKey } from '#app/features/accounts/session-cookie.server.ts'
 import type { Game } from '#catalogue/game.ts'
@@ -42,7 +42,7 @@ export interface Job {
   /** Time before the next attempt after a failed run, ms. Default: a minute. */
   retryMs?: number
   /** Also runs when this happens. */
-  runsOn?: Fact['kind']
+  runsOn?: DomainEvent['kind']
   /** The first run waits for the first run of the job of this name, which is earlier in the list. */
   after?: string
   /**

@@ -27,8 +27,8 @@ export function nightlyBackup({
       )
       if (signal.aborted && !isMade) return 'retry'
       backups!.report(isMade)
-      if (isMade) return log.info({ said: output }, 'backup made')
-      log.error({ said: output }, 'no backup could be made; retrying in an hour')
+      if (isMade) return log.info({ output: output }, 'backup made')
+      log.error({ output: output }, 'no backup could be made; retrying in an hour')
       return 'retry'
     },
   }

@@ -1,9 +1,9 @@
-/** Stores this node's hashed files in the database, so that all nodes can serve them (record 36). */
+/** Stores this node's hashed files in the database, so that all nodes can serve them (ADR 36). */
 import type { Db } from '#app/db/db.server.ts'
 import {
-  keepBuiltFiles,
-  listBuiltFiles,
-  type BuiltFile,
+  storeAssets,
+  listBuildAssets,
+  type StoredAsset,
 } from '#app/features/builds/asset-store.server.ts'
 import type { Job, JobServices } from './job.ts'
 
@@ -17,10 +17,10 @@ export const PUBLISH_FAILED = 'the files of this build could not be stored for o
  */
 export function createAssetPublisher(db: Db, clientRoot: string): () => Promise<void> {
   // Listed once: an upgrade in place changes the folder, not what this process serves.
-  let files: readonly BuiltFile[] | undefined
+  let files: readonly StoredAsset[] | undefined
   return async () => {
-    files ??= await listBuiltFiles(clientRoot)
-    await keepBuiltFiles(db, files)
+    files ??= await listBuildAssets(clientRoot)
+    await storeAssets(db, files)
   }
 }
 

@@ -159,7 +159,7 @@ test('runs at the start, at the interval, when an event happens, and sooner afte
   expect(runs).toBe(1)
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(runs).toBe(2)
-  const tell = () => transact(db, async (tx) => tx.tell({ kind: 'account-erased', userId: 'ada' }))
+  const tell = () => transact(db, async (tx) => tx.emit({ kind: 'account-erased', userId: 'ada' }))
   await tell()
   await expect.poll(() => runs).toBe(3)
   // A failure is logged once per cause.

@@ -29,7 +29,7 @@ export function startJobs(services: RunnerServices, jobs: readonly Job[]): () =>
       if (!job.firstMs) firstRuns.set(job.name, poller.request())
       return { job, poller }
     })
-  const unsubscribe = services.db.facts.subscribe(({ kind }) => {
+  const unsubscribe = services.db.events.subscribe(({ kind }) => {
     for (const { job, poller } of started) if (job.runsOn === kind) void poller.request()
   })
   return async () => {

@@ -1,5 +1,5 @@
-/** Writes the lists of erasures beside the backups (record 43). */
-import { createListKeeper } from '../ops/backups/sync-erasure-log.ts'
+/** Writes the lists of erasures beside the backups (ADR 43). */
+import { createErasureLogSync } from '../ops/backups/sync-erasure-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
 
@@ -9,7 +9,7 @@ interface Services extends Pick<JobServices, 'db' | 'log'> {
 
 /** Runs each minute, too: another process may delete accounts, and a folder may be mounted again. */
 export function syncErasures({ db, log, config }: Services): Job {
-  const syncLists = createListKeeper(db, config)
+  const syncLists = createErasureLogSync(db, config)
   return {
     name: 'sync-erasures',
     schedule: { everyMs: 60_000 },

@@ -3,7 +3,7 @@ import { format } from 'node:util'
 import type { Logger } from 'pino'
 
 /** Leaves `console.log` as it is: it is for what the portal tells people. */
-export function captureOutput(log: Logger): void {
+export function captureConsole(log: Logger): void {
   console.error = (...words: unknown[]) => log.error(describe(words), 'printed by a library')
   console.warn = (...words: unknown[]) => log.warn(describe(words), 'printed by a library')
   console.info = (...words: unknown[]) => log.debug(describe(words), 'printed by a library')

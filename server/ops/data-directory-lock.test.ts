@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
-import { HOLD_FILE, holdFolder } from './data-directory-lock.ts'
+import { LOCK_FILE, lockDataDirectory } from './data-directory-lock.ts'
 
 function optionsOf(waitMs = 0) {
   const lines: unknown[] = []
@@ -14,11 +14,11 @@ function optionsOf(waitMs = 0) {
 }
 
 /** A process that holds the folder; resolves once it does. */
-async function holdElsewhere(folder: string) {
+async function lockElsewhere(folder: string) {
   const module = join(import.meta.dirname, 'data-directory-lock.ts')
   const program = `
-    import(${JSON.stringify(module)}).then(async ({ holdFolder }) => {
-      globalThis.hold = await holdFolder(${JSON.stringify(folder)}, { address: 'http://localhost:1', log: console })
+    import(${JSON.stringify(module)}).then(async ({ lockDataDirectory }) => {
+      globalThis.hold = await lockDataDirectory(${JSON.stringify(folder)}, { address: 'http://localhost:1', log: console })
       console.log('held')
       setInterval(() => undefined, 1_000)
     })`
@@ -33,9 +33,9 @@ async function holdElsewhere(folder: string) {
 
 test('a second one ends with who has it, since when, and where', async () => {
   const folder = await makeFolder()
-  const { pid } = await holdElsewhere(folder)
+  const { pid } = await lockElsewhere(folder)
   const { options } = optionsOf()
-  await expect(holdFolder(folder, options)).rejects.toThrow(
+  await expect(lockDataDirectory(folder, options)).rejects.toThrow(
     new RegExp(
       `^The data folder is in use \\(${folder}\\): process ${pid} on \\S+ holds it since 20\\d\\d-\\S+Z, at http://localhost:1\\. End it first, or set DATA_DIR to another folder$`,
     ),
@@ -44,23 +44,25 @@ test('a second one ends with who has it, since when, and where', async () => {
 
 test('one that is just ending is waited for, and a kill leaves nothing', async () => {
   const folder = await makeFolder()
-  const child = await holdElsewhere(folder)
+  const child = await lockElsewhere(folder)
   const { options, lines } = optionsOf(10_000)
-  const held = holdFolder(folder, options)
+  const held = lockDataDirectory(folder, options)
   expect(lines).toEqual([expect.stringMatching(/; waiting for it to end$/)])
   child.kill('SIGKILL')
   const hold = await held
   // What is read now is about this process.
   const second = optionsOf()
-  await expect(holdFolder(folder, second.options)).rejects.toThrow(`process ${process.pid} on`)
+  await expect(lockDataDirectory(folder, second.options)).rejects.toThrow(
+    `process ${process.pid} on`,
+  )
   hold.release()
-  ;(await holdFolder(folder, second.options)).release()
+  ;(await lockDataDirectory(folder, second.options)).release()
 })
 
 test('a file that is none of its own is left alone, with one line', async () => {
   const folder = await makeFolder()
-  writeFileSync(join(folder, HOLD_FILE), 'a letter, and long enough to be taken for one '.repeat(9))
-  await expect(holdFolder(folder, optionsOf().options)).rejects.toThrow(
+  writeFileSync(join(folder, LOCK_FILE), 'a letter, and long enough to be taken for one '.repeat(9))
+  await expect(lockDataDirectory(folder, optionsOf().options)).rejects.toThrow(
     /cannot be used .+ not a database\. Delete .+held-by\.sqlite where no portal runs/,
   )
 })

@@ -11,32 +11,32 @@ import { z } from 'zod'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { retry } from '#app/lib/retry.ts'
-import { DataFolderError } from './data-directory.ts'
+import { DataDirectoryError } from './data-directory.ts'
 
-export const HOLD_FILE = 'held-by.sqlite'
+export const LOCK_FILE = 'held-by.sqlite'
 /** One that was told to end has as long (`shutdown.ts`), and a little. */
 const WAIT_MS = 10_000
-const TRY_EVERY_MS = 100
+const RETRY_EVERY_MS = 100
 const SQLITE_FULL = 13
 /** Longer than anybody reads who it is. */
 const READ_MS = 1_000
 
-const HOLDER = z.object({
+const OWNER = z.object({
   pid: z.number(),
   host: z.string(),
   address: z.string(),
   /** ISO 8601. */
   since: z.string(),
 })
-type Holder = z.infer<typeof HOLDER>
+type LockOwner = z.infer<typeof OWNER>
 
 /** What is held until it is let go, or the process ends. */
-export interface Hold {
+export interface DataDirectoryLock {
   release(): void
 }
 
 /** Whose folder it is, and for how long another may take to leave it. */
-export interface HoldOptions {
+export interface LockOptions {
   /** Where the portal is reached. */
   address: string
   log: Pick<Logger, 'warn'>
@@ -48,24 +48,24 @@ export interface HoldOptions {
  * Takes the folder, and waits up to 10 seconds for a process that is just ending. A folder that cannot
  * be locked, on a disk that is full or read-only, is served all the same: the log says so.
  *
- * @throws DataFolderError which says who holds it
+ * @throws DataDirectoryError which says who holds it
  */
-export async function holdFolder(
+export async function lockDataDirectory(
   dataDir: string,
-  { address, log, waitMs = WAIT_MS }: HoldOptions,
-): Promise<Hold> {
-  const path = join(dataDir, HOLD_FILE)
-  const inUse = () => `The data folder is in use (${dataDir}): ${describe(readHolder(dataDir))}`
+  { address, log, waitMs = WAIT_MS }: LockOptions,
+): Promise<DataDirectoryLock> {
+  const path = join(dataDir, LOCK_FILE)
+  const inUse = () => `The data folder is in use (${dataDir}): ${describe(readOwner(dataDir))}`
   try {
     return await retry(() => take(path, address), {
-      firstMs: TRY_EVERY_MS,
+      firstMs: RETRY_EVERY_MS,
       withinMs: waitMs,
       isRetryable: isBusy,
       onFirstFailure: () => log.warn(`${inUse()}; waiting for it to end`),
     })
   } catch (error) {
     if (isBusy(error)) {
-      throw new DataFolderError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
+      throw new DataDirectoryError(`${inUse()}. End it first, or set DATA_DIR to another folder`)
     }
     if (!isStorageFault(error)) throw explain(dataDir, error)
     log.warn(
@@ -77,7 +77,7 @@ export async function holdFolder(
 }
 
 /** @throws what SQLite says: busy where another process has it */
-function take(path: string, address: string): Hold {
+function take(path: string, address: string): DataDirectoryLock {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     // Without a journal: a page that is there already is written over, which takes no room.
@@ -100,7 +100,7 @@ function take(path: string, address: string): Hold {
 function introduce(file: DatabaseSync, address: string): void {
   try {
     file.exec('create table if not exists holder (id integer primary key, about text)')
-    const about: Holder = {
+    const about: LockOwner = {
       pid: process.pid,
       host: hostname(),
       address,
@@ -120,12 +120,12 @@ function isFull(error: unknown): boolean {
 }
 
 /** Undefined where it has not said who it is. */
-function readHolder(dataDir: string): Holder | undefined {
+function readOwner(dataDir: string): LockOwner | undefined {
   try {
-    const file = new DatabaseSync(join(dataDir, HOLD_FILE), { readOnly: true, timeout: 0 })
+    const file = new DatabaseSync(join(dataDir, LOCK_FILE), { readOnly: true, timeout: 0 })
     try {
       const row = file.prepare('select about from holder').get() as { about: string } | undefined
-      return row && HOLDER.parse(JSON.parse(row.about))
+      return row && OWNER.parse(JSON.parse(row.about))
     } finally {
       file.close()
     }
@@ -134,16 +134,16 @@ function readHolder(dataDir: string): Holder | undefined {
   }
 }
 
-function describe(holder: Holder | undefined): string {
-  if (!holder) return 'another portal holds it'
-  const { pid, host, address, since } = holder
+function describe(owner: LockOwner | undefined): string {
+  if (!owner) return 'another portal holds it'
+  const { pid, host, address, since } = owner
   return `process ${pid} on ${host} holds it since ${since}, at ${address}`
 }
 
-function explain(dataDir: string, cause: unknown): DataFolderError {
+function explain(dataDir: string, cause: unknown): DataDirectoryError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const path = join(dataDir, HOLD_FILE)
-  return new DataFolderError(
+  const path = join(dataDir, LOCK_FILE)
+  return new DataDirectoryError(
     `The data folder cannot be used (${dataDir}): ${reason}. Delete ${path} where no portal runs`,
     { cause },
   )

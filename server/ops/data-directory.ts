@@ -13,8 +13,8 @@ const SYSTEMS_NAME = 'lost+found'
 const OTHERS = 0o077
 
 /** The data folder can't be used: it is a file, or somebody else's. One plain line. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError'
+export class DataDirectoryError extends Error {
+  override name = 'DataDirectoryError'
 }
 
 /**
@@ -22,14 +22,14 @@ export class DataFolderError extends Error {
  * folder with other things in it may be shared on purpose: there only the portal's own are closed.
  * What stays open is logged.
  *
- * @throws DataFolderError
+ * @throws DataDirectoryError
  */
-export function closeDataFolder(dataDir: string, log: Pick<Logger, 'warn'>): void {
+export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>): void {
   try {
     closeToOthers(dataDir, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DataFolderError(`The data folder cannot be used (${dataDir}): ${reason}`, {
+    throw new DataDirectoryError(`The data folder cannot be used (${dataDir}): ${reason}`, {
       cause: error,
     })
   }

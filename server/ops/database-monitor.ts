@@ -21,7 +21,7 @@ export interface DatabaseState {
 }
 
 /** Makes what tells the state, which is at most two seconds old; `keepMs` is for tests. It never throws. */
-export function watchDatabase(
+export function monitorDatabase(
   { db, measureDatabase }: Pick<Services, 'db' | 'measureDatabase'>,
   keepMs = KEEP_MS,
 ): () => Promise<DatabaseState> {
@@ -38,7 +38,7 @@ export function watchDatabase(
     return { readMs, outbox: { waiting, oldestMs } }
   }
 
-  async function look(): Promise<DatabaseState> {
+  async function poll(): Promise<DatabaseState> {
     // One that was not answered is still under way: more of them would make it no better.
     asking ??= ask()
       .catch(() => undefined)
@@ -52,7 +52,7 @@ export function watchDatabase(
     const now = performance.now()
     if (!state || now - lookedAt >= keepMs) {
       lookedAt = now
-      state = look()
+      state = poll()
     }
     return state
   }

@@ -1,7 +1,7 @@
 /** A storage that fails, in the log: a line a minute, and one when it is over. */
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOutageLog } from './deduplicating-logger.ts'
+import { openDeduplicatingLogger } from './deduplicating-logger.ts'
 
 interface Line {
   level: number
@@ -27,7 +27,7 @@ function failToWrite(): Error {
 
 function open() {
   const lines: Line[] = []
-  const { log, watch } = openOutageLog('info', {
+  const { log, watch } = openDeduplicatingLogger('info', {
     write: (line: string) => void lines.push(JSON.parse(line) as Line),
   })
   let isWell = false

@@ -3,16 +3,16 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { createPoller, type Poller } from '#app/lib/poller.ts'
 
-const TELL_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 /** How often is looked whether it is over. */
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 /** It is not over while somebody still meets it: a storage may take changes and fail to read. */
 const QUIET_MS = 3_000
 
 /** pino's number of its level `error`. */
 const ERROR = 50
 
-export interface OutageLog {
+export interface DeduplicatingLogger {
   log: Logger
   /**
    * Says from now on when an outage is over.
@@ -33,11 +33,14 @@ interface Outage {
 }
 
 /** Opens the log. What is no fault of the storage is written as it comes. */
-export function openOutageLog(level: string, stream?: DestinationStream): OutageLog {
+export function openDeduplicatingLogger(
+  level: string,
+  stream?: DestinationStream,
+): DeduplicatingLogger {
   let outage: Outage | undefined
   let check: (() => Promise<unknown>) | undefined
   let isOwn = false
-  let tellTimer: NodeJS.Timeout | undefined
+  let reportTimer: NodeJS.Timeout | undefined
   let poller: Poller | undefined
 
   const options: pino.LoggerOptions = {
@@ -54,7 +57,7 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
   }
   const log = stream ? pino(options, stream) : pino(options)
 
-  function tell(kind: 'error' | 'info', about: object, message: string): void {
+  function report(kind: 'error' | 'info', about: object, message: string): void {
     isOwn = true
     log[kind](about, message)
     isOwn = false
@@ -70,16 +73,16 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
       return
     }
     outage = { since: now, metAt: now, leftOut: 0, last }
-    tell('error', last, 'the storage fails')
-    tellTimer = setInterval(tellAgain, TELL_EVERY_MS).unref()
-    poller = createPoller(poll, { everyMs: LOOK_EVERY_MS })
+    report('error', last, 'the storage fails')
+    reportTimer = setInterval(reportAgain, REPORT_EVERY_MS).unref()
+    poller = createPoller(poll, { everyMs: POLL_EVERY_MS })
   }
 
-  function tellAgain(): void {
+  function reportAgain(): void {
     if (!outage) return
     const { leftOut, last, since } = outage
     const lastedS = Math.round((Date.now() - since) / 1_000)
-    tell('error', { ...last, leftOut, lastedS }, 'the storage still fails')
+    report('error', { ...last, leftOut, lastedS }, 'the storage still fails')
     outage.leftOut = 0
   }
 
@@ -89,12 +92,12 @@ export function openOutageLog(level: string, stream?: DestinationStream): Outage
     const { leftOut, since } = outage
     close()
     const lastedS = Math.round((Date.now() - since) / 1_000)
-    tell('info', { leftOut, lastedS }, 'the storage works again')
+    report('info', { leftOut, lastedS }, 'the storage works again')
   }
 
   function close(): void {
     outage = undefined
-    clearInterval(tellTimer)
+    clearInterval(reportTimer)
     void poller?.stop()
   }
 

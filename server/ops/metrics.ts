@@ -1,9 +1,9 @@
 /** What the portal tells whoever watches it, in Prometheus' text format: numbers, never names. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { measureHashLine } from '#app/features/accounts/password-hash.server.ts'
+import { measureHashQueue } from '#app/features/accounts/password-hash.server.ts'
 import { GAME_STATES } from '#app/features/game-checks/game-state.ts'
 import { describeDatabase } from './database-metrics.ts'
-import { watchDatabase } from './database-monitor.ts'
+import { monitorDatabase } from './database-monitor.ts'
 import { registerRead, valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
 import { describeSafety } from './safety-metrics.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ type Watched = Pick<
   | 'limits'
   | 'measureDatabase'
   | 'presence'
-  | 'tallies'
+  | 'processCounters'
   | 'traffic'
   | 'version'
   | 'integrity'
@@ -48,7 +48,7 @@ export function createMetrics(services: Watched): Metrics {
     ...ofGames(services),
     ...ofAccounts(services),
     ...ofFleet(services),
-    ...describeDatabase(watchDatabase(services)),
+    ...describeDatabase(monitorDatabase(services)),
     ...describeSafety(services),
   ]
   for (const { name, ...rest } of described)
@@ -113,8 +113,8 @@ function timesOf({
   ]
 }
 
-function ofPlayers({ hub, presence, tallies }: Watched): ReadMetric[] {
-  const { saves, pages } = tallies
+function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {
+  const { saves, pages } = processCounters
   return [
     gauge('live_streams', 'Open live streams.', () => hub.clients),
     {
@@ -180,13 +180,13 @@ function ofGames(watched: Watched): ReadMetric[] {
   ]
 }
 
-function ofAccounts({ limits, tallies }: Watched): ReadMetric[] {
+function ofAccounts({ limits, processCounters }: Watched): ReadMetric[] {
   return [
     {
       name: 'sign_ins_total',
       help: 'Sign-ins, by how they ended.',
       type: 'counter',
-      read: () => valuesOf('outcome', tallies.signIns.counts),
+      read: () => valuesOf('outcome', processCounters.signIns.counts),
     },
     {
       name: 'limit_refusals_total',
@@ -199,7 +199,7 @@ function ofAccounts({ limits, tallies }: Watched): ReadMetric[] {
       help: 'Passwords waiting to be hashed, and being hashed.',
       type: 'gauge',
       read: () => {
-        const { waiting, running } = measureHashLine()
+        const { waiting, running } = measureHashQueue()
         return valuesOf('state', { waiting, running })
       },
     },
@@ -222,8 +222,8 @@ function ofFleet({ db, isRedisUp }: Watched): ReadMetric[] {
       help: 'Events sent to other nodes, and received from them.',
       type: 'counter',
       read: () => {
-        const { told, heard } = db.facts.counts
-        return valuesOf('direction', { told, heard })
+        const { published, received } = db.events.counts
+        return valuesOf('direction', { told: published, heard: received })
       },
     },
   ]

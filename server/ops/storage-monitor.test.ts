@@ -1,16 +1,16 @@
 /** Whether changes are taken, as open pages are told. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchStorage } from './storage-monitor.ts'
+import { monitorStorage } from './storage-monitor.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function watch() {
-  const told: boolean[] = []
+  const received: boolean[] = []
   const lines: string[] = []
   const storage = { looks: 0, answer: async (): Promise<void> => undefined }
-  const hub = { clients: 1, tellOutage: (isOut: boolean) => void told.push(isOut) }
-  const stop = watchStorage({
+  const hub = { clients: 1, sendOutage: (isOut: boolean) => void received.push(isOut) }
+  const stop = monitorStorage({
     checkWrite: () => {
       storage.looks += 1
       return storage.answer()
@@ -21,31 +21,31 @@ function watch() {
   const fail = async () => {
     throw new Error('disk is full')
   }
-  return { told, lines, storage, hub, stop, fail }
+  return { received, lines, storage, hub, stop, fail }
 }
 
 test('two looks that fail in a row are an outage, one that goes well its end', async () => {
-  const { told, lines, storage, fail } = watch()
+  const { received, lines, storage, fail } = watch()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual([false])
+  expect(received).toEqual([false])
   storage.answer = fail
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual([false, false])
+  expect(received).toEqual([false, false])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told.at(-1)).toBe(true)
+  expect(received.at(-1)).toBe(true)
   storage.answer = async () => undefined
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told.at(-1)).toBe(false)
+  expect(received.at(-1)).toBe(false)
   expect(lines).toEqual(['nothing can be saved'])
 })
 
 test('a storage that does not answer takes nothing', async () => {
-  const { told, storage } = watch()
+  const { received, storage } = watch()
   storage.answer = () => new Promise(() => undefined)
   await vi.advanceTimersByTimeAsync(5_000 + 4_000 + 1_000)
-  expect(told).toEqual([false])
+  expect(received).toEqual([false])
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(told).toEqual([false, true])
+  expect(received).toEqual([false, true])
 })
 
 test('while no page is open the disk is left alone', async () => {
@@ -56,22 +56,22 @@ test('while no page is open the disk is left alone', async () => {
 })
 
 test('an outage is followed to its end though its pages have gone: others may come', async () => {
-  const { told, hub, storage, fail } = watch()
+  const { received, hub, storage, fail } = watch()
   storage.answer = fail
   await vi.advanceTimersByTimeAsync(6_000)
   hub.clients = 0
   storage.answer = async () => undefined
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told.at(-1)).toBe(false)
+  expect(received.at(-1)).toBe(false)
 })
 
 test('once stopped it looks no more, and says nothing of a look that was under way', async () => {
-  const { told, lines, storage, stop } = watch()
+  const { received, lines, storage, stop } = watch()
   const { promise, reject } = Promise.withResolvers<void>()
   storage.answer = () => promise
   await vi.advanceTimersByTimeAsync(5_000)
   stop()
   reject(new Error('closed'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([told, lines, storage.looks]).toEqual([[], [], 1])
+  expect([received, lines, storage.looks]).toEqual([[], [], 1])
 })

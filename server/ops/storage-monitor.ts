@@ -5,24 +5,24 @@ import { createPoller } from '#app/lib/poller.ts'
 import { withinTime } from '#app/lib/within-time.ts'
 
 /** A look writes one row: seldom, as long as all is well, ms. */
-const LOOK_EVERY_MS = 5_000
+const POLL_EVERY_MS = 5_000
 /** After one that failed, ms. */
-const LOOK_AGAIN_MS = 1_000
+const POLL_AGAIN_MS = 1_000
 /** A storage that takes longer takes nothing, as far as who waits can tell, ms. */
 const ANSWER_MS = 4_000
 /** So many looks in a row: what a restart of Postgres holds up is worth no word to anybody. */
-const FAILED_LOOKS = 2
+const FAILED_POLLS = 2
 
 /** What is watched, and who is told. */
 export interface Watched {
   /** Rejects with the storage's fault. */
   checkWrite: () => Promise<unknown>
-  hub: Pick<LiveHub, 'clients' | 'tellOutage'>
+  hub: Pick<LiveHub, 'clients' | 'sendOutage'>
   log: Pick<Logger, 'error'>
 }
 
 /** Starts the monitor; each process informs its own pages. Returns the function that stops it. */
-export function watchStorage({ checkWrite, hub, log }: Watched): () => void {
+export function monitorStorage({ checkWrite, hub, log }: Watched): () => void {
   let failed = 0
   let isStopped = false
 
@@ -41,11 +41,11 @@ export function watchStorage({ checkWrite, hub, log }: Watched): () => void {
       failed += 1
       throw error
     } finally {
-      if (!isStopped) hub.tellOutage(failed >= FAILED_LOOKS)
+      if (!isStopped) hub.sendOutage(failed >= FAILED_POLLS)
     }
   }
 
-  const poller = createPoller(check, { everyMs: LOOK_EVERY_MS, retryMs: LOOK_AGAIN_MS })
+  const poller = createPoller(check, { everyMs: POLL_EVERY_MS, retryMs: POLL_AGAIN_MS })
   return () => {
     isStopped = true
     void poller.stop()

@@ -5,7 +5,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 /** What one would draw by hand or an editor writes; each may cost time when it is painted. */
 const MAX_ELEMENTS = 10_000
-/** Uses of filters, masks and clips, each of which paints what it is made of anew. */
+/** Uses of filters, masks and clips, each of which paints what it is made of again. */
 const MAX_USES = 50
 /** What all of them are made of, together. */
 const MAX_NAMED = 100

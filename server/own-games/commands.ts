@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { httpsAddress } from '#catalogue/game.ts'
-import { besidePortal } from '../cli/database-access.ts'
+import { withPortalDatabase } from '../cli/database-access.ts'
 import { CommandError } from '../cli/command-error.ts'
 import type { Config } from '../config.ts'
 import { describeSite } from '../game-checks/describe-site.ts'
-import { askForReload } from './reload-requests.ts'
+import { requestReload } from './reload-requests.ts'
 import { addGame, hideGame, removeGame, showGame, type GamesFolder } from './edit-folder.ts'
 import { gamesFolderOf } from './games-folder.ts'
 import { CoverError, makeCover } from './make-cover.ts'
@@ -32,7 +32,7 @@ export const OWN_GAME_COMMANDS: Record<
   async reload(args, config) {
     if (args.length > 0) throw new CommandError(USAGE)
     const files = await checkFolder(config)
-    await besidePortal(config, askForReload)
+    await withPortalDatabase(config, requestReload)
     return `The files are valid (${files}). Every running node reloads its own now and logs the result.`
   },
 }

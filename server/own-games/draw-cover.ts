@@ -29,7 +29,7 @@ export interface MadeCover {
 }
 
 /**
- * Draws the picture anew: nothing of the file but its colours gets to a browser, a drawing neither.
+ * Draws the picture again: nothing of the file but its colours gets to a browser, a drawing neither.
  *
  * @throws Error whose first line says in a few words why it is refused
  */

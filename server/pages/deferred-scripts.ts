@@ -1,4 +1,4 @@
-/** Takes a document's scripts out of the way of its first paint (record 11). */
+/** Takes a document's scripts out of the way of its first paint (ADR 11). */
 import { DEFERRED_TYPE } from '#app/lib/start-script.ts'
 
 /**

@@ -1,19 +1,19 @@
 /** What React Router renders, made fit to be sent: own scripts told apart, deferred, with their policy. */
 import { RouterContextProvider } from 'react-router'
 import {
-  askerContext,
+  requesterContext,
   documentContext,
   nonceContext,
   originContext,
   servicesContext,
   storageFaultContext,
-  type Asker,
+  type Requester,
 } from '#app/context.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { deferScripts } from './deferred-scripts.ts'
-import { takeOwnScripts } from './inline-scripts.ts'
+import { extractInlineScripts } from './inline-scripts.ts'
 import { documentPolicy } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { markUnavailable } from '../http/unavailable.ts'
@@ -40,7 +40,7 @@ export interface Rendered {
 
 export interface Documents {
   /** Renders the response to this request. */
-  render(request: Request, requestId: string, asker: Asker): Promise<Rendered>
+  render(request: Request, requestId: string, requester: Requester): Promise<Rendered>
   /**
    * Renders a page or its data as everyone gets it. `requestId` belongs to the first request for it.
    */
@@ -70,10 +70,14 @@ export function createDocuments(
     return game ? listOrigins(game) : []
   }
 
-  async function render(request: Request, requestId: string, asker: Asker): Promise<Rendered> {
+  async function render(
+    request: Request,
+    requestId: string,
+    requester: Requester,
+  ): Promise<Rendered> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(askerContext, asker)
+    context.set(requesterContext, requester)
     context.set(originContext, new URL(request.url).origin)
     const nonce = crypto.randomUUID()
     // Set in any case: asked for what was never set, the context throws.
@@ -83,7 +87,7 @@ export function createDocuments(
     const response = markUnavailable(answer, context.get(storageFaultContext))
     const rendered = context.get(documentContext)
     if (rendered === undefined) return { response }
-    const { html: unmarked, scripts } = takeOwnScripts(rendered, nonce)
+    const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)
     let html = isDevelopment ? unmarked : deferScripts(unmarked)
     if (response.status >= 500) html = html.replaceAll(ERROR_REFERENCE_SLOT, requestId)
     return { response, document: { html, scripts, frames: framesOf(request.url) } }

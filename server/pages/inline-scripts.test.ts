@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
 import { START_SCRIPT } from '#app/lib/start-script.ts'
-import { takeOwnScripts } from './inline-scripts.ts'
+import { extractInlineScripts } from './inline-scripts.ts'
 
 const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'
 const INJECTED = '<script>steal()</script>'
@@ -12,7 +12,7 @@ test('marked scripts, without the mark in the document', () => {
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>` +
     `<script nonce="${NONCE}">one()</script>${INJECTED}` +
     `<script nonce="${NONCE}" type="module" async="">import "/b.js";\nif (1 < 2) two()</script>`
-  expect(takeOwnScripts(html, NONCE)).toEqual({
+  expect(extractInlineScripts(html, NONCE)).toEqual({
     html:
       '<link rel="modulepreload" href="/a.js"/><script>one()</script><script>steal()</script>' +
       '<script type="module" async="">import "/b.js";\nif (1 < 2) two()</script>',
@@ -22,10 +22,12 @@ test('marked scripts, without the mark in the document', () => {
 
 test('the two scripts of the head, where they stand there word for word', () => {
   const head = `<script>${PREPAINT_SCRIPT}</script>`
-  expect(takeOwnScripts(head, NONCE).scripts).toEqual([PREPAINT_SCRIPT])
+  expect(extractInlineScripts(head, NONCE).scripts).toEqual([PREPAINT_SCRIPT])
   const both = `${head}<script>${START_SCRIPT}</script>`
-  expect(takeOwnScripts(both, NONCE).scripts).toEqual([PREPAINT_SCRIPT, START_SCRIPT])
-  expect(takeOwnScripts(`<script>${PREPAINT_SCRIPT};steal()</script>`, NONCE).scripts).toEqual([])
+  expect(extractInlineScripts(both, NONCE).scripts).toEqual([PREPAINT_SCRIPT, START_SCRIPT])
+  expect(
+    extractInlineScripts(`<script>${PREPAINT_SCRIPT};steal()</script>`, NONCE).scripts,
+  ).toEqual([])
 })
 
 test.each([
@@ -36,4 +38,4 @@ test.each([
   `<p nonce="${NONCE}"></p>${INJECTED}`,
   `<script type="application/ld+json">{"@type":"VideoGame"}</script>`,
   `<script nonce="${NONCE}" src="/assets/entry.js"></script>`,
-])('no script of ours: %s', (html) => expect(takeOwnScripts(html, NONCE).scripts).toEqual([]))
+])('no script of ours: %s', (html) => expect(extractInlineScripts(html, NONCE).scripts).toEqual([]))

@@ -1,11 +1,11 @@
 /** Which inline scripts of a finished document are the portal's own: what else stands there must not run. */
-import { RETURN_SCRIPT } from '#app/features/offline/reconnect-script.ts'
-import { COME_BACK_SCRIPT } from '#app/features/outage/retry-script.ts'
+import { RECONNECT_SCRIPT } from '#app/features/offline/reconnect-script.ts'
+import { RETRY_SCRIPT } from '#app/features/outage/retry-script.ts'
 import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
 import { START_SCRIPT } from '#app/lib/start-script.ts'
 
 /** Written by the portal word for word. */
-const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RETURN_SCRIPT, COME_BACK_SCRIPT]
+const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RECONNECT_SCRIPT, RETRY_SCRIPT]
 
 /**
  * Finds the scripts that React Router wrote, by the `nonce` that the rendering was given, and takes
@@ -15,7 +15,10 @@ const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RETURN_SCRIPT, COME_BAC
  * @param nonce random, of this one rendering
  * @returns the document without the marks, and the text of each script that may run
  */
-export function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+export function extractInlineScripts(
+  html: string,
+  nonce: string,
+): { html: string; scripts: string[] } {
   const [first = '', ...others] = html.split(` nonce="${nonce}"`)
   const scripts: string[] = []
   let before = first

@@ -65,14 +65,14 @@ test('no more bytes are kept than there is room for; the least recently asked fo
   expect(renders).toBe(3)
   await read('/b')
   expect(renders).toBe(4)
-  // A page that is made anew counts once: both have room all the time.
+  // A page that is made again counts once: both have room all the time.
   for (const version of ['2', '3', '4']) await read('/b', version)
   await read('/a')
   expect(renders).toBe(7)
 })
 
 describe('one render for a burst', () => {
-  test('a thousand askers of a cold address wait for the same page', async () => {
+  test('a thousand requesters of a cold address wait for the same page', async () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })
     const pages = Array.from({ length: 1_000 }, () => cache.get('/', '1', renderer.render))
@@ -111,7 +111,7 @@ describe('versions', () => {
     expect(await cache.read('/', '1')).toBe('render 1')
   })
 
-  test('at a new version it is rendered anew, once the fresh window is over', async () => {
+  test('at a new version it is rendered again, once the fresh window is over', async () => {
     const cache = makeCache()
     await cache.read('/', '1')
     cache.pass(FRESH_MS - 1)

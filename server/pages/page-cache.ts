@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import { createTally, type Tally } from '#app/lib/counter.ts'
+import { createCounter, type Counter } from '#app/lib/counter.ts'
 
 /** Limits of the cache, which evicts the least recently used page; bytes count all encodings. */
 const MAX_PAGES = 500
@@ -61,7 +61,7 @@ export interface PageCacheOptions {
   maxPages?: number
   maxBytes?: number
   /** How often a page was there, and how often it had to be made. */
-  uses?: Tally<'hit' | 'miss'>
+  uses?: Counter<'hit' | 'miss'>
   /** ms; for tests. */
   now?: () => number
 }
@@ -70,7 +70,7 @@ export interface PageCacheOptions {
 export function createPageCache({
   maxPages = MAX_PAGES,
   maxBytes = MAX_BYTES,
-  uses = createTally(['hit', 'miss']),
+  uses = createCounter(['hit', 'miss']),
   now = () => performance.now(),
 }: PageCacheOptions = {}): PageCache {
   const entries = new LRUCache<string, Entry>({

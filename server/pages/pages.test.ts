@@ -7,7 +7,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentContext, nonceContext } from '#app/context.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { openSession } from '#app/features/accounts/create-session.server.ts'
+import { createSession } from '#app/features/accounts/create-session.server.ts'
 import { makeSessionToken } from '#app/features/accounts/session-token.server.ts'
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { ask } from '#tests/e2e/http-client.ts'
@@ -57,7 +57,7 @@ async function openApp(document: (nonce: string | undefined) => string) {
   return { ...(await serve(app, services)), rendered }
 }
 
-/** The pages over HTTP; tells whether an address is rendered at the asker's expense. */
+/** The pages over HTTP; tells whether an address is rendered at the requester's expense. */
 async function openPages() {
   const services = await open()
   services.traffic.learn(['/sign-in', '/reset-password', '/player/:publicId', '/robots.txt'])
@@ -65,7 +65,7 @@ async function openPages() {
   const pages = createPages(services, {
     render: () => Promise.resolve(new Response('rendered')),
     findOrigin: createOriginFinder(services.config),
-    charge: (_request, work) => {
+    limitRender: (_request, work) => {
       charges += 1
       return work()
     },
@@ -168,7 +168,7 @@ test('a form of the portal and a player’s own pages are free, what they invent
   const token = makeSessionToken(services.cookieKey, services.db.now())
   await transact(services.db, async (tx) => {
     const { id: userId } = await makeUser(tx)
-    await openSession(tx, { userId, token })
+    await createSession(tx, { userId, token })
   })
   const headers = { Cookie: sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]! }
   for (const path of ['/', '/_.data', '/sign-in', '/game/agar.data']) {

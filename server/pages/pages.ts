@@ -1,11 +1,11 @@
 /**
  * Pages and their data. A public page is rendered once, without a viewer, and cached for everyone
- * (records 5 and 59). Everything else is rendered per request.
+ * (ADRs 5 and 59). Everything else is rendered per request.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import type { Asker } from '#app/context.server.ts'
+import type { Requester } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
@@ -13,15 +13,15 @@ import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 import { isOwnPath } from '#app/lib/own-paths.ts'
-import { findAsker, findReader, renewCookie, toMe } from '../http/requester.ts'
+import { findRequester, findReader, renewCookie, toMe } from '../http/requester.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed, isCompressible } from '../http/compression.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from '../http/form-body.ts'
-import { isRead } from '../http/safe-method.ts'
+import { isSafeMethod } from '../http/safe-method.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
-import { isUsualView, type ChargeFor } from './render-rate-limit.ts'
+import { isUsualView, type LimitRender } from './render-rate-limit.ts'
 import type { InTurn } from './render-queue.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { toPagePath } from '../http/request-target.ts'
@@ -54,7 +54,7 @@ export interface PagesOptions {
   render: RenderRequest
   findOrigin: FindOrigin
   /** For what can be invented without end. */
-  charge: ChargeFor
+  limitRender: LimitRender
   /** For everything that is not in the cache. */
   inTurn: InTurn
   isDevelopment: boolean
@@ -70,10 +70,10 @@ export interface Pages {
 /** Connects the rendering with the cache and the headers. */
 export function createPages(
   services: Services,
-  { render, findOrigin, charge, inTurn, isDevelopment }: PagesOptions,
+  { render, findOrigin, limitRender, inTurn, isDevelopment }: PagesOptions,
 ): Pages {
   const { catalogue, config, gameStates, likes, presence, traffic } = services
-  const uses = services.tallies.pages
+  const uses = services.processCounters.pages
   const cache = createPageCache({ uses })
   /** Apart, so that invented addresses push out each other only. */
   const otherOriginsCache = createPageCache({ uses, ...MAX_OTHER })
@@ -140,12 +140,12 @@ export function createPages(
     return place ? !place.isInvented : traffic.isFixed(path)
   }
 
-  async function findWhoAsks(
+  async function findSessionOf(
     incoming: IncomingMessage,
     path: string,
-  ): Promise<Pick<Asker, 'viewer' | 'me'>> {
-    if (!isRead(incoming.method ?? '') || ACCOUNT_PATHS.has(path)) {
-      return { viewer: await findAsker(services, incoming) }
+  ): Promise<Pick<Requester, 'viewer' | 'me'>> {
+    if (!isSafeMethod(incoming.method ?? '') || ACCOUNT_PATHS.has(path)) {
+      return { viewer: await findRequester(services, incoming) }
     }
     if (!isOwnPath(path)) return { viewer: undefined }
     const player = await findReader(services, incoming)
@@ -159,7 +159,7 @@ export function createPages(
     // What answers by every name, such as a hashed file, and is not there.
     if (!found) return c.text('Not found', 404)
     const { origin } = found
-    const reads = isRead(c.req.method)
+    const reads = isSafeMethod(c.req.method)
     const sent = form ? await readForm(c.req.raw, c.env.incoming, form) : c.req.raw
     if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
     const request = atOrigin(sent, origin)
@@ -169,19 +169,19 @@ export function createPages(
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
     const url = new URL(request.url)
-    const asker = await findWhoAsks(c.env.incoming, toPagePath(url.pathname)).then(
-      (found): Asker => ({ ...found, address, device, signal: request.signal }),
-      (failure: unknown): Asker => {
+    const requester = await findSessionOf(c.env.incoming, toPagePath(url.pathname)).then(
+      (found): Requester => ({ ...found, address, device, signal: request.signal }),
+      (failure: unknown): Requester => {
         // A change must not be made as if by a visitor.
         if (!reads) throw failure
         return { viewer: undefined, address, device, failure }
       },
     )
-    const { viewer } = asker
+    const { viewer } = requester
     const cookie = viewer && renewCookie(services, c.env.incoming, viewer)
-    const render = () => documents.render(request, requestId, asker)
-    const isCharged = !isDevelopment && !isLinked(url)
-    const rendered = await (isCharged ? charge(c.env.incoming, render) : render())
+    const render = () => documents.render(request, requestId, requester)
+    const isRateLimited = !isDevelopment && !isLinked(url)
+    const rendered = await (isRateLimited ? limitRender(c.env.incoming, render) : render())
     const { response, document } = rendered
     const { status } = response
     const headers = documents.headersOf(rendered)
@@ -199,7 +199,7 @@ export function createPages(
   return {
     async answer(c) {
       // Read before waiting in the queue: a client may send the body arbitrarily slowly.
-      const form = isRead(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
+      const form = isSafeMethod(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
       return inTurn(c, () => answerInTurn(c, form))
     },
     async visit(c) {
@@ -222,7 +222,7 @@ export function createPages(
       const { origin, isKnown } = found
       if (ACCOUNT_PATHS.has(path) && isSigned(incoming)) return undefined
       const render = () => renderForEveryone(address, origin, incoming)
-      const make = isInvented ? () => charge(incoming, render) : render
+      const make = isInvented ? () => limitRender(incoming, render) : render
       const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
       const key = origin + address
       // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
@@ -266,7 +266,7 @@ function atOrigin(request: Request, origin: string): Request {
   url.search = search
   // A request without a body is not a whole one yet: making it one would cost as much as the page's query.
   const { method, headers, signal } = request
-  return new Request(url, isRead(method) ? { method, headers, signal } : request)
+  return new Request(url, isSafeMethod(method) ? { method, headers, signal } : request)
 }
 
 /** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */

@@ -1,14 +1,14 @@
 /** Rendering at the expense of whoever asks: in CPU time, shared among what runs at once. */
 import { describe, expect, test } from 'vitest'
-import { createRenderBudget } from './render-limiter.ts'
+import { createRenderLimiter } from './render-limiter.ts'
 
 const BURST_MS = 3_000
 const MS_PER_S = 250
 
-function openBudget() {
+function openLimiter() {
   let time = 0
   let busyTime = 0
-  const budget = createRenderBudget(
+  const limiter = createRenderLimiter(
     () => time,
     () => busyTime,
   )
@@ -17,7 +17,7 @@ function openBudget() {
     busyTime += ms
   }
   return {
-    budget,
+    limiter,
     pass,
     /** Time in which the thread has nothing to do. */
     idle: (ms: number) => {
@@ -25,7 +25,7 @@ function openBudget() {
     },
     /** A render that takes this long. */
     cost: (household: string, ms: number) =>
-      budget.render(household, () => {
+      limiter.render(household, () => {
         pass(ms)
         return Promise.resolve()
       }),
@@ -33,38 +33,38 @@ function openBudget() {
 }
 
 describe('one household', () => {
-  test('may spend what it saved, then waits until it earned anew', async () => {
-    const { budget, cost, pass } = openBudget()
+  test('may spend what it saved, then waits until it earned again', async () => {
+    const { limiter, cost, pass } = openLimiter()
     // It earns a quarter of it meanwhile.
     await cost('a', BURST_MS)
-    expect(budget.waitFor('a')).toBe(0)
+    expect(limiter.waitFor('a')).toBe(0)
     await cost('a', BURST_MS)
-    expect(budget.waitFor('a')).toBe((BURST_MS - 2 * (BURST_MS / 4)) / MS_PER_S)
+    expect(limiter.waitFor('a')).toBe((BURST_MS - 2 * (BURST_MS / 4)) / MS_PER_S)
     pass(5_000)
-    expect(budget.waitFor('a')).toBe(1)
+    expect(limiter.waitFor('a')).toBe(1)
     pass(1_001)
-    expect(budget.waitFor('a')).toBe(0)
+    expect(limiter.waitFor('a')).toBe(0)
   })
 
   test('saves no more than the burst', async () => {
-    const { budget, cost, pass } = openBudget()
+    const { limiter, cost, pass } = openLimiter()
     await cost('a', 1)
     pass(3_600_000)
     await cost('a', 2 * BURST_MS)
-    expect(budget.waitFor('a')).toBeGreaterThan(0)
+    expect(limiter.waitFor('a')).toBeGreaterThan(0)
   })
 
   test('pays nothing of what another one spends', async () => {
-    const { budget, cost } = openBudget()
+    const { limiter, cost } = openLimiter()
     await cost('a', 10 * BURST_MS)
-    expect(budget.waitFor('a')).toBeGreaterThan(0)
-    expect(budget.waitFor('b')).toBe(0)
+    expect(limiter.waitFor('a')).toBeGreaterThan(0)
+    expect(limiter.waitFor('b')).toBe(0)
   })
 
   test('may search as fast as a person types, all day', async () => {
-    const { budget, cost, pass } = openBudget()
+    const { limiter, cost, pass } = openLimiter()
     for (let search = 0; search < 10_000; search += 1) {
-      expect(budget.waitFor('a')).toBe(0)
+      expect(limiter.waitFor('a')).toBe(0)
       await cost('a', 20)
       pass(180)
     }
@@ -72,34 +72,34 @@ describe('one household', () => {
 })
 
 test('what runs at once shares the cost, and a render that fails pays too', async () => {
-  const { budget, pass } = openBudget()
+  const { limiter, pass } = openLimiter()
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
   const renders = [
-    budget.render('a', () => first.promise),
-    budget.render('b', () => second.promise),
+    limiter.render('a', () => first.promise),
+    limiter.render('b', () => second.promise),
   ]
   // Half of it is spent by each, a quarter of it earned.
   pass(4 * BURST_MS + 4)
   first.resolve()
   second.reject(new Error('failed'))
   await Promise.allSettled(renders)
-  expect([budget.waitFor('a'), budget.waitFor('b')]).toEqual([1, 1])
+  expect([limiter.waitFor('a'), limiter.waitFor('b')]).toEqual([1, 1])
 })
 
 test('time in which nothing is rendered is nobody’s', async () => {
-  const { budget, cost, pass } = openBudget()
+  const { limiter, cost, pass } = openLimiter()
   pass(10 * BURST_MS)
   await cost('a', 1)
-  expect(budget.waitFor('a')).toBe(0)
+  expect(limiter.waitFor('a')).toBe(0)
 })
 
 test('waiting for data costs nothing: the thread is everybody’s meanwhile', async () => {
-  const { budget, idle } = openBudget()
+  const { limiter, idle } = openLimiter()
   const data = Promise.withResolvers<void>()
-  const rendered = budget.render('a', () => data.promise)
+  const rendered = limiter.render('a', () => data.promise)
   idle(10 * BURST_MS)
   data.resolve()
   await rendered
-  expect(budget.waitFor('a')).toBe(0)
+  expect(limiter.waitFor('a')).toBe(0)
 })

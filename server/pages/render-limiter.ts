@@ -9,7 +9,7 @@ const BURST_MS = 3_000
 /** Above this many the least recently used household is evicted: its budget is full again. */
 const MAX_HOUSEHOLDS = 20_000
 
-export interface RenderBudget {
+export interface RenderLimiter {
   /** Seconds until this household may have something rendered again; 0: now. */
   waitFor(household: string): number
   /** Renders at the household's expense. */
@@ -27,10 +27,10 @@ interface Account {
 const busyTime = () => performance.eventLoopUtilization().active
 
 /** Budgets that are all full; the clocks, in ms, are for tests. */
-export function createRenderBudget(
+export function createRenderLimiter(
   now: () => number = () => performance.now(),
   busy: () => number = busyTime,
-): RenderBudget {
+): RenderLimiter {
   const accounts = new LRUCache<string, Account>({ max: MAX_HOUSEHOLDS })
   /** The account of each render under way; one household may have several. */
   const jobs = new Set<{ account: Account }>()

@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { createServer } from '../listen.ts'
 import { createPages } from './pages.ts'
 import { createOriginFinder } from '../http/public-origin.ts'
-import { BudgetSpentError, createRenderCharge } from './render-rate-limit.ts'
+import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { openServices } from '../services.ts'
 import { createSuggestionsRoute } from '../http/suggestions-route.ts'
@@ -31,7 +31,7 @@ async function open() {
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
   const rendered: string[] = []
   const inTurn = createRenderQueue(config, services.traffic, 60_000)
-  const charge = createRenderCharge(config)
+  const limitRender = createRenderRateLimit(config)
   const pages = createPages(services, {
     async render(request) {
       const { pathname, search } = new URL(request.url)
@@ -40,14 +40,14 @@ async function open() {
       return new Response('rendered')
     },
     findOrigin: createOriginFinder(config),
-    charge,
+    limitRender,
     inTurn,
     isDevelopment: false,
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.get('/suggestions', createSuggestionsRoute(services, charge, inTurn))
+  app.get('/suggestions', createSuggestionsRoute(services, limitRender, inTurn))
   app.all('*', async (c) => (await pages.visit(c)) ?? pages.answer(c))
-  app.onError((error, c) => c.text(error.message, error instanceof BudgetSpentError ? 429 : 500))
+  app.onError((error, c) => c.text(error.message, error instanceof RenderLimitError ? 429 : 500))
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { createFairScheduler } from '#app/lib/fair-scheduler.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
-import { BudgetSpentError } from './render-rate-limit.ts'
+import { RenderLimitError } from './render-rate-limit.ts'
 import type { Traffic } from '../http/traffic.ts'
 
 /** Enough to keep the thread busy while some requests wait for the database or for compression. */
@@ -27,7 +27,7 @@ const RETRY_AFTER_S = 2
 /**
  * Runs the task when it is the client network's turn.
  *
- * @throws BudgetSpentError if too many requests of its network wait, or the client disconnected
+ * @throws RenderLimitError if too many requests of its network wait, or the client disconnected
  */
 export type InTurn = <Result>(
   c: Context<{ Bindings: HttpBindings }>,
@@ -46,7 +46,7 @@ export function createRenderQueue(
     places: limits ? PLACES : Infinity,
     placesByNetwork: limits ? PLACES_BY_NETWORK : PLACES_BY_NETWORK.map(() => Infinity),
     refuseAfterMs: REFUSE_AFTER_MS,
-    makeRefusal: () => new BudgetSpentError(RETRY_AFTER_S),
+    makeRefusal: () => new RenderLimitError(RETRY_AFTER_S),
     turnMs: TURN_MS,
     countConnections: () => traffic.connections,
     leaseMs,

@@ -1,15 +1,15 @@
-/** What is rendered for nobody else (searches, invented addresses) is at the asker's expense. */
+/** What is rendered for nobody else (searches, invented addresses) is at the requester's expense. */
 import type { IncomingMessage } from 'node:http'
 import { householdOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
 import type { HomeView } from '#app/features/discovery/home-view.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
-import { createRenderBudget } from './render-limiter.ts'
+import { createRenderLimiter } from './render-limiter.ts'
 
 /** The household has used up its rendering. */
-export class BudgetSpentError extends Error {
-  override name = 'BudgetSpentError'
+export class RenderLimitError extends Error {
+  override name = 'RenderLimitError'
   readonly retryAfterS: number
   constructor(retryAfterS: number) {
     super('Too many pages at once. Try again in a moment.')
@@ -18,24 +18,24 @@ export class BudgetSpentError extends Error {
 }
 
 /** Renders for whoever sent the request. */
-export type ChargeFor = <Result>(
+export type LimitRender = <Result>(
   request: IncomingMessage,
   work: () => Promise<Result>,
 ) => Promise<Result>
 
 /** Charges households; nobody where the limits are lifted. */
-export function createRenderCharge({
+export function createRenderRateLimit({
   limits,
   trustProxy,
-}: Pick<Config, 'limits' | 'trustProxy'>): ChargeFor {
-  const budget = createRenderBudget()
-  /** @throws BudgetSpentError at once, before anything is rendered */
+}: Pick<Config, 'limits' | 'trustProxy'>): LimitRender {
+  const limiter = createRenderLimiter()
+  /** @throws RenderLimitError at once, before anything is rendered */
   return (request, work) => {
     if (!limits) return work()
     const household = householdOf(clientAddress(request, trustProxy))
-    const waitS = budget.waitFor(household)
-    if (waitS > 0) throw new BudgetSpentError(waitS)
-    return budget.render(household, work)
+    const waitS = limiter.waitFor(household)
+    if (waitS > 0) throw new RenderLimitError(waitS)
+    return limiter.render(household, work)
   }
 }
 

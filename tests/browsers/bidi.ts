@@ -37,7 +37,7 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
   })
   socket.addEventListener('close', () => {
     const message = 'the browser closed the connection'
-    for (const tell of waiting.values()) tell({ type: 'error', error: 'closed', message } as Answer)
+    for (const send of waiting.values()) send({ type: 'error', error: 'closed', message } as Answer)
   })
   return {
     async send<Result>(method: string, params: object = {}) {

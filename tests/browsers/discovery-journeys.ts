@@ -19,7 +19,7 @@ export function discoverGames(journey: Journey): void {
     await page.open('/')
     await page.hover('link', 'Survev.io')
     await page.holds('the link is prefetched', () => {
-      // Without the Navigation API links do not prefetch (record 57).
+      // Without the Navigation API links do not prefetch (ADR 57).
       if (!('navigation' in window)) return true
       const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')]
       const isData = ({ href }: HTMLLinkElement) => href.includes('/game/survev.data')

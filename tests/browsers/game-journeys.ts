@@ -28,8 +28,8 @@ export function play(journey: Journey): void {
       games.isHeld = true
       await page.open('/game/survev')
       await page.holds('the spinner has gone', () => {
-        const veil = document.querySelector('.loading-veil')
-        return veil !== null && !veil.checkVisibility({ visibilityProperty: true })
+        const overlay = document.querySelector('.loading-overlay')
+        return overlay !== null && !overlay.checkVisibility({ visibilityProperty: true })
       })
       const white = await shareOfWhite(await page.screenshot())
       expect(white).toBeLessThan(0.1)

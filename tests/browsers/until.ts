@@ -2,7 +2,7 @@
 
 /** Far more than a state takes, for a machine that is busy. */
 const DEADLINE_MS = 30_000
-const LOOK_EVERY_MS = 30
+const POLL_EVERY_MS = 30
 
 /**
  * Looks again and again until there is something to see; what it saw. A look that throws, as in a
@@ -27,6 +27,6 @@ export async function until<Seen>(
     if (performance.now() > deadline) {
       throw new Error(`waited in vain until ${what}; last: ${String(last)}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
 }

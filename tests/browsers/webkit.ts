@@ -13,7 +13,7 @@ const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 const ANSWER_TIMEOUT_MS = 60_000
 
 /** A look at a document that is being left may never be answered: the next one is. */
-const LOOK_TIMEOUT_MS = 5_000
+const POLL_TIMEOUT_MS = 5_000
 
 /** Starts the screen and the driver; every tab is a browser of its own. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
@@ -112,7 +112,7 @@ ${expression}.then((value) => tell({ value }), (error) => tell({ error: String(e
     const isThere = () =>
       !('isLeft' in window) && location.href !== 'about:blank' && document.readyState !== 'loading'
     await until('another page is there', () =>
-      evaluate<boolean>(asExpression(isThere, []), LOOK_TIMEOUT_MS),
+      evaluate<boolean>(asExpression(isThere, []), POLL_TIMEOUT_MS),
     )
   }
 

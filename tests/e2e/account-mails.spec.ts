@@ -31,7 +31,7 @@ test('the same answer for every address, whether or not it has an account', asyn
   await page.goto('/')
   const player = await signUp(page)
   const nobody = newPlayer()
-  const askReset = async (path: string, email: string) => {
+  const requestReset = async (path: string, email: string) => {
     const { status, headers, body } = await ask(`${portal.url}${path}`, {
       method: 'POST',
       headers: { Origin: portal.url, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -42,8 +42,8 @@ test('the same answer for every address, whether or not it has an account', asyn
   }
   // As a page without script asks, and as React Router does.
   for (const [index, path] of ['/forgot-password', '/forgot-password.data'].entries()) {
-    const toNobody = await askReset(path, nobody.email)
-    const toPlayer = await askReset(path, player.email)
+    const toNobody = await requestReset(path, nobody.email)
+    const toPlayer = await requestReset(path, player.email)
     expect(toPlayer.status).toBe(200)
     expect(toPlayer.body).toContain('Password reset email sent. Check your inbox.')
     expect(toNobody).toEqual(toPlayer)

@@ -89,9 +89,9 @@ const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Adve
 
 /** Answers for the network; returns the addresses of the frames that asked it. */
 async function answerNetwork(page: Page): Promise<string[]> {
-  const askers: string[] = []
+  const requesters: string[] = []
   await page.context().route('https://ads.example/**', async (route) => {
-    askers.push(new URL(route.request().frame().url()).pathname)
+    requesters.push(new URL(route.request().frame().url()).pathname)
     await route.fulfill({
       contentType: 'text/javascript',
       body: `let reach = 'reached the portal'
@@ -101,21 +101,21 @@ try { localStorage.length } catch { storage = 'no storage' }
 document.body.append(reach + ', ' + storage)`,
     })
   })
-  return askers
+  return requesters
 }
 
 networkTest.describe('with an ad network', () => {
   networkTest(
     'nothing of it is asked before consent, then in its frame alone',
     async ({ page }) => {
-      const askers = await answerNetwork(page)
+      const requesters = await answerNetwork(page)
       await page.goto('/')
       await expect(network(page)).toHaveCount(1)
       await expect(network(page)).toContainText('Can ads.example show an ad here?')
       expect(await page.content()).not.toContain('src="https://ads.example')
       await page.goto('/about')
       await page.goto('/')
-      expect(askers).toEqual([])
+      expect(requesters).toEqual([])
 
       await network(page).getByRole('button', { name: 'Allow' }).click()
       const frame = page.getByTitle('Advertisement')
@@ -123,7 +123,7 @@ networkTest.describe('with an ad network', () => {
       await expect(
         page.frameLocator('[title="Advertisement"]').getByText('kept inside, no storage'),
       ).toBeVisible()
-      expect(askers).toEqual(['/ad-frame'])
+      expect(requesters).toEqual(['/ad-frame'])
       const box = await slots(page).filter({ has: frame }).boundingBox()
       expect([box!.width, box!.height]).toEqual([300, 250])
 
@@ -131,36 +131,36 @@ networkTest.describe('with an ad network', () => {
       await expect(
         page.frameLocator('[title="Advertisement"]').getByText('kept inside'),
       ).toBeAttached()
-      expect(askers).toEqual(['/ad-frame', '/ad-frame'])
+      expect(requesters).toEqual(['/ad-frame', '/ad-frame'])
     },
   )
 
   networkTest('consent can be taken back where the policy tells of it', async ({ page }) => {
-    const askers = await answerNetwork(page)
+    const requesters = await answerNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'Allow' }).click()
-    await expect.poll(() => askers).toEqual(['/ad-frame'])
+    await expect.poll(() => requesters).toEqual(['/ad-frame'])
     await page.goto('/privacy')
     await expect(page.getByText('Advertising on this device is on.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn it off' }).click()
     await expect(page.getByText('Advertising on this device is off.')).toBeVisible()
     await page.goto('/')
     await expect(network(page)).toContainText('Advertising is off on this device.')
-    expect(askers).toEqual(['/ad-frame'])
+    expect(requesters).toEqual(['/ad-frame'])
   })
 
   networkTest('a refusal is remembered and can be taken back', async ({ page }) => {
-    const askers = await answerNetwork(page)
+    const requesters = await answerNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'No thanks' }).click()
     await expect(network(page)).toContainText('Advertising is off on this device.')
     await page.reload()
     await expect(network(page)).toContainText('Advertising is off on this device.')
     await expect(network(page).getByRole('button', { name: 'No thanks' })).toHaveCount(0)
-    expect(askers).toEqual([])
+    expect(requesters).toEqual([])
     await network(page).getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByTitle('Advertisement')).toBeVisible()
-    await expect.poll(() => askers).toEqual(['/ad-frame'])
+    await expect.poll(() => requesters).toEqual(['/ad-frame'])
   })
 
   networkTest('the frame’s document may be framed by the portal only', async ({ request }) => {

@@ -40,8 +40,8 @@ function listDocuments(page: Page): string[] {
 
 /** What is said in the page that is open, which is left at once. */
 async function listAlerts(page: Page): Promise<string[]> {
-  const said: string[] = []
-  await page.exposeBinding('say', (_source, text: string) => said.push(text))
+  const output: string[] = []
+  await page.exposeBinding('say', (_source, text: string) => output.push(text))
   await page.evaluate(() => {
     const { say } = window as unknown as { say: (text: string) => void }
     new MutationObserver((changes) => {
@@ -50,18 +50,18 @@ async function listAlerts(page: Page): Promise<string[]> {
       }
     }).observe(document.body, { childList: true })
   })
-  return said
+  return output
 }
 
 test('a page whose code an upgrade has taken away is opened by the browser', async ({ page }) => {
   await page.goto('/')
   const documents = listDocuments(page)
   await lose(page, '**/assets/game-*.js', () => documents.length === 0)
-  const said = await listAlerts(page)
+  const output = await listAlerts(page)
   await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().click()
   await expect(page).toHaveURL('/game/survev')
   await expect(gameHeading(page)).toBeVisible()
-  expect(said).toEqual(["Part of this page didn't load. Reloading…"])
+  expect(output).toEqual(["Part of this page didn't load. Reloading…"])
   await expect(notice(page)).toBeHidden()
   expect(documents).toEqual(['/game/survev'])
   await page.goBack()

@@ -7,7 +7,7 @@ test.use({
   expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Signing out failed/],
 })
 
-/** Opens a game whose frame has loaded, which would load anew with the page. */
+/** Opens a game whose frame has loaded, which would load again with the page. */
 async function openGame(page: Page): Promise<void> {
   await page.goto('/game/arras')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()

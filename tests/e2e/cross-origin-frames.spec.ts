@@ -1,4 +1,4 @@
-/** No frame of another origin gets a key that is meant for the portal (record 16). */
+/** No frame of another origin gets a key that is meant for the portal (ADR 16). */
 import type { Page } from '@playwright/test'
 import { plantGame, type Attack } from './hostile-frames.ts'
 import { newPlayer, signUp } from './sign-up.ts'
@@ -73,7 +73,7 @@ test.describe('a hostile game', () => {
     })
   }
 
-  test('is stopped at the first focus that it takes from a dialog, each time anew', async ({
+  test('is stopped at the first focus that it takes from a dialog, each time again', async ({
     page,
   }) => {
     const loot = await plant(page, { afterBlurMs: 50 })

@@ -22,7 +22,7 @@ test('the spinner stands for about a second; the frame is requested after the fi
 }) => {
   await page.addInitScript(() => {
     document.addEventListener('animationend', (event) => {
-      if (event.animationName === 'veil-off') performance.mark('veil-off')
+      if (event.animationName === 'overlay-off') performance.mark('overlay-off')
     })
     // From within, frame by frame: a busy machine may ask from outside too late.
     requestAnimationFrame(function look() {
@@ -36,21 +36,21 @@ test('the spinner stands for about a second; the frame is requested after the fi
   await expect(spinner(page)).toBeHidden()
   // The browser's own timing: how soon a busy machine paints and tells of it says nothing of the page.
   const delay = await page
-    .locator('.loading-veil')
-    .evaluate((veil) => veil.getAnimations()[0]!.effect!.getComputedTiming().delay)
+    .locator('.loading-overlay')
+    .evaluate((overlay) => overlay.getAnimations()[0]!.effect!.getComputedTiming().delay)
   expect(delay).toBe(1_000)
   const times = await page.evaluate(() => ({
     origin: performance.timeOrigin,
     // When the page gave its first frame out of hand; a busy machine shows it later.
     painted: (performance.getEntriesByName('first-paint')[0] as Painted).paintTime,
     seen: performance.getEntriesByName('spinner-seen')[0]!.startTime,
-    unveiled: performance.getEntriesByName('veil-off')[0]!.startTime,
+    revealed: performance.getEntriesByName('overlay-off')[0]!.startTime,
   }))
-  expect(times.seen).toBeLessThan(times.unveiled)
+  expect(times.seen).toBeLessThan(times.revealed)
   // The page itself takes a lazy frame's time from when it was read, not from when it was asked for.
   const requested = (await request).timing().startTime - times.origin
   expect(requested).toBeGreaterThan(times.painted)
-  expect(requested).toBeLessThan(times.unveiled - 500)
+  expect(requested).toBeLessThan(times.revealed - 500)
 })
 
 test('the frame is sandboxed to the letter and points at the game', async ({ page, watched }) => {

@@ -1,4 +1,4 @@
-/** An ad in its frame gets no key that is meant for the portal, as no game does (record 16). */
+/** An ad in its frame gets no key that is meant for the portal, as no game does (ADR 16). */
 import type { Page } from '@playwright/test'
 import { plantAd } from './hostile-frames.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'

@@ -157,10 +157,10 @@ test('the own like stays as long as the stream has not come as far, and then the
   const other = await signUpByForm(baseURL!)
   expect((await other.like('starblast', true)).status).toBe(200)
   // As from a node that hears of likes late: each stream ends, and the next one says what is told then.
-  let told = 0
+  let received = 0
   await page.route('**/live?**', (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    const snapshot = JSON.stringify({ likes: { starblast: told }, players: {} })
+    const snapshot = JSON.stringify({ likes: { starblast: received }, players: {} })
     const body = `event: snapshot\ndata: ${snapshot}\n\n`
     return route.fulfill({ contentType: 'text/event-stream', body })
   })
@@ -171,12 +171,12 @@ test('the own like stays as long as the stream has not come as far, and then the
   await expect(own).toHaveAccessibleName('Like Starblast.io, 0')
   await own.click()
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
-  told = 1
+  received = 1
   // When the second one comes, the page has read the first.
   await nextStream()
   await nextStream()
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
-  told = 4
+  received = 4
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 4')
 })
 

@@ -5,10 +5,10 @@ import { newPlayer, signOut, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 import {
   gameHeading,
-  LOOKS,
+  VIEWS,
   noConnection,
   openWithWorker,
-  setLook,
+  setView,
   WITH_WORKER,
 } from './with-worker.ts'
 
@@ -31,12 +31,12 @@ function readCaches(page: Page): Promise<{ paths: string[]; text: string }> {
 
 test.use(WITH_WORKER)
 
-for (const look of LOOKS) {
+for (const look of VIEWS) {
   test(`the offline page stands at the wanted address: ${look.theme}, ${look.width} px`, async ({
     page,
     context,
   }) => {
-    await setLook(page, look)
+    await setView(page, look)
     await openWithWorker(page)
     await context.setOffline(true)
     const answer = await page.goto('/game/survev')

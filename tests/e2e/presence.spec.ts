@@ -42,7 +42,7 @@ test('the count goes up within 5 s and down within 30 s', async ({ page, browser
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
 })
 
-test('an open page gives a sign of life when it is asked for one', async ({ page }) => {
+test('an open page gives a heartbeat when it is asked for one', async ({ page }) => {
   const answers = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/live?'),
     { timeout: 20_000 },

@@ -88,11 +88,11 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
   page,
   watched,
 }) => {
-  const told: string[] = []
+  const received: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('https://krunker.io/')) return
     const sent = [request.url().replace(/#.*/, ''), request.headers().referer, request.postData()]
-    if (/FRA|room=/.test(sent.join())) told.push(request.url())
+    if (/FRA|room=/.test(sent.join())) received.push(request.url())
   })
   await page.goto(`/game/krunker#room=${encodeURIComponent(CODE)}`)
   await expect(inRoom(page, CODE)).toBeVisible()
@@ -116,7 +116,7 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
   await expect
     .poll(() => watched.gameLoads)
     .toEqual([ROOM, 'https://krunker.io/?game=SV:12345', 'https://krunker.io/'])
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a link with a wrong room opens the game once, without one', async ({ page, watched }) => {

@@ -128,7 +128,7 @@ test('choosing a genre takes away what was typed and not searched', async ({ pag
 })
 
 test('what is typed before the script is there is searched', async ({ page }) => {
-  // On a narrow screen the page is drawn anew as soon as its script knows the width.
+  // On a narrow screen the page is drawn again as soon as its script knows the width.
   await page.setViewportSize({ width: 390, height: 800 })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

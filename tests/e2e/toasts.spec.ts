@@ -33,14 +33,14 @@ ownTest(
     await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
     await expect(messages).toContainText('Played for 1 hour in total.')
     await expect(page.locator('iframe')).toBeFocused()
-    // The starter notes are three: the achievement's own note is the fourth.
+    // The welcome notifications are three: the achievement's own note is the fourth.
     await expect(page).toHaveTitle(/^\(4\) /)
 
     await messages.getByText('Rookie Gamer').hover()
     await page.clock.runFor(60_000)
     await expect(messages, 'held by the pointer').toContainText('Rookie Gamer')
     await page.mouse.move(640, 20)
-    // The page starts its own clock anew once it noticed that the pointer left.
+    // The page starts its own clock again once it noticed that the pointer left.
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(messages).toBeEmpty({ timeout: 500 })

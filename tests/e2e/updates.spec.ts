@@ -6,10 +6,10 @@ import { untilLive } from './live-pages.ts'
 import { expect, testOwnPortal } from './test.ts'
 import {
   gameHeading,
-  LOOKS,
+  VIEWS,
   noConnection,
   openWithWorker,
-  setLook,
+  setView,
   WITH_WORKER,
 } from './with-worker.ts'
 
@@ -140,9 +140,9 @@ test('a page of the new version takes its worker without a word', async ({ page,
   expect(await shells(page)).toEqual(before)
 })
 
-for (const look of LOOKS) {
+for (const look of VIEWS) {
   test(`the offer is for everybody: ${look.theme}, ${look.width} px`, async ({ page, portal }) => {
-    await setLook(page, look)
+    await setView(page, look)
     await openWithWorker(page, '/about')
     upgrade(portal)
     await askForWorker(page)

@@ -1,6 +1,6 @@
 /**
  * How the portal looks, compared with the pictures in `looks/`: every part in every state on the
- * workshop page, and the main pages. `npm run looks` takes anew what was changed on purpose.
+ * component gallery page, and the main pages. `npm run looks` takes again what was changed on purpose.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -25,11 +25,11 @@ test.describe.configure({ mode: 'default' })
 
 const WIDE = { width: 1280, height: 600 }
 const NARROW = { width: 360, height: 600 }
-/** Narrow enough that the header of the workshop scrolls away, high enough for its longest section. */
+/** Narrow enough that the header of the component gallery scrolls away, high enough for its longest section. */
 const WORKSHOP = { width: 800, height: 1_100 }
 
 test.beforeEach(({ expectedMessages }) => {
-  // The build with the workshop has no icons.
+  // The build with the component gallery has no icons.
   expectedMessages.push(NOT_FOUND_MESSAGE)
 })
 
@@ -58,12 +58,12 @@ const notOurs = (page: Page) => [
   page.locator('iframe'),
 ]
 
-async function expectLook(page: Page, name: string): Promise<void> {
+async function expectSnapshot(page: Page, name: string): Promise<void> {
   await settle(page)
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: notOurs(page) })
 }
 
-test('the workshop', async ({ page }) => {
+test('the component gallery', async ({ page }) => {
   await page.setViewportSize(WORKSHOP)
   await page.goto('/workshop')
   await expect(page.locator('html[data-states-shown]')).toBeVisible()
@@ -89,7 +89,7 @@ test('the home page', async ({ page }) => {
     if (theme === 'light') await switchTheme(page)
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
-      await expectLook(page, `home-${size.width}-${theme}`)
+      await expectSnapshot(page, `home-${size.width}-${theme}`)
     }
   }
 })
@@ -99,14 +99,14 @@ test('a game and the about page', async ({ page }) => {
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   await page.setViewportSize(NARROW)
-  await expectLook(page, 'game-360')
+  await expectSnapshot(page, 'game-360')
   // A wide frame fills the screen: what stands below it says more.
   await page.setViewportSize(WIDE)
   await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
-  await expectLook(page, 'game-1280')
+  await expectSnapshot(page, 'game-1280')
   await page.setViewportSize(NARROW)
   await page.goto('/about')
-  await expectLook(page, 'about-360')
+  await expectSnapshot(page, 'about-360')
 })
 
 test('the profile and the settings of a player', async ({ page, portal }) => {
@@ -118,7 +118,7 @@ test('the profile and the settings of a player', async ({ page, portal }) => {
     await page.goto(`/${path}`)
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
-      await expectLook(page, `${path}-${size.width}`)
+      await expectSnapshot(page, `${path}-${size.width}`)
     }
   }
 })

@@ -26,13 +26,13 @@ export const gameHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Survev.io' })
 
 /** Between them both themes, a phone and a desk. */
-export const LOOKS = [
+export const VIEWS = [
   { theme: 'dark', width: 360 },
   { theme: 'light', width: 1280 },
 ] as const
 
 /** For the pages that are opened from now on. */
-export async function setLook(page: Page, { theme, width }: (typeof LOOKS)[number]): Promise<void> {
+export async function setView(page: Page, { theme, width }: (typeof VIEWS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
 }

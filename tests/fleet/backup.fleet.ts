@@ -17,12 +17,12 @@ describeFleet(
   'backups',
   (at) => {
     test('are made by one of three nodes that start together, which says why it cannot', async () => {
-      const tell = () => at.fleet.nodes.filter(({ output }) => output().includes(THROUGH_POOLER))
-      await until('a node has tried', () => tell().length > 0)
+      const send = () => at.fleet.nodes.filter(({ output }) => output().includes(THROUGH_POOLER))
+      await until('a node has tried', () => send().length > 0)
       // Whoever comes after it finds that the next try is later.
-      await at.fleet.nodes.find((node) => !tell().includes(node))!.restart()
+      await at.fleet.nodes.find((node) => !send().includes(node))!.restart()
       await at.fleet.isWhole()
-      expect(tell()).toHaveLength(1)
+      expect(send()).toHaveLength(1)
       expect(await listBackups(folder)).toEqual([])
     })
 

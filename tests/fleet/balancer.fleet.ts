@@ -8,7 +8,7 @@ import { findFreePort } from '../portal.ts'
 import { until } from '../until.ts'
 import { startHaproxy, type FleetBalancer } from './haproxy.ts'
 import { findFleetPrograms } from './installed.ts'
-import { startKeeper, type Keeper } from './programs.ts'
+import { startReaper, type Reaper } from './programs.ts'
 
 /** Two checks of 2 s, and the pauses between them, ms. */
 const DOWN_MS = 8_000
@@ -56,19 +56,19 @@ const silent: Answer = () => undefined
 
 const found = findFleetPrograms()
 describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
-  let keeper: Keeper
+  let reaper: Reaper
   let balancer: FleetBalancer
   let nodes: Awaited<ReturnType<typeof startStub>>[]
 
   beforeAll(async () => {
     if ('missing' in found) throw new Error(`not installed: ${found.missing}`)
     nodes = await Promise.all(['a', 'b', 'c'].map(startStub))
-    keeper = await startKeeper()
+    reaper = await startReaper()
     const ports = Object.fromEntries(nodes.map(({ name, port }) => [name, port]))
-    balancer = await startHaproxy(keeper, found.programs.haproxy, await findFreePort(), ports)
+    balancer = await startHaproxy(reaper, found.programs.haproxy, await findFreePort(), ports)
   })
   afterAll(async () => {
-    await keeper.end()
+    await reaper.end()
     for (const node of nodes) node.stop()
   })
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { FleetPrograms } from './installed.ts'
 import { makeNode, type FleetNode } from './node.ts'
 import { startPgBouncer, type FleetPgBouncer } from './pgbouncer.ts'
 import { startFleetPostgres, type FleetPostgres } from './postgres.ts'
-import { startKeeper } from './programs.ts'
+import { startReaper } from './programs.ts'
 import { startRedis, type FleetRedis } from './redis.ts'
 import { until } from '../until.ts'
 
@@ -53,21 +53,21 @@ export async function startFleet(
     smtp: smtpOptions,
   }: FleetOptions = {},
 ): Promise<Fleet> {
-  const keeper = await startKeeper()
+  const reaper = await startReaper()
   const closers: (() => Promise<unknown>)[] = []
   async function stop() {
     // First what runs: a line that closes would be a fault to see.
-    await keeper.end()
+    await reaper.end()
     await Promise.all(closers.map((close) => close()))
   }
   try {
     const smtp = await startSmtp(smtpOptions)
     closers.push(smtp.stop)
     const [redis, postgres] = await Promise.all([
-      startRedis(keeper, programs.redis),
-      startFleetPostgres(keeper, programs.postgres),
+      startRedis(reaper, programs.redis),
+      startFleetPostgres(reaper, programs.postgres),
     ])
-    const pgbouncer = await startPgBouncer(keeper, programs.pgbouncer, postgres.port)
+    const pgbouncer = await startPgBouncer(reaper, programs.pgbouncer, postgres.port)
     const port = givenPort ?? (await findFreePort())
     const url = `http://${host}:${port}`
     const environment = {
@@ -82,21 +82,21 @@ export async function startFleet(
       ...given,
     }
     const make = async (name: string) => {
-      const node = await makeNode(keeper, name, { environment, redisPort: redis.port })
+      const node = await makeNode(reaper, name, { environment, redisPort: redis.port })
       closers.push(node.close)
       return node
     }
     const nodes: Fleet['nodes'] = [await make('a'), await make('b'), await make('c')]
     await Promise.all(nodes.map((node) => node.start()))
     const ports = Object.fromEntries(nodes.map((node) => [node.name, node.port]))
-    const balancer = await startHaproxy(keeper, programs.haproxy, port, ports)
+    const balancer = await startHaproxy(reaper, programs.haproxy, port, ports)
     const isWhole = () =>
       until('all nodes get requests', async () => {
         return (await balancer.listReady()).length === nodes.length
       })
     await isWhole()
     const parts = { balancer, nodes, postgres, pgbouncer, redis, smtp }
-    return { url, folder: keeper.folder, ...parts, environment, isWhole, stop }
+    return { url, folder: reaper.folder, ...parts, environment, isWhole, stop }
   } catch (error) {
     await stop()
     throw error

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../portal.ts'
 import { isPortOpen } from './open-port.ts'
-import type { Keeper, Program } from './programs.ts'
+import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
@@ -30,18 +30,18 @@ export type NodePorts = Record<string, number>
 
 /** Starts one in front of these nodes. */
 export async function startHaproxy(
-  keeper: Keeper,
+  reaper: Reaper,
   path: string,
   port: number,
   nodes: NodePorts,
 ): Promise<FleetBalancer> {
   const [names, ports] = [Object.keys(nodes), Object.values(nodes)]
   const plainPort = await findFreePort()
-  const socket = join(keeper.folder, 'haproxy.sock')
-  const statistics = join(keeper.folder, 'statistics.cfg')
+  const socket = join(reaper.folder, 'haproxy.sock')
+  const statistics = join(reaper.folder, 'statistics.cfg')
   writeFileSync(statistics, `global\n  stats socket ${socket}\n`)
   const addresses = ports.map((node, index) => [`PORTAL_NODE_${index + 1}`, `127.0.0.1:${node}`])
-  const program = await keeper.run({
+  const program = await reaper.run({
     path,
     args: ['-db', '-f', CONFIGURATION, '-f', statistics],
     environment: {

@@ -56,7 +56,7 @@ export async function startLoad(
     }
   }
 
-  async function tell(what: string, ask: () => Promise<Response>): Promise<boolean> {
+  async function send(what: string, ask: () => Promise<Response>): Promise<boolean> {
     const isWell = await note(what, ask)
     // Whoever was refused does not press again at once.
     if (!isWell) await pause(AFTER_REFUSAL_MS)
@@ -68,7 +68,7 @@ export async function startLoad(
     const liked = Math.floor(round / GAMES.length) % 2 === 0
     const name = `${player.email} ${gameId}`
     unknown.add(name)
-    if (!(await tell(`like ${gameId}`, () => player.like(fleet.url, gameId, liked)))) return
+    if (!(await send(`like ${gameId}`, () => player.like(fleet.url, gameId, liked)))) return
     unknown.delete(name)
     acknowledged.set(name, liked)
   }
@@ -78,10 +78,10 @@ export async function startLoad(
       await like(player, round)
       if (!isMixed) continue
       const gameId = GAMES[round % GAMES.length]!
-      await tell('page', () => visitor.get(fleet.url, `/game/${gameId}`))
-      await tell('who looks', () => player.get(fleet.url, '/api/me'))
-      await tell('profile', () => player.get(fleet.url, '/profile'))
-      await tell('play time', () => player.reportPlay(fleet.url, gameId, 50))
+      await send('page', () => visitor.get(fleet.url, `/game/${gameId}`))
+      await send('who looks', () => player.get(fleet.url, '/api/me'))
+      await send('profile', () => player.get(fleet.url, '/profile'))
+      await send('play time', () => player.reportPlay(fleet.url, gameId, 50))
       if (round % 10 === 0) {
         await signIn(fleet, player.email).then(
           () => (done += 1),

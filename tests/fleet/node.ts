@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort, startPortal, type Portal } from '../portal.ts'
-import type { Keeper } from './programs.ts'
+import type { Reaper } from './programs.ts'
 import { startRelay, type Relay } from './relay.ts'
 
 /** A node, whether or not it runs now. */
@@ -40,13 +40,13 @@ export const asProxied = (address = '192.0.2.1') => ({ 'x-forwarded-for': addres
 
 /** Prepares a node; nothing runs yet. */
 export async function makeNode(
-  keeper: Keeper,
+  reaper: Reaper,
   name: string,
   { environment, redisPort }: NodeSurroundings,
 ): Promise<FleetNode> {
   const port = await findFreePort()
   const redisLine = await startRelay(redisPort)
-  const dataDir = join(keeper.folder, name)
+  const dataDir = join(reaper.folder, name)
   await mkdir(dataDir)
   let portal: Portal | undefined
 
@@ -57,7 +57,7 @@ export async function makeNode(
       DATA_DIR: dataDir,
       REDIS_URL: `redis://127.0.0.1:${redisLine.port}`,
     })
-    keeper.keep(portal.process)
+    reaper.keep(portal.process)
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {

@@ -12,7 +12,7 @@ export interface OpenPage {
   unread: number | undefined
   /** The server said that the session is over. */
   isSignedOut: boolean
-  /** The server said that it goes away, and that the page should ask anew. */
+  /** The server said that it goes away, and that the page should ask again. */
   isAskedBack: boolean
   hasEnded: boolean
   close(): void
@@ -27,21 +27,21 @@ export interface PageOptions {
   game?: string
   browser?: string
   /** The nodes that receive its heartbeats, in turn. */
-  beatUrls?: readonly string[]
+  heartbeatUrls?: readonly string[]
 }
 
 /** Opens it; resolves with the first counts. */
 export async function openPage(options: PageOptions): Promise<OpenPage> {
-  const { url, headers, game, browser, beatUrls = [url] } = options
+  const { url, headers, game, browser, heartbeatUrls = [url] } = options
   const query = game ? `?${new URLSearchParams({ game, viewer: browser ?? '' })}` : ''
-  let beats = 0
-  async function beat(ticket: string) {
-    const to = beatUrls[(beats += 1) % beatUrls.length]
-    await fetch(`${to}/live?${ticket}`, { method: 'POST', headers })
+  let heartbeats = 0
+  async function heartbeat(token: string) {
+    const to = heartbeatUrls[(heartbeats += 1) % heartbeatUrls.length]
+    await fetch(`${to}/live?${token}`, { method: 'POST', headers })
   }
-  const stream = await openEventStream(`${url}/live${query}`, headers, undefined, (ticket) => {
-    // A node that is gone takes none; the next sign of life goes elsewhere.
-    beat(ticket).catch(() => undefined)
+  const stream = await openEventStream(`${url}/live${query}`, headers, undefined, (token) => {
+    // A node that is gone takes none; the next heartbeat goes elsewhere.
+    heartbeat(token).catch(() => undefined)
   })
   if (stream.response.statusCode !== 200) {
     throw new Error(`the stream was answered with ${stream.response.statusCode}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
 import { findUser } from '../postgres.ts'
 import { isPortOpen } from './open-port.ts'
-import type { Keeper, Program } from './programs.ts'
+import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
 /** Through which the nodes reach Postgres. */
@@ -14,13 +14,13 @@ export interface FleetPgBouncer extends Program {
 
 /** Starts one in front of the Postgres at that port. */
 export async function startPgBouncer(
-  keeper: Keeper,
+  reaper: Reaper,
   path: string,
   postgresPort: number,
 ): Promise<FleetPgBouncer> {
   const port = await findFreePort()
   const user = findUser()
-  const folder = join(keeper.folder, 'pgbouncer')
+  const folder = join(reaper.folder, 'pgbouncer')
   mkdirSync(folder)
   const file = join(folder, 'pgbouncer.ini')
   // By default it waits 15 seconds before it asks a Postgres again that did not take it, and lets
@@ -43,7 +43,7 @@ query_wait_timeout = 5
 `,
   )
   if (user) chownSync(folder, user.uid, user.gid)
-  const program = await keeper.run({
+  const program = await reaper.run({
     path,
     args: [file],
     user,

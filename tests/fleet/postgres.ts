@@ -3,7 +3,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
 import { findUser, makeCluster, waitForPostgres } from '../postgres.ts'
-import type { Keeper, Program } from './programs.ts'
+import type { Reaper, Program } from './programs.ts'
 
 /** Few enough to be taken up by a test. */
 const MAX_CONNECTIONS = 60
@@ -16,15 +16,15 @@ export interface FleetPostgres extends Program {
 }
 
 /** Starts one with an empty database. */
-export async function startFleetPostgres(keeper: Keeper, binaries: string): Promise<FleetPostgres> {
+export async function startFleetPostgres(reaper: Reaper, binaries: string): Promise<FleetPostgres> {
   const user = findUser()
-  const folder = join(keeper.folder, 'postgres')
+  const folder = join(reaper.folder, 'postgres')
   mkdirSync(folder)
   if (user) chownSync(folder, user.uid, user.gid)
   const data = makeCluster(binaries, folder)
   const port = await findFreePort()
   const url = `postgres://portal@127.0.0.1:${port}/postgres`
-  const program = await keeper.run({
+  const program = await reaper.run({
     path: join(binaries, 'postgres'),
     // A process that is killed loses nothing by it: what was written is with the system.
     // prettier-ignore

@@ -12,7 +12,7 @@ describeFleet('active players', (at) => {
   const urls = () => at.fleet.nodes.map(({ url }) => url)
   let browsers = 0
   const openGame = (url: string, game: string, browser = `browser-${(browsers += 1)}`) =>
-    createClient(at.fleet).open(url, { game, browser, beatUrls: urls().slice(0, 2) })
+    createClient(at.fleet).open(url, { game, browser, heartbeatUrls: urls().slice(0, 2) })
 
   // Side by side, because most of it is waiting: this one knows nothing of the node that is killed.
   test.concurrent(

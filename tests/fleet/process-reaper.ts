@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs'
 import { signalTree } from './signal-tree.ts'
 
 /** What the keeper is told. */
-export type KeeperMessage = { started: number } | { ended: number }
+export type ReaperMessage = { started: number } | { ended: number }
 
 const [folder] = process.argv.slice(2)
 const programs = new Set<number>()
 
-process.on('message', (message: KeeperMessage) => {
+process.on('message', (message: ReaperMessage) => {
   if ('started' in message) programs.add(message.started)
   else programs.delete(message.ended)
 })

@@ -5,10 +5,10 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { KeeperMessage } from './process-reaper.ts'
+import type { ReaperMessage } from './process-reaper.ts'
 import { signalTree } from './signal-tree.ts'
 
-const KEEPER = fileURLToPath(new URL('process-reaper.ts', import.meta.url))
+const REAPER = fileURLToPath(new URL('process-reaper.ts', import.meta.url))
 /** A program that does not end by itself is killed, ms. */
 const END_TIMEOUT_MS = 10_000
 
@@ -23,7 +23,7 @@ export interface Program {
   /** It stays, and does nothing: connections are open, and nobody answers. */
   pause(): void
   resume(): void
-  /** Starts it anew, after it has ended. */
+  /** Starts it again, after it has ended. */
   start(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface ProgramOptions {
 }
 
 /** Who sees to it that nothing is left. */
-export interface Keeper {
+export interface Reaper {
   /** Where the programs keep their files; others than its owner find their own in it. */
   folder: string
   keep(child: ChildProcess): void
@@ -49,17 +49,17 @@ export interface Keeper {
 }
 
 /** Makes a folder, and a process that outlives this one for long enough to clean up. */
-export async function startKeeper(): Promise<Keeper> {
+export async function startReaper(): Promise<Reaper> {
   const folder = await mkdtemp(join(tmpdir(), 'io-arcade-fleet-'))
   await chmod(folder, 0o711)
   // In a session of its own: a terminal's Ctrl+C must not end it first.
-  const keeper = fork(KEEPER, [folder], { detached: true, execArgv: [] })
-  const tell = (message: KeeperMessage) => keeper.connected && keeper.send(message)
+  const reaper = fork(REAPER, [folder], { detached: true, execArgv: [] })
+  const send = (message: ReaperMessage) => reaper.connected && reaper.send(message)
 
   function keep(child: ChildProcess): void {
     const pid = child.pid!
-    tell({ started: pid })
-    child.once('exit', () => tell({ ended: pid }))
+    send({ started: pid })
+    child.once('exit', () => send({ ended: pid }))
   }
 
   return {
@@ -71,8 +71,8 @@ export async function startKeeper(): Promise<Keeper> {
       return program
     },
     async end() {
-      const ended = once(keeper, 'exit')
-      keeper.disconnect()
+      const ended = once(reaper, 'exit')
+      reaper.disconnect()
       await ended
     },
   }

@@ -44,9 +44,9 @@ describeFleet('Redis', (at) => {
     await until('all show all likes', allShow(pages, gameId, 3), NOTICED_MS)
     await (await signUp(at.fleet)).like(at.fleet.url, gameId, true)
     await until('all show the next one', allShow(pages, gameId, 4), SOON_MS)
-    const { counters, rows } = await readLikes(at.fleet)
+    const { rateLimitStore, rows } = await readLikes(at.fleet)
     for (const page of pages) page.close()
-    return [counters[gameId], rows[gameId]]
+    return [rateLimitStore[gameId], rows[gameId]]
   }
 
   test.each([
@@ -91,7 +91,7 @@ describeFleet('Redis', (at) => {
   }
 
   const openPlayer = (url: string, game: string, index: number) =>
-    createClient(at.fleet).open(url, { game, browser: `browser-${index}`, beatUrls: urls() })
+    createClient(at.fleet).open(url, { game, browser: `browser-${index}`, heartbeatUrls: urls() })
 
   const showPlayers = (pages: OpenPage[], gameId: string, players: number) => () =>
     pages.every((page) => page.players?.[gameId] === players)

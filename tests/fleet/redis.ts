@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
 import { isPortOpen } from './open-port.ts'
-import type { Keeper, Program } from './programs.ts'
+import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
 /** The file of what Redis holds. */
@@ -17,14 +17,14 @@ export interface FleetRedis extends Program {
 }
 
 /** Starts one. */
-export async function startRedis(keeper: Keeper, path: string): Promise<FleetRedis> {
+export async function startRedis(reaper: Reaper, path: string): Promise<FleetRedis> {
   const port = await findFreePort()
   // prettier-ignore
   const args = [
-    '--port', String(port), '--bind', '127.0.0.1', '--dir', keeper.folder, '--dbfilename', DUMP,
+    '--port', String(port), '--bind', '127.0.0.1', '--dir', reaper.folder, '--dbfilename', DUMP,
     '--appendonly', 'no', '--save', '3600 1',
   ]
-  const program = await keeper.run({
+  const program = await reaper.run({
     path,
     args,
     isReady: () => until('Redis listens', () => isPortOpen(port)),
@@ -34,7 +34,7 @@ export async function startRedis(keeper: Keeper, path: string): Promise<FleetRed
     async restart(which: 'kept' | 'empty') {
       // Asked to end it saves, killed it does not.
       await (which === 'kept' ? program.stop() : program.kill())
-      if (which === 'empty') await rm(join(keeper.folder, DUMP), { force: true })
+      if (which === 'empty') await rm(join(reaper.folder, DUMP), { force: true })
       await program.start()
     },
   })

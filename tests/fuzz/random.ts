@@ -6,7 +6,7 @@ export interface Random {
   /** True once in `times`. */
   oneIn(times: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** As many items as `length`, each made anew. */
+  /** As many items as `length`, each made again. */
   times<Item>(length: number, make: (index: number) => Item): Item[]
   bytes(length: number): Buffer
 }

@@ -99,7 +99,7 @@ describe('beside a running portal', () => {
   })
 })
 
-// Record 12: the rows of an account come after its user, and a sign-up may be cut short in between.
+// ADR 12: the rows of an account come after its user, and a sign-up may be cut short in between.
 describeOnBothEngines('an account whose sign-up was cut short', (at) => {
   const email = 'ada@example.org'
 

@@ -36,11 +36,11 @@ test('a file that is well is said to be, once', async () => {
   const { portal, readiness } = await start(await makeFolder())
   await expect.poll(portal.output, LATER).toContain('the database passed the integrity check')
   expect(await readiness()).toMatch(/^200 ready\nintegrity check: passed \d+s ago$/)
-  const told = await readMetrics(portal.url, TOKEN)
-  expect(told.get('io_arcade_integrity_check_failed')).toBe(0)
-  expect(told.get('io_arcade_integrity_check_age_seconds')).toBeLessThan(60)
+  const received = await readMetrics(portal.url, TOKEN)
+  expect(received.get('io_arcade_integrity_check_failed')).toBe(0)
+  expect(received.get('io_arcade_integrity_check_age_seconds')).toBeLessThan(60)
   // Without BACKUP_DIR there is no line about backups.
-  expect([...told.keys()].filter((name) => name.startsWith('io_arcade_backup_'))).toEqual([])
+  expect([...received.keys()].filter((name) => name.startsWith('io_arcade_backup_'))).toEqual([])
 })
 
 test('an index that differs from its table is found after the start, and served all the same', async () => {
@@ -54,6 +54,6 @@ test('an index that differs from its table is found after the start, and served 
   expect(await readiness()).toMatch(
     /^200 ready, but the database is damaged; restore a backup\nintegrity check: failed \d+s ago$/,
   )
-  const told = await readMetrics(portal.url, TOKEN)
-  expect(told.get('io_arcade_integrity_check_failed')).toBe(1)
+  const received = await readMetrics(portal.url, TOKEN)
+  expect(received.get('io_arcade_integrity_check_failed')).toBe(1)
 })

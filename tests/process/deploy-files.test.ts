@@ -46,10 +46,10 @@ const variables = new Set<string>([
 ])
 
 function namedIn(text: string): string[] {
-  const told = text.match(/^(?:ENV |Environment=).*$/gm)?.join('\n') ?? ''
+  const received = text.match(/^(?:ENV |Environment=).*$/gm)?.join('\n') ?? ''
   const found = [
     ...portalPart(text).matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm),
-    ...told.matchAll(/[ =]([A-Z][A-Z_]+)=/g),
+    ...received.matchAll(/[ =]([A-Z][A-Z_]+)=/g),
   ]
   return found.map(([, name]) => name!)
 }

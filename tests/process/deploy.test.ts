@@ -27,29 +27,29 @@ const namesIn = (text: string) => [
 ]
 
 let portal: Portal
-let told: string
+let received: string
 beforeAll(async () => {
   portal = await startPortal()
-  told = await (await fetch(`${portal.url}/metrics`)).text()
+  received = await (await fetch(`${portal.url}/metrics`)).text()
 })
 afterAll(() => portal.stop())
 
 /** As they are described; a histogram's parts have its name with an ending. */
-const isTold = (name: string) =>
-  told.includes(`# TYPE ${name} `) ||
-  told.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} histogram`)
+const isExported = (name: string) =>
+  received.includes(`# TYPE ${name} `) ||
+  received.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} histogram`)
 
 test('the alerts ask for what the portal tells', () => {
   const names = namesIn(rules.replaceAll(/^\s*(summary|description): .*$/gm, ''))
   expect(names.length).toBeGreaterThan(8)
-  expect(names.filter((name) => !isTold(name))).toEqual([])
+  expect(names.filter((name) => !isExported(name))).toEqual([])
   expect(rules).toContain(`expr: ${UP}{`)
 })
 
 test('the dashboard asks for what the portal tells, of all of it', () => {
   const names = namesIn(queries.join('\n'))
-  expect(names.filter((name) => !isTold(name))).toEqual([])
-  const own = [...told.matchAll(/^# TYPE (io_arcade_\w+) (\w+)$/gm)].map(([, name, type]) =>
+  expect(names.filter((name) => !isExported(name))).toEqual([])
+  const own = [...received.matchAll(/^# TYPE (io_arcade_\w+) (\w+)$/gm)].map(([, name, type]) =>
     type === 'histogram' ? `${name}_bucket` : name!,
   )
   // How often play time was credited says less than how much of it.
@@ -74,7 +74,7 @@ describeWithPromtool('by promtool', (promtool) => {
   })
 
   test('what the portal tells is well-formed', () => {
-    const own = told.split('\n\n').filter((metric) => metric.includes('# TYPE io_arcade_'))
+    const own = received.split('\n\n').filter((metric) => metric.includes('# TYPE io_arcade_'))
     expect(promtool(['check', 'metrics'], `${own.join('\n')}\n`)).toBe('')
   })
 

@@ -7,11 +7,14 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { readConfig } from '#server/config.ts'
-import { movePortal } from '#server/ops/engine-migration/migrate-engine.ts'
-import { listMovedNames, listMovedTables } from '#server/ops/engine-migration/migrated-tables.ts'
+import { migrateEngine } from '#server/ops/engine-migration/migrate-engine.ts'
+import {
+  listMigratedTableNames,
+  listMigratedTables,
+} from '#server/ops/engine-migration/migrated-tables.ts'
 import { setSequences } from '#server/ops/engine-migration/postgres-side.ts'
 import { runBackupCommand, startBackupCommand } from '../backups.ts'
 import { makeLike, makeUser } from '../factories.ts'
@@ -44,7 +47,7 @@ async function move(place: Place, to: string): Promise<string> {
 
 /** The one line of a move that is refused. */
 async function refusalOf(place: Place, to: string): Promise<string> {
-  const error = await movePortal(readConfig(place), to).catch((error: unknown) => error)
+  const error = await migrateEngine(readConfig(place), to).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(CommandError)
   return (error as CommandError).message
 }
@@ -53,7 +56,7 @@ async function refusalOf(place: Place, to: string): Promise<string> {
 function readFile(place: Place): Record<string, unknown[]> {
   const database = new DatabaseSync(fileIn(place), { readOnly: true })
   try {
-    const names = listMovedNames(database)
+    const names = listMigratedTableNames(database)
     const read = (name: string) => database.prepare(`select * from "${name}"`).all()
     const textsOf = (name: string) => read(name).map((row) => JSON.stringify(row))
     return Object.fromEntries(names.map((name) => [name, textsOf(name).toSorted()]))
@@ -262,19 +265,19 @@ describe.runIf(serverUrl)('a move', () => {
     const client = new Client({ connectionString: address })
     await client.connect()
     onTestFinished(() => client.end())
-    const tables = await listMovedTables(database, client)
+    const tables = await listMigratedTables(database, client)
     const names = tables.map(({ name }) => name)
     expect(names.toSorted()).toEqual(known.toSorted())
     expect(names).toContain('later')
     expect(names.indexOf('user')).toBeLessThan(names.indexOf('session'))
 
     await client.query('create table alone (id integer primary key)')
-    await expect(listMovedTables(database, client)).rejects.toThrow('alone is in Postgres alone')
+    await expect(listMigratedTables(database, client)).rejects.toThrow('alone is in Postgres alone')
     await client.query('drop table alone')
-    await client.query(`create table ${UNFINISHED.move} (name text)`)
-    await expect(listMovedTables(database, client)).resolves.toHaveLength(names.length)
+    await client.query(`create table ${INCOMPLETE_MARKERS.move} (name text)`)
+    await expect(listMigratedTables(database, client)).resolves.toHaveLength(names.length)
     database.exec('create table alone (id integer primary key)')
-    await expect(listMovedTables(database, client)).rejects.toThrow('alone.id is of no type')
+    await expect(listMigratedTables(database, client)).rejects.toThrow('alone.id is of no type')
   })
 
   test('lets Postgres count on from the rows that are there', async () => {

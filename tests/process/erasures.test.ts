@@ -5,13 +5,13 @@ import pino from 'pino'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { hashOfAccount, removeOldErasures } from '#app/features/accounts/erasure-log.server.ts'
-import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import { hashOfAccount, removeExpiredErasures } from '#app/features/accounts/erasure-log.server.ts'
+import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'
 import { restoreBackup } from '#server/ops/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { createListKeeper, rememberFolder } from '#server/ops/backups/sync-erasure-log.ts'
+import { createErasureLogSync, rememberFolder } from '#server/ops/backups/sync-erasure-log.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { syncErasures } from '#server/jobs/sync-erasures.ts'
 import { runBackupCommand } from '../backups.ts'
@@ -28,7 +28,7 @@ interface Place extends Record<string, string> {
   BACKUP_DIR: string
 }
 
-/** What the portal is told, as `createListKeeper` takes it. */
+/** What the portal is told, as `createErasureLogSync` takes it. */
 const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
   dataDir: DATA_DIR,
   backupDir: BACKUP_DIR,
@@ -59,8 +59,8 @@ async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<R
 
 const erase = (place: Place, userId: string) =>
   within(place, async (db) => {
-    await eraseAccount(db, userId)
-    expect(await createListKeeper(db, configOf(place))()).toEqual([])
+    await deleteAccountData(db, userId)
+    expect(await createErasureLogSync(db, configOf(place))()).toEqual([])
   })
 
 const listAccounts = (place: Place) =>
@@ -137,7 +137,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       const tried = await elsewhere(place)
       await restore(tried, backup)
       await erase(tried, ids.bob)
-      await within(tried, (db) => createListKeeper(db, configOf(tried))())
+      await within(tried, (db) => createErasureLogSync(db, configOf(tried))())
       const lists = await listLists(place.BACKUP_DIR)
       expect(lists).toHaveLength(2)
       // The portal itself goes on, and knows nothing of it.
@@ -175,8 +175,8 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       await rename(list!, `${list}.away`)
       expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
-      // The portal makes it anew, of what its database knows.
-      await within(place, (db) => createListKeeper(db, configOf(place))())
+      // The portal makes it again, of what its database knows.
+      await within(place, (db) => createErasureLogSync(db, configOf(place))())
       expect(await listLists(place.BACKUP_DIR)).toEqual([list])
     },
     TIMEOUT_MS,
@@ -211,7 +211,7 @@ describeOnBothEngines('the list beside the backups', (at) => {
     for (const folder of [place.BACKUP_DIR, usb]) {
       await expect.poll(() => listLists(folder)).toHaveLength(1)
     }
-    await eraseAccount(at.db, id)
+    await deleteAccountData(at.db, id)
     for (const folder of [place.BACKUP_DIR, usb]) {
       const [list] = await listLists(folder)
       await expect.poll(() => readFile(list!, 'utf8')).toContain(hashOfAccount(id))
@@ -231,12 +231,12 @@ describeOnBothEngines('the list beside the backups', (at) => {
         })),
       )
       .execute()
-    await createListKeeper(at.db, configOf(place))()
-    expect(await transact(at.db, (tx) => removeOldErasures(tx, 10))).toBe(1)
+    await createErasureLogSync(at.db, configOf(place))()
+    expect(await transact(at.db, (tx) => removeExpiredErasures(tx, 10))).toBe(1)
     const [list] = await listLists(place.BACKUP_DIR)
     expect(await readFile(list!, 'utf8')).not.toContain(hashOfAccount('old'))
     await at.db.deleteFrom('erasures').execute()
-    await createListKeeper(at.db, configOf(place))()
+    await createErasureLogSync(at.db, configOf(place))()
     expect(await readFile(list!, 'utf8')).toContain(hashOfAccount('young'))
   })
 })
@@ -245,7 +245,7 @@ test('a database file that was copied has a list of its own', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)
-  await within(place, (db) => createListKeeper(db, configOf(place))())
+  await within(place, (db) => createErasureLogSync(db, configOf(place))())
   const [own] = await listLists(BACKUP_DIR)
   const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
   await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))
@@ -260,7 +260,7 @@ test('a database file that was copied has a list of its own', async () => {
 
 describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', () => {
   it(
-    'leaves no portal to start on, and is begun anew by the next',
+    'leaves no portal to start on, and is begun again by the next',
     async () => {
       const source: Place = {
         DATA_DIR: await makeFolder(),

@@ -96,7 +96,7 @@ test.each<[status: number, what: string, text: () => string]>([
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject(REQUIRED)
   expect(answer.headers['permissions-policy']).toContain('camera=()')
-  // What is no document may load nothing at all (record 27).
+  // What is no document may load nothing at all (ADR 27).
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'|object-src 'none'/)
   expect(answer.headers['cache-control']).toContain('no-store')
 })

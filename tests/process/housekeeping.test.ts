@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
-import { emptyLog } from '#app/db/vacuum.server.ts'
+import { checkpointWal } from '#app/db/vacuum.server.ts'
 import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -41,7 +41,7 @@ async function makeBusyFolder() {
     .slice(NEW_GAMES)
     .map(({ id: game_id }) => ({ game_id, announced_at: 0, told_up_to: null }))
   await db.insertInto('announced_game').values(announced).execute()
-  await emptyLog(db)
+  await checkpointWal(db)
   return { dataDir, file, db }
 }
 

@@ -1,4 +1,4 @@
-/** Installing into a staging folder: interrupted, without a registry, without room (record 64). */
+/** Installing into a staging folder: interrupted, without a registry, without room (ADR 64). */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -183,7 +183,7 @@ test('a file that may not be written is no reason to serve nothing', INSTALL, as
 })
 
 test(
-  'killed while it installs: what was there starts, and the next one begins anew',
+  'killed while it installs: what was there starts, and the next one begins again',
   INSTALL,
   async () => {
     const tree = await makeInstalled()

@@ -164,9 +164,9 @@ test('a wrong file is refused in one line, and everything stays as it was', asyn
   await expect
     .poll(() => lines().join('\n'), SOON)
     .toContain('could not be reloaded, and stay unchanged')
-  const told = lines().filter((line) => line.includes('wrong.json'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('wrong.json: url: ')
+  const received = lines().filter((line) => line.includes('wrong.json'))
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('wrong.json: url: ')
   expect(await statusOf('/')).toBe(200)
   expect(await statusOf('/game/mineit')).toBe(200)
 })

@@ -15,11 +15,11 @@ afterAll(() => portal?.stop())
 /** A game's page whose browser answers as long as it is there. */
 async function openPage(gameId: string, browser: string) {
   const address = `${portal.url}/live?game=${gameId}&viewer=${browser}`
-  const page = { isThere: true, beats: 0, players: {} as Record<string, number> }
-  const stream = await openEventStream(address, {}, undefined, (ticket) => {
-    page.beats += 1
+  const page = { isThere: true, heartbeats: 0, players: {} as Record<string, number> }
+  const stream = await openEventStream(address, {}, undefined, (token) => {
+    page.heartbeats += 1
     if (page.isThere) {
-      void fetch(`${portal.url}/live?${ticket}`, {
+      void fetch(`${portal.url}/live?${token}`, {
         method: 'POST',
         headers: { origin: portal.url },
       })
@@ -48,10 +48,10 @@ test('is not counted after 30 seconds, while those that are there are', async ()
     { timeout: GONE_WITHIN_MS, interval: 200 },
   )
   // Ann was asked all the while, and was never taken for gone.
-  expect(ann.beats).toBeGreaterThan(1)
+  expect(ann.heartbeats).toBeGreaterThan(1)
   expect(seen).not.toContain(0)
   bob.isThere = true
-  // With the next sign of life.
+  // With the next heartbeat.
   await vi.waitFor(() => expect(ann.players.survev).toBe(2), { timeout: 15_000 })
   ann.close()
   bob.close()

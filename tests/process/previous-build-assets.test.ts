@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { openDatabase } from '#app/db/db.server.ts'
 import { KEPT_MS } from '#app/features/builds/asset-store.server.ts'
 import { makeFolder } from '../folder.ts'
-import { listHashedPaths, makeOtherBuild, type OtherBuild } from '../previous-build.ts'
+import { listHashedPaths, makePreviousBuild, type PreviousBuild } from '../previous-build.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const DATABASE_FILE = 'io-arcade.sqlite'
 
-let other: OtherBuild
+let other: PreviousBuild
 
 /** A whole build is copied. */
 const COPY_MS = 60_000
 
 beforeAll(() => {
-  other = makeOtherBuild()
+  other = makePreviousBuild()
 }, COPY_MS)
 afterAll(() => other.remove())
 
@@ -119,7 +119,7 @@ test('a portal that was upgraded in place has the files of the last build for 7 
 })
 
 test('a process whose build was replaced beneath it goes on with its files', async () => {
-  const { build, clientRoot, remove } = makeOtherBuild()
+  const { build, clientRoot, remove } = makePreviousBuild()
   onTestFinished(remove)
   const portal = await start({}, build)
   const paths = await listPageFiles(portal)

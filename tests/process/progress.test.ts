@@ -4,7 +4,7 @@ import { expect, inject, it, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'
 import { restoreBackup } from '#server/ops/backups/restore-backup.ts'
-import { movePortal } from '#server/ops/engine-migration/migrate-engine.ts'
+import { migrateEngine } from '#server/ops/engine-migration/migrate-engine.ts'
 import type { Progress, ProgressStep } from '#server/cli/progress.mjs'
 import { makePlace } from '../backups.ts'
 import { describeOnBothEngines } from '../databases.ts'
@@ -73,7 +73,7 @@ describeOnBothEngines('progress', (at) => {
 test.runIf(inject('postgresUrl'))('of a move covers every row, twice', async () => {
   const to = await createPostgresDatabase(inject('postgresUrl')!)
   const { steps, progress } = noteProgress()
-  const { rows } = await movePortal(readConfig(await makePlace()), to, progress)
+  const { rows } = await migrateEngine(readConfig(await makePlace()), to, progress)
   expect(rows).toBeGreaterThan(80)
   expect(steps).toEqual([
     { label: 'Moving', unit: 'rows', total: rows, done: rows },

@@ -67,12 +67,12 @@ test('a proxy that is counted may name its upstream; who comes past it may not',
 
 test('a proxy that is not counted is told of once', async () => {
   const portal = await start({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
-  const told = () => portal.output().split('set TRUST_PROXY to how many').length - 1
+  const received = () => portal.output().split('set TRUST_PROXY to how many').length - 1
   await askBy(portal, 'play.example.org', '/about')
-  expect(told()).toBe(0)
+  expect(received()).toBe(0)
   for (let times = 0; times < 2; times += 1) {
     const headers = { 'X-Forwarded-For': '192.0.2.1' }
     await askBy(portal, 'play.example.org', '/about', { headers })
   }
-  await vi.waitFor(() => expect(told()).toBe(1), WAIT)
+  await vi.waitFor(() => expect(received()).toBe(1), WAIT)
 })

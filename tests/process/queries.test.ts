@@ -44,7 +44,7 @@ const NONE: Queries = [0, 0]
 /**
  * Queries that identify the player. The page is their own, or depends on whether a player is signed in.
  */
-const ASKER: Queries = [0, 1]
+const REQUESTER: Queries = [0, 1]
 
 /** By route, as the portal counts its traffic. */
 const ROUTES: Record<string, Entry> = {
@@ -53,7 +53,7 @@ const ROUTES: Record<string, Entry> = {
   '/about': { queries: NONE },
   '/privacy': { queries: NONE },
   '/offline': { queries: NONE },
-  '/api/me': { queries: ASKER },
+  '/api/me': { queries: REQUESTER },
   '/profile': { queries: [0, 3] },
   '/player/:publicId': {
     queries: [1, 1],
@@ -63,9 +63,9 @@ const ROUTES: Record<string, Entry> = {
   '/notifications/latest': { queries: [0, 2] },
   '/settings': { queries: [0, 3] },
   '/settings/data': { queries: [0, 20] },
-  '/sign-in': { queries: ASKER },
-  '/sign-up': { queries: ASKER },
-  '/sign-out': { queries: ASKER },
+  '/sign-in': { queries: REQUESTER },
+  '/sign-up': { queries: REQUESTER },
+  '/sign-out': { queries: REQUESTER },
   '/forgot-password': { queries: NONE },
   '/reset-password': { queries: [1, 1] },
   '/confirm-email': { queries: [1, 1] },

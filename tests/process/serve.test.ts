@@ -123,7 +123,7 @@ describe('live streams', () => {
   })
 })
 
-test('the workshop of the developers is not in it', async () => {
+test('the component gallery of the developers is not in it', async () => {
   expect((await fetch(`${portal.url}/workshop`)).status).toBe(404)
   const build = new URL('../../build/', import.meta.url)
   for (const part of ['client', 'server']) {

@@ -92,15 +92,15 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     ] as const) {
       const player = await signUpByForm(here.url)
       const stream = await openEventStream(`${there.url}/live`, { cookie: player.cookie })
-      const told: unknown[] = []
+      const received: unknown[] = []
       void (async () => {
-        for (;;) told.push(await stream.next())
+        for (;;) received.push(await stream.next())
       })().catch(() => undefined)
       expect((await player.like(gameId, true)).status).toBe(200)
       const liked = { event: 'message', data: { likes: { [gameId]: 1 } } }
-      await vi.waitFor(() => expect(told).toContainEqual(liked), { timeout: 1_000 })
+      await vi.waitFor(() => expect(received).toContainEqual(liked), { timeout: 1_000 })
       await player.post('/notifications', { intent: 'read-all' })
-      await vi.waitFor(() => expect(told).toContainEqual({ event: 'unread', data: 0 }), {
+      await vi.waitFor(() => expect(received).toContainEqual({ event: 'unread', data: 0 }), {
         timeout: 1_000,
       })
       stream.close()

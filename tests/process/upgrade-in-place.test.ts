@@ -51,7 +51,7 @@ async function askAll(paths: readonly string[]): Promise<string[]> {
 }
 
 test(
-  'one that is cut off changes nothing, and the next one begins anew',
+  'one that is cut off changes nothing, and the next one begins again',
   async () => {
     const before = served()
     appendFileSync(join(tree.folder, 'app/ui/tokens.css'), '\n.upgraded { color: red; }\n')

@@ -34,9 +34,9 @@ test('the build has a hash of its sources', () => {
 })
 
 test('a metric has the version and the build as labels', async () => {
-  const told = await (await fetch(`${portal.url}/metrics`)).text()
+  const received = await (await fetch(`${portal.url}/metrics`)).text()
   const labels = `version="${version}",revision="${revision}"`
-  expect(told).toContain(`\nio_arcade_build_info{${labels}} 1\n`)
+  expect(received).toContain(`\nio_arcade_build_info{${labels}} 1\n`)
 })
 
 test('/healthz returns them if the request accepts JSON, and ok otherwise', async () => {

@@ -6,7 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { localPath } from './local-path.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { isMadeOfOwnWords } from './password-similarity.ts'
+import { isSimilarToAccount } from './password-similarity.ts'
 import { readCookie } from './session.server.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 
@@ -208,7 +208,7 @@ describe('isLeakedPassword', () => {
   })
 })
 
-describe('isMadeOfOwnWords', () => {
+describe('isSimilarToAccount', () => {
   const texts = ['Ada Lovelace', 'a.byron@mail.example', 'IO Arcade']
 
   it.each([
@@ -228,7 +228,7 @@ describe('isMadeOfOwnWords', () => {
     'arcadeio12',
     'l\u00f3vel\u00e1ce',
     '\uff4c\uff4f\uff56\uff45\uff4c\uff41\uff43\uff45',
-  ])('refuses %s', (password) => expect(isMadeOfOwnWords(password, texts)).toBe(true))
+  ])('refuses %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(true))
 
   it.each([
     'the lovelace engine',
@@ -237,15 +237,15 @@ describe('isMadeOfOwnWords', () => {
     'plum trumpet 47 orbit',
     'a good long password',
     '!!!!????!!!!',
-  ])('takes %s', (password) => expect(isMadeOfOwnWords(password, texts)).toBe(false))
+  ])('takes %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(false))
 
   it('does not refuse everything for a short name', () => {
     for (const password of ['alabama-alma', 'xlaundry', 'io game night', 'aluminium'])
-      expect(isMadeOfOwnWords(password, ['Al', 'io@al.example', 'Io'])).toBe(false)
+      expect(isSimilarToAccount(password, ['Al', 'io@al.example', 'Io'])).toBe(false)
   })
 
   it('stands a name without letters', () =>
-    expect(isMadeOfOwnWords('plum trumpet', ['\u2605', '', '...'])).toBe(false))
+    expect(isSimilarToAccount('plum trumpet', ['\u2605', '', '...'])).toBe(false))
 })
 
 describe('checkNewPassword', () => {

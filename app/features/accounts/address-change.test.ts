@@ -62,11 +62,13 @@ describeOnBothEngines('change of the address', (at) => {
     // An hour before midnight somewhere: the mail says where.
     await confirmEmail(at.db, asked, { token }, Date.UTC(2025, 5, 15, 23, 5))
     const mails = await mailsTo(at.db, user.email)
-    const told = mails.find((mail) => mail.subject === 'Your email address was changed | IO Arcade')
-    expect(told?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
-    expect(told?.text_body).toContain('write to help@example.org right away')
-    expect(told?.text_body).toContain(user.id)
-    expect(told?.text_body).not.toContain('new@example.org')
+    const received = mails.find(
+      (mail) => mail.subject === 'Your email address was changed | IO Arcade',
+    )
+    expect(received?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
+    expect(received?.text_body).toContain('write to help@example.org right away')
+    expect(received?.text_body).toContain(user.id)
+    expect(received?.text_body).not.toContain('new@example.org')
   })
 
   it('ends every session but that of whoever confirms', async () => {

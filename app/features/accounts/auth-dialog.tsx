@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { hasForeignFrame, useNoForeignFrames } from '../../lib/cross-origin-frames.ts'
+import { hasCrossOriginFrame, useNoCrossOriginFrames } from '../../lib/cross-origin-frames.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
-import { MeantLikeNote } from './pending-like.tsx'
+import { PendingLikeNotice } from './pending-like.tsx'
 import type { SignInWish } from './sign-in-prompt.tsx'
 
 interface AuthDialogProps {
@@ -25,9 +25,9 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
   const [mode, setMode] = useState<AuthMode>('signin')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLDivElement>(null)
-  const [keepsGame] = useState(() => like !== undefined && hasForeignFrame())
+  const [keepsGame] = useState(() => like !== undefined && hasCrossOriginFrame())
   const [isWaiting, setWaiting] = useState(keepsGame)
-  useNoForeignFrames(!isWaiting)
+  useNoCrossOriginFrames(!isWaiting)
   const focusStart = useEffectEvent(() => {
     const start = isWaiting ? form.current! : form.current!.querySelector('input')!
     start.focus()
@@ -51,7 +51,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
 
   return (
     <Dialog title={AUTH_MODES[mode].title} onClosed={onClosed}>
-      {/* Code that came only with the submit would, on a lost line, make the page load anew. */}
+      {/* Code that came only with the submit would, on a lost connection, make the page load again. */}
       <PrefetchPageLinks page={AUTH_MODES[mode].action} />
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of its fields */}
       <div
@@ -65,7 +65,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
         }}
         onKeyDown={beginToType}
       >
-        {like && mode !== 'reset' && <MeantLikeNote like={like} />}
+        {like && mode !== 'reset' && <PendingLikeNotice like={like} />}
         {/* It stays once the game has left: nothing moves from under a press. */}
         {keepsGame && (
           <p className="mb-4 text-sm text-muted">

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
-import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
+import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
 
 export type AuthMode = 'signin' | 'signup' | 'reset'
 
@@ -24,7 +24,7 @@ interface AuthFormProps {
   /** Where to go afterwards, a path of this portal. */
   next: string
   /** The like that comes with it. */
-  like?: MeantLike | undefined
+  like?: PendingLike | undefined
   /** What the last post without script led to. */
   message?: AuthMessage | undefined
   /** The ways to the other modes: buttons in the dialog, links on a page. */

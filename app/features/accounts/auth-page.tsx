@@ -1,14 +1,14 @@
 /** The same forms as pages of their own: they work without script, and as the target of links. */
 import { Link } from 'react-router'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
-import { MeantLikeNote } from './pending-like.tsx'
-import { afterSignInQuery, type MeantLike } from './sign-in-prompt.tsx'
+import { PendingLikeNotice } from './pending-like.tsx'
+import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
 
 interface AuthPageProps {
   mode: AuthMode
   next: string
   /** The like that comes with it. */
-  like?: MeantLike | undefined
+  like?: PendingLike | undefined
   message: AuthMessage | undefined
 }
 
@@ -17,7 +17,7 @@ export function AuthPage({ mode, next, like, message }: AuthPageProps) {
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">{AUTH_MODES[mode].title}</h1>
       <div className="panel p-5">
-        {like && <MeantLikeNote like={like} />}
+        {like && <PendingLikeNotice like={like} />}
         <AuthForm
           key={mode}
           mode={mode}

@@ -5,7 +5,7 @@ import { SESSION_S } from './session-cookie.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 
 /** Opens the session that this token names. */
-export async function openSession(
+export async function createSession(
   tx: Tx,
   { userId, token }: { userId: string; token: SessionToken },
   now = tx.now(),

@@ -14,13 +14,13 @@ import {
   type MailSite,
 } from './account-mails.ts'
 import { createToken, isTokenValid, takeToken, voidTokens } from './account-tokens.server.ts'
-import { traceAddress } from './former-addresses.server.ts'
+import { recordFormerAddress } from './former-addresses.server.ts'
 import { isStillPassword, type CheckedAccount } from './current-password.server.ts'
 import type { HashClient } from './hash-queue.ts'
-import { openSession } from './create-session.server.ts'
+import { createSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
-import { endSessionQuietly, endSessions } from './revoke-sessions.server.ts'
+import { revokeSessionSilently, revokeSessions } from './revoke-sessions.server.ts'
 
 /** The user with this address, in any case of letters. */
 export async function findUserByEmail(db: Reader, email: string) {
@@ -89,7 +89,7 @@ export async function resetPassword(
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) await countLikesOf(tx, userId)
-    await endSessions(tx, userId)
+    await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
     await queueMail(tx, email, passwordChangedMail(site))
     return { userId, passwordHash: hash }
@@ -144,10 +144,10 @@ export async function changePassword(
   const hash = await hashPassword(client, newPassword)
   return transact(db, async (tx) => {
     if (!(await isStillPassword(tx, checked))) return undefined
-    if (!(await endSessionQuietly(tx, sessionId))) return undefined
+    if (!(await revokeSessionSilently(tx, sessionId))) return undefined
     await storePassword(tx, userId, hash)
-    await endSessions(tx, userId)
-    await openSession(tx, { userId, token })
+    await revokeSessions(tx, userId)
+    await createSession(tx, { userId, token })
     await voidTokens(tx, userId)
     await queueMail(tx, await readAddress(tx, userId), passwordChangedMail(site))
     return { userId, passwordHash: hash }
@@ -168,7 +168,7 @@ export async function requestEmailChange(
   // Whether an address has an account is nobody's business: a taken one just gets no mail, and
   // what is stored (the player can download it) is the same.
   if (!(await findUserByEmail(tx, newEmail))) {
-    await traceAddress(tx, userId, newEmail)
+    await recordFormerAddress(tx, userId, newEmail)
     await queueMail(tx, newEmail, confirmAddressMail(site, token))
   }
   await queueMail(tx, await readAddress(tx, userId), emailChangeNoticeMail(site))
@@ -204,8 +204,8 @@ export async function confirmEmail(
     await voidTokens(tx, userId)
     if (!holder) {
       const oldEmail = await readAddress(tx, userId)
-      await traceAddress(tx, userId, oldEmail)
-      await endSessions(tx, userId, sessionId)
+      await recordFormerAddress(tx, userId, oldEmail)
+      await revokeSessions(tx, userId, sessionId)
       await queueMail(tx, oldEmail, emailChangedMail(site, { userId, changedAt: now }))
     }
     await tx

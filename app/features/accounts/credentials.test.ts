@@ -18,7 +18,7 @@ import { createToken, isTokenValid, removeExpiredTokens } from './account-tokens
 import { requestPasswordReset, resetPassword, storePassword } from './credentials.server.ts'
 import { HashQueueFullError } from './hash-queue.ts'
 import { verifyPassword } from './password-hash.server.ts'
-import { endSession } from './revoke-sessions.server.ts'
+import { revokeSession } from './revoke-sessions.server.ts'
 
 describeOnBothEngines('a change of the password', (at) => {
   it('changes nothing where another password was set while the hash was made', async () => {
@@ -45,7 +45,7 @@ describeOnBothEngines('a change of the password', (at) => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
     const own = await startSession(at.db, owner.id)
-    await transact(at.db, (tx) => endSession(tx, { userId: owner.id, sessionId: own }))
+    await transact(at.db, (tx) => revokeSession(tx, { userId: owner.id, sessionId: own }))
     expect(await changeFrom('the old hash', at.db, owner, own)).toBeUndefined()
     expect(await hashOf(at.db, owner.id)).toBe('the old hash')
     expect(await sessionsOf(at.db, owner.id)).toEqual([])

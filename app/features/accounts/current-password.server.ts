@@ -34,7 +34,7 @@ export async function checkCurrentPassword(
 ): Promise<CheckedAccount | undefined> {
   if (typeof password !== 'string' || password === '') return undefined
   if (password.length > MAX_PASSWORD_LENGTH) return undefined
-  return limits.guesses.inSession(
+  return limits.loginThrottle.inSession(
     { sessionId: viewer.sessionId, address: client.address },
     () => checkPasswordOf(db, { userId: viewer.userId, password, client }),
     (checked) => checked === undefined,

@@ -1,4 +1,4 @@
-/** Which accounts were erased: a restore of an older backup erases them once more (record 43). */
+/** Which accounts were erased: a restore of an older backup erases them once more (ADR 43). */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -7,7 +7,7 @@ import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /** Backups should not be kept for longer. */
-const KEEP_ERASURES_MS = 400 * 24 * 60 * 60_000
+const ERASURE_RETENTION_MS = 400 * 24 * 60 * 60_000
 
 export interface Erasure {
   /** Of the account's id, which is random: nobody can guess it, or read it out of the hash. */
@@ -22,7 +22,7 @@ export function hashOfAccount(userId: string): string {
 }
 
 /** Notes erasures, in the transaction that makes them; one that is known keeps its time. */
-export async function noteErasures(tx: Tx, erasures: readonly Erasure[]): Promise<void> {
+export async function logErasures(tx: Tx, erasures: readonly Erasure[]): Promise<void> {
   const rows = erasures.map(({ accountHash, erasedAt }) => ({
     account_hash: accountHash,
     erased_at: erasedAt,
@@ -41,7 +41,7 @@ export async function listErasures(db: Reader): Promise<Erasure[]> {
 }
 
 /** Tells whether any came or went, without reading all of them. */
-export async function markErasures(db: Reader): Promise<string> {
+export async function readErasureLogVersion(db: Reader): Promise<string> {
   const { count, newest } = await db
     .selectFrom('erasures')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('erased_at').as('newest')])
@@ -49,11 +49,11 @@ export async function markErasures(db: Reader): Promise<string> {
   return `${count} ${newest}`
 }
 
-/** Whether an erasure has had its time. */
-export const isOldErasure = ({ erasedAt }: Erasure, now: number) =>
-  erasedAt <= now - KEEP_ERASURES_MS
+/** Whether an erasure has expired. */
+export const isExpiredErasure = ({ erasedAt }: Erasure, now: number) =>
+  erasedAt <= now - ERASURE_RETENTION_MS
 
-/** Removes at most so many that have had their time, 400 days; tells how many. */
-export const removeOldErasures = removerOfExpired('erasures', ['account_hash'], (row, now) =>
-  row('erased_at', '<=', now - KEEP_ERASURES_MS),
+/** Removes at most so many that have expired, 400 days; tells how many. */
+export const removeExpiredErasures = removerOfExpired('erasures', ['account_hash'], (row, now) =>
+  row('erased_at', '<=', now - ERASURE_RETENTION_MS),
 )

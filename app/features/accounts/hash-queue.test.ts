@@ -1,6 +1,6 @@
 /** What a flood costs the others: turns, slots, refusals. Works take 20 ms by a clock of the test. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HashQueueFullError, createHashLine, type HashLine } from './hash-queue.ts'
+import { HashQueueFullError, createHashQueue, type HashQueue } from './hash-queue.ts'
 
 const WORK_MS = 20
 const REFUSE_AFTER_MS = 2_000
@@ -12,18 +12,18 @@ afterEach(() => void vi.useRealTimers())
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
 
 /** As the portal has it, for so many hashers. */
-function makeLine(hashers: number): HashLine {
-  return createHashLine({
-    slots: 2 * hashers,
-    slotsOfOne: Math.max(1, hashers - 1),
-    places: 250 * hashers,
+function makeLine(hashWorkers: number): HashQueue {
+  return createHashQueue({
+    slots: 2 * hashWorkers,
+    slotsOfOne: Math.max(1, hashWorkers - 1),
+    places: 250 * hashWorkers,
     refuseAfterMs: REFUSE_AFTER_MS,
   })
 }
 
 /** Hashers of the test: each works on one at a time, and may have the next one with it. */
-function makeWork(hashers: number) {
-  const freeAt = Array<number>(hashers).fill(0)
+function makeWork(hashWorkers: number) {
+  const freeAt = Array<number>(hashWorkers).fill(0)
   return () => {
     const next = freeAt.indexOf(Math.min(...freeAt))
     freeAt[next] = Math.max(freeAt[next]!, Date.now()) + WORK_MS
@@ -33,7 +33,7 @@ function makeWork(hashers: number) {
 }
 
 interface Crowded {
-  line: HashLine
+  line: HashQueue
   hash: () => Promise<void>
 }
 
@@ -59,8 +59,12 @@ async function keepComing(
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean wait of `others` people from addresses of their own, beside a flood of 70 at a time. */
-async function waitOfOthers(hashers: number, others: number, flood?: (index: number) => string) {
-  const crowded = { line: makeLine(hashers), hash: makeWork(hashers) }
+async function waitOfOthers(
+  hashWorkers: number,
+  others: number,
+  flood?: (index: number) => string,
+) {
+  const crowded = { line: makeLine(hashWorkers), hash: makeWork(hashWorkers) }
   let last = 0
   const floods = Array.from({ length: flood ? 70 : 0 }, () =>
     keepComing(crowded, () => flood!((last += 1))),
@@ -85,7 +89,9 @@ const FLOODS: Record<string, (index: number) => string> = {
 
 it.each(
   Object.keys(FLOODS).flatMap((name) =>
-    [1, 2, 8].flatMap((hashers) => [1, 6, 20].map((others) => [name, hashers, others] as const)),
+    [1, 2, 8].flatMap((hashWorkers) =>
+      [1, 6, 20].map((others) => [name, hashWorkers, others] as const),
+    ),
   ),
 )('a flood from %s at %i hashers at most doubles the wait of %i others', async (name, ...sizes) => {
   const usual = await waitOfOthers(...sizes)

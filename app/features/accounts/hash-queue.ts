@@ -7,7 +7,7 @@ import {
 
 /** The client that requests a hash. */
 export type HashClient = SchedulerClient
-export type HashLine = FairScheduler
+export type HashQueue = FairScheduler
 
 /** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
 const PLACES_BY_NETWORK = [30, 45, 60]
@@ -21,7 +21,7 @@ export class HashQueueFullError extends Error {
   }
 }
 
-export interface HashLineOptions {
+export interface HashQueueOptions {
   /** How many are given out at once. */
   slots: number
   /** How many of them one network may have: fewer, so that somebody else finds one free at once. */
@@ -33,7 +33,7 @@ export interface HashLineOptions {
 }
 
 /** The hash queue of the portal, or of a test. Its `run` throws HashQueueFullError. */
-export function createHashLine(options: HashLineOptions): HashLine {
+export function createHashQueue(options: HashQueueOptions): HashQueue {
   const { slots, slotsOfOne, places, refuseAfterMs } = options
   return createFairScheduler({
     concurrency: slots,

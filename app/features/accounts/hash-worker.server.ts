@@ -6,18 +6,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { availableParallelism, totalmem } from 'node:os'
 
 /** With all that it needs to hash, bytes. */
-const HASHER_BYTES = 32 * 1024 * 1024
+const HASH_WORKER_BYTES = 32 * 1024 * 1024
 const MEMORY_SHARE = 1 / 4
 /** One that had nothing to do for so long ends, and gives its memory back. */
 const IDLE_MS = 60_000
 
 /** How many hash at once: one for each core, and no more than a quarter of the memory holds. */
-export const HASHERS = Math.max(
+export const HASH_WORKERS = Math.max(
   1,
   Math.min(
     availableParallelism(),
     Math.floor(
-      (Math.min(totalmem(), process.constrainedMemory() || Infinity) * MEMORY_SHARE) / HASHER_BYTES,
+      (Math.min(totalmem(), process.constrainedMemory() || Infinity) * MEMORY_SHARE) /
+        HASH_WORKER_BYTES,
     ),
   ),
 )
@@ -26,11 +27,11 @@ export const HASHERS = Math.max(
  * How many are given out at once. The second waits at its process: while the portal waits for its
  * disk, nobody would notice that the first is done.
  */
-export const AT_ONCE = 2 * HASHERS
+export const AT_ONCE = 2 * HASH_WORKERS
 
 /**
  * Runs without a file of its own, so that it needs no place in the bundle. One hash after the
- * other on its main thread: a thread of the pool would fault in its 19 MiB anew for each. It starts
+ * other on its main thread: a thread of the pool would fault in its 19 MiB again for each. It starts
  * at the usual priority: that is soon done, and on a busy machine somebody waits for it.
  */
 const PROGRAM = `
@@ -71,7 +72,7 @@ interface Order {
   reject: (error: Error) => void
 }
 
-interface Hasher {
+interface HashWorker {
   child: ChildProcess
   /** In the order in which it works on them. */
   orders: Order[]
@@ -79,23 +80,23 @@ interface Hasher {
 }
 
 /** The one that was used last is last, so that those which are not needed end. */
-let hashers: Hasher[] = []
+let hashWorkers: HashWorker[] = []
 
-function startHasher(): Hasher {
+function startHashWorker(): HashWorker {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const hasher: Hasher = { child, orders: [] }
+  const hashWorker: HashWorker = { child, orders: [] }
   child.on('message', ({ tag, error }: Answer) => {
-    const order = hasher.orders.shift()
-    if (hasher.orders.length === 0) rest(hasher)
+    const order = hashWorker.orders.shift()
+    if (hashWorker.orders.length === 0) rest(hashWorker)
     if (tag) order?.resolve(Buffer.from(tag, 'base64'))
     else order?.reject(new Error(error ?? 'the hash failed'))
   })
   const fail = () => {
-    clearTimeout(hasher.idleTimer)
-    hashers = hashers.filter((each) => each !== hasher)
-    for (const order of hasher.orders.splice(0)) {
+    clearTimeout(hashWorker.idleTimer)
+    hashWorkers = hashWorkers.filter((each) => each !== hashWorker)
+    for (const order of hashWorker.orders.splice(0)) {
       order.reject(new Error('the hashing process ended'))
     }
   }
@@ -104,39 +105,45 @@ function startHasher(): Hasher {
   // It must not keep a process alive that has nothing else to do.
   child.unref()
   child.channel?.unref()
-  return hasher
+  return hashWorker
 }
 
-function rest(hasher: Hasher): void {
-  hasher.child.channel?.unref()
-  hasher.idleTimer = setTimeout(() => {
-    hashers = hashers.filter((each) => each !== hasher)
-    hasher.child.disconnect()
+function rest(hashWorker: HashWorker): void {
+  hashWorker.child.channel?.unref()
+  hashWorker.idleTimer = setTimeout(() => {
+    hashWorkers = hashWorkers.filter((each) => each !== hashWorker)
+    hashWorker.child.disconnect()
   }, IDLE_MS).unref()
 }
 
 /** One without work, used last; else a new one, where there may be one more; else who has least. */
-function chooseHasher(): Hasher {
-  const idle = hashers.findLast(({ orders }) => orders.length === 0)
+function chooseHashWorker(): HashWorker {
+  const idle = hashWorkers.findLast(({ orders }) => orders.length === 0)
   if (idle) return idle
-  if (hashers.length < HASHERS) return startHasher()
-  return hashers.reduce((least, each) => (each.orders.length < least.orders.length ? each : least))
+  if (hashWorkers.length < HASH_WORKERS) return startHashWorker()
+  return hashWorkers.reduce((least, each) =>
+    each.orders.length < least.orders.length ? each : least,
+  )
 }
 
 /**
- * The Argon2id tag of a password. A process starts where none is idle, and anew where one ended: ask
+ * The Argon2id tag of a password. A process starts where none is idle, and again where one ended: ask
  * for no more than `AT_ONCE` at once.
  */
-export function deriveApart(password: string, salt: Buffer, options: HashOptions): Promise<Buffer> {
-  const hasher = chooseHasher()
-  clearTimeout(hasher.idleTimer)
-  hashers = [...hashers.filter((each) => each !== hasher), hasher]
+export function deriveInWorker(
+  password: string,
+  salt: Buffer,
+  options: HashOptions,
+): Promise<Buffer> {
+  const hashWorker = chooseHashWorker()
+  clearTimeout(hashWorker.idleTimer)
+  hashWorkers = [...hashWorkers.filter((each) => each !== hashWorker), hashWorker]
   return new Promise((resolve, reject) => {
-    hasher.orders.push({ resolve, reject })
-    hasher.child.channel?.ref()
-    hasher.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
+    hashWorker.orders.push({ resolve, reject })
+    hashWorker.child.channel?.ref()
+    hashWorker.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
       // Its end is on its way, and rejects.
-      if (error) hasher.child.kill()
+      if (error) hashWorker.child.kill()
     })
   })
 }

@@ -1,4 +1,4 @@
-/** The passwords that leaked most often: whoever guesses tries them first (record 19). */
+/** The passwords that leaked most often: whoever guesses tries them first (ADR 19). */
 import { createHash } from 'node:crypto'
 import { LEAKED_PASSWORD_HASHES } from './leaked-password-hashes.ts'
 

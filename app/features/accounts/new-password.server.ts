@@ -1,14 +1,14 @@
 /** Whether a new password will do. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { isMadeOfOwnWords } from './password-similarity.ts'
+import { isSimilarToAccount } from './password-similarity.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from './account-fault.server.ts'
 
 const COMMON_PASSWORD_MESSAGE = 'This password is too common. Choose another.'
 const SIMPLE_PASSWORD_MESSAGE =
   'This password is too simple: it repeats one character, or follows the alphabet or the keyboard. Choose another.'
-const OWN_WORDS_MESSAGE = 'Your password is too similar to your name or email.'
+const SIMILAR_PASSWORD_MESSAGE = 'Your password is too similar to your name or email.'
 
 function fault(error: string): AccountFault {
   return { error, status: 400 }
@@ -31,6 +31,6 @@ export function checkNewPassword(
   if (password.includes('\0')) return fault('Invalid password')
   if (isSimplePassword(password)) return fault(SIMPLE_PASSWORD_MESSAGE)
   if (isLeakedPassword(password)) return fault(COMMON_PASSWORD_MESSAGE)
-  if (isMadeOfOwnWords(password, known)) return fault(OWN_WORDS_MESSAGE)
+  if (isSimilarToAccount(password, known)) return fault(SIMILAR_PASSWORD_MESSAGE)
   return undefined
 }

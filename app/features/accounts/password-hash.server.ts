@@ -1,31 +1,31 @@
 /** Argon2id in turn: guessing passwords must not slow anything else down, nor crowd anybody out. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createHashLine, type HashClient, type HashLine } from './hash-queue.ts'
-import { AT_ONCE, HASHERS, deriveApart } from './hash-worker.server.ts'
+import { createHashQueue, type HashClient, type HashQueue } from './hash-queue.ts'
+import { AT_ONCE, HASH_WORKERS, deriveInWorker } from './hash-worker.server.ts'
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
 /** Longer waits than a core needs for this many hashes, six to ten seconds, are better refused. */
-const PLACES_PER_HASHER = 250
+const PLACES_PER_HASH_WORKER = 250
 const REFUSE_AFTER_MS = 2_000
 
 /** The portal's one line. */
-const line = createHashLine({
+const line = createHashQueue({
   slots: AT_ONCE,
-  slotsOfOne: Math.max(1, HASHERS - 1),
-  places: PLACES_PER_HASHER * HASHERS,
+  slotsOfOne: Math.max(1, HASH_WORKERS - 1),
+  places: PLACES_PER_HASH_WORKER * HASH_WORKERS,
   refuseAfterMs: REFUSE_AFTER_MS,
 })
 
 /** How many passwords wait for their hash, and how many are at it. */
-export function measureHashLine(): Pick<HashLine, 'waiting' | 'running'> {
+export function measureHashQueue(): Pick<HashQueue, 'waiting' | 'running'> {
   return line
 }
 
 function derive(client: HashClient, password: string, salt: Buffer): Promise<Buffer> {
-  return line.run(client, () => deriveApart(password.normalize('NFKC'), salt, HASH_OPTIONS))
+  return line.run(client, () => deriveInWorker(password.normalize('NFKC'), salt, HASH_OPTIONS))
 }
 
 function encode(bytes: Buffer): string {

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, it } from 'vitest'
-import { AT_ONCE, HASHERS } from './hash-worker.server.ts'
+import { AT_ONCE, HASH_WORKERS } from './hash-worker.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 const client = { address: '192.0.2.1' }
@@ -25,7 +25,7 @@ it.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$c2FsdA$dGFn', '$argon2id$v=19$m
 )
 
 /** The process ids of this process's hashing children, as Linux tells them. */
-function findHashers(): number[] {
+function findHashWorkers(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((id) => {
@@ -47,16 +47,16 @@ const hashAtOnce = (count: number) =>
   )
 
 it.runIf(process.platform === 'linux')('a hasher for each core, below all else', async () => {
-  await Promise.all(hashAtOnce(3 * HASHERS))
-  const hashers = findHashers()
-  expect(hashers).toHaveLength(HASHERS)
-  expect(new Set(hashers.map((id) => getPriority(id)))).toEqual(new Set([19]))
+  await Promise.all(hashAtOnce(3 * HASH_WORKERS))
+  const hashWorkers = findHashWorkers()
+  expect(hashWorkers).toHaveLength(HASH_WORKERS)
+  expect(new Set(hashWorkers.map((id) => getPriority(id)))).toEqual(new Set([19]))
 })
 
 it.runIf(process.platform === 'linux')('hashers that are killed are replaced', async () => {
-  await Promise.all(hashAtOnce(HASHERS))
+  await Promise.all(hashAtOnce(HASH_WORKERS))
   const cutShort = hashAtOnce(AT_ONCE)
-  for (const hasher of findHashers()) process.kill(hasher, 'SIGKILL')
+  for (const hashWorker of findHashWorkers()) process.kill(hashWorker, 'SIGKILL')
   const results = await Promise.allSettled(cutShort)
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
   const hash = await hashPassword(client, 'afterwards')

@@ -25,7 +25,7 @@ function listWords(text: string): string[] {
  *
  * @param texts display name, address, the portal's name
  */
-export function isMadeOfOwnWords(password: string, texts: readonly string[]): boolean {
+export function isSimilarToAccount(password: string, texts: readonly string[]): boolean {
   const folded = fold(password)
   const longestFirst = texts.flatMap(listWords).toSorted((a, b) => b.length - a.length)
   // A gap for each: what stood around a word must not become another one.

@@ -1,7 +1,7 @@
 /** Says what the sign-in is for, where a like made somebody ask for it. */
-import type { MeantLike } from './sign-in-prompt.tsx'
+import type { PendingLike } from './sign-in-prompt.tsx'
 
-export function MeantLikeNote({ like }: { like: MeantLike }) {
+export function PendingLikeNotice({ like }: { like: PendingLike }) {
   return (
     <p className="mb-4">
       Sign in to like <strong className="wrap-anywhere">{like.gameName}</strong>. We'll add your

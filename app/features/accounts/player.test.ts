@@ -7,7 +7,7 @@ import { makeUser } from '#tests/factories.ts'
 import { listLikedGameIds, setLike } from '../likes/set-like.server.ts'
 import { addNotification, countUnread, markRead } from '../notifications/notifications.server.ts'
 import { KEEP_MS } from '../notifications/retention.ts'
-import { endSessions } from './revoke-sessions.server.ts'
+import { revokeSessions } from './revoke-sessions.server.ts'
 import { findPlayer, findViewer } from './session.server.ts'
 
 const SECRET = 'a secret of the tests, long enough'
@@ -73,7 +73,7 @@ describeOnBothEngines('the player of a page', (at) => {
     expect(
       await findPlayer(at.db, cookie, { secret: SECRET }, { since: 0, now: late }),
     ).toBeUndefined()
-    await transact(at.db, (tx) => endSessions(tx, id))
+    await transact(at.db, (tx) => revokeSessions(tx, id))
     expect(await find(cookie)).toBeUndefined()
   })
 

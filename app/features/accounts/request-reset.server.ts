@@ -1,8 +1,8 @@
 /** Asking for a link that sets a new password. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Asker } from '../../context.server.ts'
+import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { triesOfReset, type Limits } from '../limits/limits.server.ts'
+import { resetAttempts, type Limits } from '../limits/limits.server.ts'
 import type { MailSite } from './account-mails.ts'
 import { requestPasswordReset } from './credentials.server.ts'
 
@@ -15,13 +15,13 @@ const ANSWER_AFTER_MS = 300
  *
  * @throws TooManyError where this client group asked too often
  */
-export async function askReset(
+export async function requestReset(
   db: Db,
   { config, limits }: { config: MailSite; limits: Limits },
-  asker: Asker,
+  requester: Requester,
   email: string,
 ): Promise<void> {
-  await limits.require(triesOfReset(asker.address))
+  await limits.require(resetAttempts(requester.address))
   const mail = async () => {
     if (await limits.mayMail('reset', email)) await requestPasswordReset(db, config, email)
   }

@@ -5,19 +5,19 @@ import type { Tx } from '../../db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
 /** Ends one session, and tells its pages; false where it was over already. */
-export async function endSession(
+export async function revokeSession(
   tx: Tx,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
 ): Promise<boolean> {
-  tx.tell({ kind: 'sessions-ended', userId, sessionIds: [sessionId] })
-  return endSessionQuietly(tx, sessionId)
+  tx.emit({ kind: 'sessions-ended', userId, sessionIds: [sessionId] })
+  return revokeSessionSilently(tx, sessionId)
 }
 
 /**
  * Ends a session that another one is about to take the place of, in the same browser: its pages would
  * ask who they are before the new cookie is there. False where it was over already.
  */
-export async function endSessionQuietly(tx: Tx, sessionId: string): Promise<boolean> {
+export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('id', '=', sessionId)
@@ -26,11 +26,11 @@ export async function endSessionQuietly(tx: Tx, sessionId: string): Promise<bool
 }
 
 /** Ends every session of the user, and tells their pages; `exceptId` stays. */
-export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+export async function revokeSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   let query = tx.deleteFrom('session').where('user_id', '=', userId)
   if (exceptId) query = query.where('id', '!=', exceptId)
   const ended = await query.returning('id').execute()
-  tx.tell({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
+  tx.emit({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
 }
 
 /** As many ids as one query asks for: SQLite and Postgres both take more. */

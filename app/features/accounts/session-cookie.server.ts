@@ -8,7 +8,7 @@ export const SESSION_S = 30 * 24 * 60 * 60
 /** The key that signs cookies, and a second key that is also accepted. */
 export interface SigningKeys {
   secret: string
-  /** A second key that is accepted but does not sign: the previous or the next one (record 52). */
+  /** A second key that is accepted but does not sign: the previous or the next one (ADR 52). */
   previousSecret?: string | undefined
 }
 

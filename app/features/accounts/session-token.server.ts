@@ -1,4 +1,4 @@
-/** A session's secret token. Its cookie holds the token, its row the token's SHA-256 (record 52). */
+/** A session's secret token. Its cookie holds the token, its row the token's SHA-256 (ADR 52). */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { SESSION_HASHES_ID } from '../../db/job-leases.server.ts'

@@ -1,4 +1,4 @@
-/** Session tokens: rows hold hashes, and tokens of the previous release stay valid (record 52). */
+/** Session tokens: rows hold hashes, and tokens of the previous release stay valid (ADR 52). */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
@@ -6,7 +6,7 @@ import { SESSION_HASHES_ID } from '#app/db/job-leases.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { until } from '#tests/until.ts'
-import { openSession } from './create-session.server.ts'
+import { createSession } from './create-session.server.ts'
 import { signToken } from './session-cookie.server.ts'
 import { createSessionFinder, findPlayer, findViewer } from './session.server.ts'
 import { hashStoredTokens, makeSessionToken, readUpgradeEnd } from './session-token.server.ts'
@@ -19,7 +19,7 @@ describeOnBothEngines('the token of a session', (at) => {
   async function open(rawTokensUntil?: number) {
     const { id: userId } = await makeUser(at.db)
     const token = makeSessionToken({ rawTokensUntil: rawTokensUntil ?? 0 }, at.db.now())
-    await transact(at.db, (tx) => openSession(tx, { userId, token }))
+    await transact(at.db, (tx) => createSession(tx, { userId, token }))
     return { userId, token }
   }
 

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
-import { gather } from '../../db/batch-loader.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
@@ -188,7 +188,7 @@ export type SessionFinder = (cookie: string | undefined) => Promise<string | und
  * A session that was ended anywhere is over with the next request.
  */
 export function createSessionFinder(db: Reader, keys: SigningKeys): SessionFinder {
-  const find = gather((tokens: readonly string[]) => findUsersByToken(db, tokens))
+  const find = createBatchLoader((tokens: readonly string[]) => findUsersByToken(db, tokens))
   return async (cookie) => {
     const token = cookie && unsignToken(cookie, keys)
     return token ? find(token) : undefined

@@ -6,14 +6,14 @@ import { useLateDialog } from '../../ui/use-late-dialog.ts'
 const loadDialog = () => import('./auth-dialog.tsx')
 
 /** The like that somebody meant who signs in for it: it is made with the sign-in. */
-export interface MeantLike {
+export interface PendingLike {
   gameId: string
   gameName: string
 }
 
 /** What somebody signs in for, where it is more than to be signed in. */
 export interface SignInWish {
-  like?: MeantLike | undefined
+  like?: PendingLike | undefined
 }
 
 type Prompt = (wish?: SignInWish) => void

@@ -1,16 +1,16 @@
 /** Signing in and out: limits first, then the password, then the session. */
 import { z } from 'zod'
-import type { Asker, RequestServices } from '../../context.server.ts'
+import type { Requester, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
 import { emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
-import { openSession } from './create-session.server.ts'
+import { createSession } from './create-session.server.ts'
 import { forgetSignIn, signInCookies, type CookieKey } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
-import { endSession } from './revoke-sessions.server.ts'
+import { revokeSession } from './revoke-sessions.server.ts'
 import type { Viewer } from './session.server.ts'
 import { explainSuspension, findSuspension } from './suspensions.server.ts'
 import type { SignInOutcome } from '../../process-counters.ts'
@@ -44,13 +44,13 @@ export type SignInServices = Pick<
 /** Signs a player in with address and password. The session that was there before ends, whoever's it was. */
 export async function signIn(
   db: Db,
-  services: SignInServices & Pick<RequestServices, 'tallies'>,
-  asker: Asker,
+  services: SignInServices & Pick<RequestServices, 'processCounters'>,
+  requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
 ): Promise<SignInResult> {
-  const result = await trySignIn(db, services, asker, entries, give)
-  services.tallies.signIns.count(outcomeOf(result))
+  const result = await trySignIn(db, services, requester, entries, give)
+  services.processCounters.signIns.count(outcomeOf(result))
   return result
 }
 
@@ -62,19 +62,19 @@ function outcomeOf(result: SignInResult): SignInOutcome {
 async function trySignIn(
   db: Db,
   { config, cookieKey, devices, limits, log }: SignInServices,
-  asker: Asker,
+  requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
 ): Promise<SignInResult> {
   const parsed = signInSchema.safeParse(entries)
   if (!parsed.success) return firstMessage(parsed.error)
   const { email, password } = parsed.data
-  const { viewer: former } = asker
+  const { viewer: former } = requester
   try {
-    const device = await devices.recognise(asker.device, email)
-    const checked = await limits.guesses.atSignIn(
-      { email, address: asker.address, device },
-      () => findUserByCredentials(db, { email, password, client: asker }),
+    const device = await devices.recognise(requester.device, email)
+    const checked = await limits.loginThrottle.atSignIn(
+      { email, address: requester.address, device },
+      () => findUserByCredentials(db, { email, password, client: requester }),
       (found) => found === undefined,
     )
     if (!checked) return WRONG
@@ -84,14 +84,14 @@ async function trySignIn(
       if (!(await isStillPassword(tx, checked))) return WRONG
       const suspension = await findSuspension(tx, userId)
       if (suspension) return explainSuspension(config, suspension)
-      await openSession(tx, { userId, token })
+      await createSession(tx, { userId, token })
       const known = await tx
         .updateTable('profile')
         .set({ last_login_at: tx.now() })
         .where('user_id', '=', userId)
         .executeTakeFirst()
       // Its cookie is about to be replaced: nobody could end it any more.
-      if (former) await endSession(tx, former)
+      if (former) await revokeSession(tx, former)
       // Without a profile its creation was cut short, by an earlier version of the portal.
       if (known.numUpdatedRows === 0n) {
         await completeAccount(tx, config, { userId, email, isMailed: true }, give)
@@ -100,7 +100,7 @@ async function trySignIn(
     })
     if (refusal) return refusal
     const cookies = signInCookies(cookieKey, token.secret)
-    return { userId, cookies: [...cookies, devices.remember(asker.device, checked)] }
+    return { userId, cookies: [...cookies, devices.remember(requester.device, checked)] }
   } catch (error) {
     return explainFault(error, log)
   }
@@ -116,6 +116,6 @@ export async function signOut(
   cookieKey: CookieKey,
   viewer: Viewer | undefined,
 ): Promise<string[]> {
-  if (viewer) await transact(db, (tx) => endSession(tx, viewer))
+  if (viewer) await transact(db, (tx) => revokeSession(tx, viewer))
   return forgetSignIn(cookieKey)
 }

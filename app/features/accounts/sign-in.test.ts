@@ -2,9 +2,9 @@
 import { expect, it, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
-import { ada, asker, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
-import { endSessions } from './revoke-sessions.server.ts'
+import { recordEvents } from '#tests/events.ts'
+import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { revokeSessions } from './revoke-sessions.server.ts'
 import { findViewer } from './session.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
@@ -13,12 +13,14 @@ describeOnBothEngines('signing in', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
   it('signs in whatever the case of the address, with a new session each time', async () => {
-    const first = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
+    const first = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    )
     const second = sessionOf(
       await signIn(
         opened.services.db,
         opened.services,
-        asker,
+        requester,
         { email: 'ADA@example.org', password: ada.password },
         nothing,
       ),
@@ -36,30 +38,32 @@ describeOnBothEngines('signing in', (at) => {
     [{ email: 'ada@example.org', password: '' }, 'Password is required'],
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],
   ])('refuses to sign in with %o', async (entries, error) => {
-    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
     expect(
-      await signIn(opened.services.db, opened.services, asker, entries, nothing),
+      await signIn(opened.services.db, opened.services, requester, entries, nothing),
     ).toMatchObject({ error })
   })
 
   it('completes an account that an earlier version left half made, with all that it gets', async () => {
-    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
     for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
       await at.db.deleteFrom(table).execute()
     }
     await at.db.deleteFrom('outbox').execute()
     const give = vi.fn<() => Promise<void>>(async () => undefined)
-    const cookie = sessionOf(await signIn(opened.services.db, opened.services, asker, ada, give))
+    const cookie = sessionOf(
+      await signIn(opened.services.db, opened.services, requester, ada, give),
+    )
     expect(await viewerOf(cookie)).toMatchObject({ name: ada.name })
     expect(await opened.services.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
-    await signIn(opened.services.db, opened.services, asker, ada, give)
+    await signIn(opened.services.db, opened.services, requester, ada, give)
     expect(give).toHaveBeenCalledOnce()
   })
 
   it('hashes nothing before it looked at what is cheap, nor for whoever has gone', async () => {
-    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const logged = vi.spyOn(opened.services.log, 'error')
-    const gone = { ...asker, signal: AbortSignal.abort() }
+    const gone = { ...requester, signal: AbortSignal.abort() }
     const busy = { status: 503 }
     expect(await signIn(opened.services.db, opened.services, gone, ada, nothing)).toMatchObject(
       busy,
@@ -93,24 +97,28 @@ describeOnBothEngines('signing in', (at) => {
   })
 
   it('ends the session on sign-out, on the server too', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
+    const cookie = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    )
     const viewer = await viewerOf(cookie)
-    const facts = hearFacts(opened.services.db)
+    const events = recordEvents(opened.services.db)
     const cleared = await signOut(opened.services.db, opened.services.cookieKey, viewer)
     expect(cleared.join()).toMatch(/session=;.*Max-Age=0/i)
     expect(await viewerOf(cookie)).toBeUndefined()
     const { userId, sessionId } = viewer!
-    expect(facts).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
+    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
   })
 
   it('ends the session that was there, and its live streams, once the next one is there', async () => {
     const bob = { ...ada, name: 'Bob', email: 'bob@example.org' }
-    const first = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
-    const elsewhere = sessionOf(
-      await signIn(opened.services.db, opened.services, asker, ada, nothing),
+    const first = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )
-    const facts = hearFacts(opened.services.db)
-    const inFirst = { ...asker, viewer: await viewerOf(first) }
+    const elsewhere = sessionOf(
+      await signIn(opened.services.db, opened.services, requester, ada, nothing),
+    )
+    const events = recordEvents(opened.services.db)
+    const inFirst = { ...requester, viewer: await viewerOf(first) }
     const wrong = { ...ada, password: 'not the password' }
     expect(
       await signIn(opened.services.db, opened.services, inFirst, wrong, nothing),
@@ -119,20 +127,20 @@ describeOnBothEngines('signing in', (at) => {
       'error',
     )
     expect(await viewerOf(first)).toBeDefined()
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
 
     const second = sessionOf(
       await signUp(opened.services.db, opened.services, inFirst, bob, nothing),
     )
     expect(await viewerOf(first)).toBeUndefined()
-    const inSecond = { ...asker, viewer: await viewerOf(second) }
+    const inSecond = { ...requester, viewer: await viewerOf(second) }
     const third = sessionOf(
       await signIn(opened.services.db, opened.services, inSecond, ada, nothing),
     )
     expect(await viewerOf(second)).toBeUndefined()
     expect(await viewerOf(third)).toMatchObject({ name: 'Ada' })
     expect(await viewerOf(elsewhere)).toMatchObject({ name: 'Ada' })
-    expect(facts).toEqual(
+    expect(events).toEqual(
       [inFirst.viewer!, inSecond.viewer!].map(({ userId, sessionId }) => ({
         kind: 'sessions-ended',
         userId,
@@ -142,7 +150,9 @@ describeOnBothEngines('signing in', (at) => {
   })
 
   it('knows nobody by a forged, a foreign or an ended session', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
+    const cookie = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    )
     const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
     expect(await viewerOf(encodeURIComponent(`${token}.${flipped}`))).toBeUndefined()
@@ -152,12 +162,14 @@ describeOnBothEngines('signing in', (at) => {
       await findViewer(opened.services.db, cookie, { secret: 'another secret' }),
     ).toBeUndefined()
     const { userId } = (await viewerOf(cookie))!
-    await transact(opened.services.db, (tx) => endSessions(tx, userId))
+    await transact(opened.services.db, (tx) => revokeSessions(tx, userId))
     expect(await viewerOf(cookie)).toBeUndefined()
   })
 
   it('knows nobody by a session that is too old', async () => {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
+    const cookie = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    )
     const inAMonth = Date.now() + 31 * 86_400_000
     expect(
       await findViewer(opened.services.db, cookie, opened.services.cookieKey, inAMonth),
@@ -166,7 +178,7 @@ describeOnBothEngines('signing in', (at) => {
 
   it('limits guesses at an account from one place, and says when to try again', async () => {
     const limited = await reopen({ LIMITS: 'on' })
-    await signUp(limited.db, limited, asker, ada, nothing)
+    await signUp(limited.db, limited, requester, ada, nothing)
     const guess = (password: string, address = '192.0.2.66') =>
       signIn(
         limited.db,
@@ -194,8 +206,8 @@ describeOnBothEngines('signing in', (at) => {
     async (publicUrl) => {
       const other = await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
       const results = [
-        await signUp(other.db, other, asker, ada, nothing),
-        await signIn(other.db, other, asker, ada, nothing),
+        await signUp(other.db, other, requester, ada, nothing),
+        await signIn(other.db, other, requester, ada, nothing),
       ]
       const [atSignUp, atSignIn] = results.map((result) => {
         if ('error' in result) throw new Error(result.error)
@@ -218,7 +230,7 @@ describeOnBothEngines('signing in', (at) => {
       PUBLIC_URL: 'https://play.example.org',
       LIMITS: 'on',
     })
-    const result = await signUp(secure.db, secure, asker, ada, nothing)
+    const result = await signUp(secure.db, secure, requester, ada, nothing)
     if ('error' in result) throw new Error(result.error)
     const [cookie = ''] = result.cookies
     expect(cookie).toMatch(/^__Host-session=/)

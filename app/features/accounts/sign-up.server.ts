@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Asker } from '../../context.server.ts'
+import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
-import { triesOfSignUp } from '../limits/limits.server.ts'
+import { signUpAttempts } from '../limits/limits.server.ts'
 import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByEmail, storePassword } from './credentials.server.ts'
 import { checkNewPassword } from './new-password.server.ts'
-import { openSession } from './create-session.server.ts'
+import { createSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
-import { endSession } from './revoke-sessions.server.ts'
+import { revokeSession } from './revoke-sessions.server.ts'
 import { firstMessage, type SignInResult, type SignInServices } from './sign-in.server.ts'
 
 const signUpSchema = z.object({
@@ -53,22 +53,22 @@ async function addUser(
 export async function signUp(
   db: Db,
   { config, cookieKey, devices, limits, log }: SignInServices,
-  asker: Asker,
+  requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
 ): Promise<SignInResult> {
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return firstMessage(parsed.error)
   const { name, email, password } = parsed.data
-  const { viewer: former } = asker
+  const { viewer: former } = requester
   // What no account is made of costs nobody a try.
   const fault = checkNewPassword(password, password, [name, email, config.portalName])
   if (fault) return fault
-  let giveBack: (() => Promise<void>) | undefined
+  let refund: (() => Promise<void>) | undefined
   try {
-    giveBack = await limits.require(triesOfSignUp(asker.address))
+    refund = await limits.require(signUpAttempts(requester.address))
     if (await findUserByEmail(db, email)) return TAKEN
-    const hash = await hashPassword(asker, password)
+    const hash = await hashPassword(requester, password)
     // Without the mail the account is as good; a new password proves the address as well.
     const isMailed = await limits.mayMail('confirm', email)
     const token = makeSessionToken(cookieKey, db.now())
@@ -77,16 +77,16 @@ export async function signUp(
       if (!added) return undefined
       await storePassword(tx, added, hash)
       await completeAccount(tx, config, { userId: added, email, isMailed }, give)
-      await openSession(tx, { userId: added, token })
-      if (former) await endSession(tx, former)
+      await createSession(tx, { userId: added, token })
+      if (former) await revokeSession(tx, former)
       return added
     })
     if (!userId) return TAKEN
-    const device = devices.remember(asker.device, { userId, passwordHash: hash })
+    const device = devices.remember(requester.device, { userId, passwordHash: hash })
     return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
   } catch (error) {
     // No account was made: the try was not one.
-    await giveBack?.()
+    await refund?.()
     return explainFault(error, log)
   }
 }

@@ -1,8 +1,8 @@
 /** Signing up: what is refused, and that an account is made as a whole. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, asker, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
-import { addStarterNotes, countUnread } from '../notifications/notifications.server.ts'
+import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { addWelcomeNotifications, countUnread } from '../notifications/notifications.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 const OWN_WORDS = 'Your password is too similar to your name or email.'
@@ -14,7 +14,7 @@ describeOnBothEngines('signing up', (at) => {
     const result = await signUp(
       opened.services.db,
       opened.services,
-      asker,
+      requester,
       { ...ada, email: ' Ada@Example.ORG ' },
       nothing,
     )
@@ -26,8 +26,8 @@ describeOnBothEngines('signing up', (at) => {
   })
 
   it('gives a new account seven notes, three of them unread', async () => {
-    await signUp(opened.services.db, opened.services, asker, ada, (tx, userId) =>
-      addStarterNotes(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }),
+    await signUp(opened.services.db, opened.services, requester, ada, (tx, userId) =>
+      addWelcomeNotifications(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }),
     )
     const rows = await opened.services.db
       .selectFrom('notification')
@@ -56,17 +56,17 @@ describeOnBothEngines('signing up', (at) => {
     [{ email: 'x' }, 'Enter a valid email, like name@example.com'],
   ])('refuses to sign up with %o', async (entries, error) => {
     expect(
-      await signUp(opened.services.db, opened.services, asker, { ...ada, ...entries }, nothing),
+      await signUp(opened.services.db, opened.services, requester, { ...ada, ...entries }, nothing),
     ).toMatchObject({ error })
     expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
   })
 
   it('refuses a second account with the same address', async () => {
-    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const again = await signUp(
       opened.services.db,
       opened.services,
-      asker,
+      requester,
       { ...ada, email: 'ADA@example.org' },
       nothing,
     )
@@ -76,7 +76,7 @@ describeOnBothEngines('signing up', (at) => {
   it('makes one account of two sign-ups at the same moment', async () => {
     const both = await Promise.all(
       ['one', 'two'].map((name) =>
-        signUp(opened.services.db, opened.services, asker, { ...ada, name }, nothing),
+        signUp(opened.services.db, opened.services, requester, { ...ada, name }, nothing),
       ),
     )
     expect(both.filter((result) => 'cookies' in result)).toHaveLength(1)
@@ -88,30 +88,32 @@ describeOnBothEngines('signing up', (at) => {
     const cutShort = async () => {
       throw new Error('the disk is full')
     }
-    expect(await signUp(opened.services.db, opened.services, asker, ada, cutShort)).toMatchObject({
+    expect(
+      await signUp(opened.services.db, opened.services, requester, ada, cutShort),
+    ).toMatchObject({
       status: 500,
     })
     for (const table of ['user', 'account', 'session', 'profile', 'outbox'] as const) {
       expect(await opened.services.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect(await signUp(opened.services.db, opened.services, asker, ada, nothing)).toHaveProperty(
-      'cookies',
-    )
+    expect(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    ).toHaveProperty('cookies')
   })
 
   it('takes no try for a password that no account is made of', async () => {
     const limited = await reopen({ LIMITS: 'on' })
     for (let index = 0; index < 20; index += 1) {
       const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
-      expect(await signUp(limited.db, limited, asker, entries, nothing)).toMatchObject({
+      expect(await signUp(limited.db, limited, requester, entries, nothing)).toMatchObject({
         status: 400,
       })
     }
-    expect(await signUp(limited.db, limited, asker, ada, nothing)).toHaveProperty('cookies')
+    expect(await signUp(limited.db, limited, requester, ada, nothing)).toHaveProperty('cookies')
   })
 
   it('stores a hash of the password, never the password', async () => {
-    await signUp(opened.services.db, opened.services, asker, ada, nothing)
+    await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const { password } = await opened.services.db
       .selectFrom('account')
       .select('password')

@@ -1,10 +1,10 @@
-/** Accounts that the operator has suspended. Their owners cannot sign in (record 54). */
+/** Accounts that the operator has suspended. Their owners cannot sign in (ADR 54). */
 import { z } from 'zod'
 import type { Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { AccountFault } from './account-fault.server.ts'
-import { endSessions } from './revoke-sessions.server.ts'
+import { revokeSessions } from './revoke-sessions.server.ts'
 
 const MAX_REASON_LENGTH = 500
 
@@ -47,7 +47,7 @@ export async function suspendAccount(
     .values({ user_id: userId, reason, suspended_at: tx.now() })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reason }))
     .execute()
-  await endSessions(tx, userId)
+  await revokeSessions(tx, userId)
 }
 
 /** Lifts the suspension. Returns false if there was none. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { client, reset, site, tokensTo } from '#tests/mailed-links.ts'
-import { ada, asker, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { until } from '#tests/until.ts'
 import { collectAccountData } from '../settings/account-data.server.ts'
 import { getPublicProfile } from '../profile/public-profile.server.ts'
@@ -20,22 +20,24 @@ const REASON = 'Insulting names.'
 describeOnBothEngines('a suspended account', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
   const tryToSignIn = (password = ada.password) =>
-    signIn(opened.services.db, opened.services, asker, { email: ada.email, password }, nothing)
+    signIn(opened.services.db, opened.services, requester, { email: ada.email, password }, nothing)
 
   async function suspendAda() {
-    const cookie = sessionOf(await signUp(opened.services.db, opened.services, asker, ada, nothing))
+    const cookie = sessionOf(
+      await signUp(opened.services.db, opened.services, requester, ada, nothing),
+    )
     const { userId, sessionId, publicId } = (await viewerOf(cookie))!
-    const facts = hearFacts(opened.services.db)
+    const events = recordEvents(opened.services.db)
     const suspend = (reason = REASON) =>
       transact(opened.services.db, (tx) => suspendAccount(tx, { userId, reason }))
     await suspend()
-    return { cookie, userId, sessionId, publicId, facts, suspend }
+    return { cookie, userId, sessionId, publicId, events, suspend }
   }
 
   it('is signed out, and its open pages are notified', async () => {
-    const { cookie, userId, sessionId, facts } = await suspendAda()
+    const { cookie, userId, sessionId, events } = await suspendAda()
     expect(await viewerOf(cookie)).toBeUndefined()
-    expect(facts).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
+    expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
   })
 
   it('gets the reason and the contact only for the right password', async () => {
@@ -47,7 +49,7 @@ describeOnBothEngines('a suspended account', (at) => {
         'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, contact the operator of IO Arcade.',
       status: 403,
     })
-    expect(opened.services.tallies.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })
+    expect(opened.services.processCounters.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })
     await reopen({ CONTACT_EMAIL: 'help@example.org' })
     expect(await tryToSignIn()).toMatchObject({
       error: expect.stringContaining('contact help@example.org.'),
@@ -60,7 +62,7 @@ describeOnBothEngines('a suspended account', (at) => {
     const limited = await reopen({ LIMITS: 'on' })
     await suspendAda()
     const guess = (password: string) =>
-      signIn(limited.db, limited, asker, { email: ada.email, password }, nothing)
+      signIn(limited.db, limited, requester, { email: ada.email, password }, nothing)
     for (let index = 0; index < 10; index += 1) await guess('not the password')
     expect(await guess(ada.password)).toMatchObject({ status: 429 })
   })
@@ -108,12 +110,12 @@ describeOnBothEngines('a suspended account', (at) => {
 
   it('gets no session from a concurrent sign-in', async () => {
     const { db } = opened.services
-    await signUp(db, opened.services, asker, ada, nothing)
+    await signUp(db, opened.services, requester, ada, nothing)
     const { id: userId } = (await findUserByEmail(db, ada.email))!
     await at.db.deleteFrom('profile').execute()
     const inSignIn = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const signedIn = signIn(db, opened.services, { ...asker, ...client }, ada, async () => {
+    const signedIn = signIn(db, opened.services, { ...requester, ...client }, ada, async () => {
       inSignIn.resolve()
       await mayEnd.promise
     })

@@ -4,11 +4,11 @@ const HOUR_MS = 3_600_000
 /** One for that many hours. */
 function forHours<Id extends string, Icon extends string>(
   hours: number,
-  facts: { id: Id; name: string; icon: Icon },
+  definition: { id: Id; name: string; icon: Icon },
 ) {
   const time = hours === 1 ? '1 hour' : `${hours} hours`
   return {
-    ...facts,
+    ...definition,
     description: `Played for ${time} in total.`,
     goal: `Play for ${time} in total.`,
     hours,

@@ -1,13 +1,13 @@
 /** The ad network's frame: sandboxed, and stopped when it takes the keyboard. */
 import { useRef } from 'react'
 import { focusPolicy } from '../../lib/focus-policy.ts'
-import { useForeignFrame } from '../../lib/cross-origin-frames.ts'
-import { FrameShield } from '../../ui/iframe-overlay.tsx'
+import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
+import { IframeOverlay } from '../../ui/iframe-overlay.tsx'
 import { AD_FRAME_PATH } from './ad-frame.ts'
 
 export function NetworkAdFrame() {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { gone } = useForeignFrame(frame)
+  const { gone } = useCrossOriginFrame(frame)
   if (gone === 'theft') {
     return (
       <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
@@ -28,7 +28,7 @@ export function NetworkAdFrame() {
           referrerPolicy="no-referrer"
           className="size-full border-0"
         />
-        <FrameShield frame={frame} />
+        <IframeOverlay frame={frame} />
       </>
     )
   )

@@ -7,16 +7,16 @@ import type { CatalogueEntry, GameTile } from '../discovery/listing.ts'
 import { useMostPlayed } from '../live/live-counts.ts'
 import { MOST_PLAYED } from '../live/live-view.ts'
 
-interface OwnNoteProps {
+interface PromoTileProps {
   /** All games, or those of the page. */
   games: readonly Omit<CatalogueEntry, 'needsMouse'>[]
   newest: readonly GameTile[]
 }
 
 /** A game by lot, for a box. */
-export function SurpriseNote() {
+export function RandomGamePromo() {
   return (
-    <Link to={href('/random')} reloadDocument className="own-note own-note-box">
+    <Link to={href('/random')} reloadDocument className="promo-tile promo-tile-box">
       <DicePicture className="h-32 w-52" />
       <span className="font-display text-xl font-bold text-ink">Surprise me</span>
       <span className="text-sm text-muted">Play a random game</span>
@@ -25,14 +25,14 @@ export function SurpriseNote() {
 }
 
 /** The newest game, for a flat slot. */
-export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
-  if (!game) return <SurpriseNote />
+export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest'>) {
+  if (!game) return <RandomGamePromo />
   return (
     <Link
       to={href('/game/:id', { id: game.id })}
       prefetch={PREFETCH}
       discover="none"
-      className="own-note own-note-flat"
+      className="promo-tile promo-tile-flat"
     >
       <GameCover thumbnail={game.thumbnail} className="h-full w-auto" />
       <span className="grid">
@@ -43,13 +43,13 @@ export function NewestNote({ newest: [game] }: Pick<OwnNoteProps, 'newest'>) {
   )
 }
 
-interface PlayedNoteProps extends OwnNoteProps {
+interface MostPlayedPromoProps extends PromoTileProps {
   /** Which most played games to list: of all games, or of those whose likes the page shows. */
   of: 'all' | 'shown'
 }
 
 /** The most played games, for a tall slot. The newest games while no game is played. */
-export function PlayedNote({ games, newest, of }: PlayedNoteProps) {
+export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
   const played = useMostPlayed(of)
   const shown = played.flatMap(({ gameId, players }) => {
     const game = games.find(({ id }) => id === gameId)
@@ -58,7 +58,7 @@ export function PlayedNote({ games, newest, of }: PlayedNoteProps) {
   const list =
     shown.length > 0 ? shown : newest.slice(0, MOST_PLAYED).map((game) => ({ game, players: 0 }))
   return (
-    <div className="own-note own-note-tall">
+    <div className="promo-tile promo-tile-tall">
       <h2 className="font-display text-lg font-bold text-ink">
         {shown.length > 0 ? 'Most played now' : 'Newest games'}
       </h2>

@@ -1,6 +1,6 @@
 /**
  * The hashed files of every build that was served lately, in the database that all nodes share: a
- * page gets its own from whichever node it asks, and after an upgrade (record 36).
+ * page gets its own from whichever node it asks, and after an upgrade (ADR 36).
  */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export interface StoredFile {
 }
 
 /** A file of a build that lies on the disk. */
-export interface BuiltFile {
+export interface StoredAsset {
   /** As pages ask for it. */
   path: string
   /** What is stored of it. */
@@ -35,7 +35,7 @@ export interface BuiltFile {
 const PATH_COLUMN = { path: 'text' } as const
 
 /** The hashed files of the build in this folder, in one order for every node. */
-export async function listBuiltFiles(clientRoot: string): Promise<BuiltFile[]> {
+export async function listBuildAssets(clientRoot: string): Promise<StoredAsset[]> {
   const folder = join(clientRoot, 'assets')
   const names = new Set(await readdir(folder))
   return [...names]
@@ -56,9 +56,9 @@ export async function listBuiltFiles(clientRoot: string): Promise<BuiltFile[]> {
  * @returns how many were stored
  * @throws the storage's faults
  */
-export async function keepBuiltFiles(
+export async function storeAssets(
   db: Db,
-  files: readonly BuiltFile[],
+  files: readonly StoredAsset[],
   now = db.now(),
 ): Promise<number> {
   // Renewed first: from then on nobody takes them for old.
@@ -79,7 +79,7 @@ export async function keepBuiltFiles(
   return rows.length
 }
 
-async function renew(tx: Tx, files: readonly BuiltFile[], now: number): Promise<Set<string>> {
+async function renew(tx: Tx, files: readonly StoredAsset[], now: number): Promise<Set<string>> {
   const paths = files.map(({ path }) => ({ path }))
   const { rows } = await sql<{ path: string }>`
     update built_file set seen_at = ${now}
@@ -88,7 +88,7 @@ async function renew(tx: Tx, files: readonly BuiltFile[], now: number): Promise<
   return new Set(rows.map(({ path }) => path))
 }
 
-async function readForStoring({ path, file, encoding }: BuiltFile, now: number) {
+async function readForStoring({ path, file, encoding }: StoredAsset, now: number) {
   try {
     return { path, seen_at: now, encoding, body: await readFile(file) }
   } catch (error) {
@@ -102,7 +102,7 @@ async function readForStoring({ path, file, encoding }: BuiltFile, now: number) 
  *
  * @throws the storage's faults
  */
-export async function readBuiltFiles(
+export async function readStoredAssets(
   db: Reader,
   paths: readonly string[],
 ): Promise<(StoredFile | undefined)[]> {
@@ -115,7 +115,7 @@ export async function readBuiltFiles(
 }
 
 /** Forgets files of builds that no node has served for 7 days; at most so many. Returns how many. */
-export const removeOldFiles = removerOfExpired(
+export const removeExpiredAssets = removerOfExpired(
   'built_file',
   ['path'],
   (row, now) => row('seen_at', '<=', now - KEPT_MS),

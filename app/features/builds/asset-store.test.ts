@@ -8,10 +8,10 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
 import {
   KEPT_MS,
-  keepBuiltFiles,
-  listBuiltFiles,
-  readBuiltFiles,
-  removeOldFiles,
+  storeAssets,
+  listBuildAssets,
+  readStoredAssets,
+  removeExpiredAssets,
 } from './asset-store.server.ts'
 
 const START = 1_750_000_000_000
@@ -35,16 +35,16 @@ describeOnBothEngines('files of builds', (at) => {
   const listStored = () =>
     at.db.selectFrom('built_file').select(['path', 'seen_at']).orderBy('path').execute()
   const remove = (now: number, limit = 100) =>
-    transact(at.db, (tx) => removeOldFiles(tx, limit, now))
+    transact(at.db, (tx) => removeExpiredAssets(tx, limit, now))
 
   it('are stored in brotli, or as they are, and read as they were', async () => {
-    const files = await listBuiltFiles(await makeBuild())
-    expect(await keepBuiltFiles(at.db, files, START)).toBe(2)
+    const files = await listBuildAssets(await makeBuild())
+    expect(await storeAssets(at.db, files, START)).toBe(2)
     expect(await listStored()).toEqual([
       { path: SCRIPT, seen_at: START },
       { path: FONT, seen_at: START },
     ])
-    const [font, invented, script] = await readBuiltFiles(at.db, [
+    const [font, invented, script] = await readStoredAssets(at.db, [
       FONT,
       '/assets/invented-CCCCCCCC.js',
       SCRIPT,
@@ -56,29 +56,29 @@ describeOnBothEngines('files of builds', (at) => {
   })
 
   it('are stored once by all nodes, and renewed', async () => {
-    const files = await listBuiltFiles(await makeBuild())
-    const stored = await Promise.all([1, 2, 3].map(() => keepBuiltFiles(at.db, files, START)))
+    const files = await listBuildAssets(await makeBuild())
+    const stored = await Promise.all([1, 2, 3].map(() => storeAssets(at.db, files, START)))
     expect(stored).toContain(2)
-    expect(await keepBuiltFiles(at.db, files, START + 1)).toBe(0)
+    expect(await storeAssets(at.db, files, START + 1)).toBe(0)
     expect((await listStored()).map(({ seen_at }) => seen_at)).toEqual([START + 1, START + 1])
   })
 
   it('are removed when no node has served their build for 7 days, and no sooner', async () => {
-    const old = await listBuiltFiles(await makeBuild())
+    const old = await listBuildAssets(await makeBuild())
     const renewed = '/assets/home-DDDDDDDD.js'
-    await keepBuiltFiles(at.db, old, START)
-    await keepBuiltFiles(at.db, await listBuiltFiles(await makeBuild(renewed)), START + 1)
+    await storeAssets(at.db, old, START)
+    await storeAssets(at.db, await listBuildAssets(await makeBuild(renewed)), START + 1)
     expect(await remove(START + KEPT_MS - 1)).toBe(0)
     // The font is of both builds.
     expect(await remove(START + KEPT_MS)).toBe(1)
     expect((await listStored()).map(({ path }) => path)).toEqual([renewed, FONT])
     // Who goes back to the old build stores what is missing of it.
-    expect(await keepBuiltFiles(at.db, old, START + KEPT_MS)).toBe(1)
+    expect(await storeAssets(at.db, old, START + KEPT_MS)).toBe(1)
     expect(await remove(START + KEPT_MS + 1)).toBe(1)
   })
 
   it('are removed in pieces', async () => {
-    await keepBuiltFiles(at.db, await listBuiltFiles(await makeBuild()), START)
+    await storeAssets(at.db, await listBuildAssets(await makeBuild()), START)
     expect(await remove(START + KEPT_MS, 1)).toBe(1)
     expect(await remove(START + KEPT_MS, 1)).toBe(1)
     expect(await remove(START + KEPT_MS, 1)).toBe(0)
@@ -86,11 +86,11 @@ describeOnBothEngines('files of builds', (at) => {
 
   it('are renewed by a process whose build an upgrade has replaced', async () => {
     const root = await makeBuild()
-    const files = await listBuiltFiles(root)
+    const files = await listBuildAssets(root)
     await rm(join(root, FONT))
-    expect(await keepBuiltFiles(at.db, files, START)).toBe(1)
+    expect(await storeAssets(at.db, files, START)).toBe(1)
     await rm(join(root, 'assets'), { recursive: true })
-    expect(await keepBuiltFiles(at.db, files, START + 1)).toBe(0)
+    expect(await storeAssets(at.db, files, START + 1)).toBe(0)
     expect(await listStored()).toEqual([{ path: SCRIPT, seen_at: START + 1 }])
   })
 })

@@ -14,7 +14,7 @@ function readColours(): string {
 
 /** The values of the theme that is shown, by name; empty until the page is alive. */
 function useColours(): Record<string, string> {
-  // Another theme renders anew, and so reads anew.
+  // Another theme renders again, and so reads again.
   useDocumentSetting('theme')
   const values = useSyncExternalStore(
     () => () => undefined,

@@ -1,4 +1,4 @@
-/** The workshop: every part of the interface in every state, in the theme that is chosen. */
+/** The component gallery: every part of the interface in every state, in the theme that is chosen. */
 import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
@@ -24,7 +24,7 @@ const SUBJECTS = {
   cards: 'Cards',
 }
 
-export function WorkshopPage({ covers }: { covers: readonly string[] }) {
+export function GalleryPage({ covers }: { covers: readonly string[] }) {
   useShownStates()
   return (
     <>

@@ -24,7 +24,7 @@ export const PALETTE: readonly Colour[] = [
   { name: 'harm-wash', use: 'Behind faults' },
   { name: 'heart', use: 'A like', on: { name: 'surface', least: 3 } },
   { name: 'star', use: 'A filled star', on: { name: 'surface', least: 3 } },
-  { name: 'veil', use: 'Over the page behind a dialog' },
+  { name: 'overlay', use: 'Over the page behind a dialog' },
 ]
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1. */

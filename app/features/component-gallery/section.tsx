@@ -1,4 +1,4 @@
-/** How the workshop lays out its samples: sections with a heading, samples with a name. */
+/** How the component gallery lays out its samples: sections with a heading, samples with a name. */
 import type { ReactNode } from 'react'
 
 interface SectionProps {

@@ -2,12 +2,12 @@
 import type { CatalogueEntry } from './listing.ts'
 
 /** Where the entries of all games stand. */
-export const ENTRIES_PATH = '/entries'
+export const GAME_INDEX_PATH = '/entries'
 
 let entries: Promise<readonly CatalogueEntry[]> | undefined
 
 /** Those of all games, asked for once: which ones are wanted is told to nobody. */
-export function askForEntries(): Promise<readonly CatalogueEntry[]> {
+export function fetchGameIndex(): Promise<readonly CatalogueEntry[]> {
   entries ??= ask().catch((error: unknown) => {
     entries = undefined
     throw error
@@ -16,7 +16,7 @@ export function askForEntries(): Promise<readonly CatalogueEntry[]> {
 }
 
 async function ask(): Promise<readonly CatalogueEntry[]> {
-  const response = await fetch(ENTRIES_PATH)
+  const response = await fetch(GAME_INDEX_PATH)
   if (!response.ok) throw new Error('no entries came')
   return (await response.json()) as CatalogueEntry[]
 }

@@ -7,7 +7,7 @@ import type { GameTile as Tile } from './listing.ts'
 /** The numbers of columns that the grid may have (`home.css`). */
 const COLUMNS = [2, 3, 4, 5, 6]
 
-interface FillTilesProps {
+interface FillerTilesProps {
   /** Cards on the page. */
   cards: number
   /** The newest games that are not on the page. */
@@ -15,13 +15,13 @@ interface FillTilesProps {
 }
 
 /** The browser knows the number of columns: each tile says with how many of them it is needed. */
-export function FillTiles({ cards, newest }: FillTilesProps) {
+export function FillerTiles({ cards, newest }: FillerTilesProps) {
   const fills = [undefined, ...newest].map((game, place) => ({
     game,
     needed: COLUMNS.filter((columns) => (columns - (cards % columns)) % columns > place),
   }))
   return (
-    <ul aria-label="Or play one of these" className="fill-tiles">
+    <ul aria-label="Or play one of these" className="filler-tiles">
       {fills
         .filter(({ needed }) => needed.length > 0)
         .map(({ game, needed }) => (

@@ -35,7 +35,7 @@ export function rememberList(list: LastList): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list))
   } catch {
-    // Storage is off: it is known until the page is loaded anew.
+    // Storage is off: it is known until the page is loaded again.
   }
 }
 

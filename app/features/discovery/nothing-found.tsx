@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { homeHref, type HomeView } from './home-view.ts'
 import type { GameTile } from './listing.ts'
-import { TileRow } from './shelf.tsx'
+import { Shelf } from './shelf.tsx'
 
 interface NothingFoundProps {
   view: HomeView
@@ -24,7 +24,7 @@ export function NothingFound({ view, nearest }: NothingFoundProps) {
         </Link>
       </EmptyState>
       <div className="px-4">
-        <TileRow title="Did you mean" games={nearest} />
+        <Shelf title="Did you mean" games={nearest} />
       </div>
     </div>
   )

@@ -2,12 +2,12 @@
 import { GameTile } from './game-tile.tsx'
 import { ROW, type GameTile as Tile } from './listing.ts'
 
-interface TileRowProps {
+interface ShelfProps {
   title: string
   games: readonly Tile[]
 }
 
-export function TileRow({ title, games }: TileRowProps) {
+export function Shelf({ title, games }: ShelfProps) {
   if (games.length === 0) return null
   const rows = Array.from({ length: Math.ceil(games.length / ROW) }, (_, row) =>
     games.slice(row * ROW, (row + 1) * ROW),
@@ -16,7 +16,7 @@ export function TileRow({ title, games }: TileRowProps) {
     <section aria-label={title}>
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
       {rows.map((row) => (
-        <ul key={row[0]!.id} className="game-grid tile-row">
+        <ul key={row[0]!.id} className="game-grid shelf">
           {row.map((game) => (
             <li key={game.id}>
               <GameTile game={game} reason={game.genre} />

@@ -43,7 +43,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
     <>
       <div
         aria-hidden
-        className="sidebar-overlay fixed inset-0 z-30 bg-veil"
+        className="sidebar-overlay fixed inset-0 z-30 bg-overlay"
         onClick={() => setExpanded(false)}
       />
       <aside

@@ -1,12 +1,12 @@
 /**
  * The games that a page may have to show beyond its own. A small catalogue comes with the page; a
- * large one is asked for by who needs it (record 48).
+ * large one is asked for by who needs it (ADR 48).
  */
 import { useEffect, useState } from 'react'
 import type { CatalogueEntry } from './listing.ts'
 
 /** All entries: those that came with the page, else, where they are wanted, once they are there. */
-export function useEntries(
+export function useGameIndex(
   served: readonly CatalogueEntry[] | undefined,
   isWanted: boolean,
 ): readonly CatalogueEntry[] | undefined {
@@ -15,7 +15,7 @@ export function useEntries(
   useEffect(() => {
     if (!isMissing) return
     import('./fetch-game-index.ts')
-      .then(({ askForEntries }) => askForEntries())
+      .then(({ fetchGameIndex }) => fetchGameIndex())
       // Where nothing comes the page does without, as it does without script.
       .then(setAsked, () => undefined)
   }, [isMissing])

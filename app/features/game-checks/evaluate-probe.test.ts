@@ -1,10 +1,10 @@
 /** What one visit says, and what several in a row do. */
 import { expect, test } from 'vitest'
 import { standingAfter, UNKNOWN, type Outcome } from './game-state.ts'
-import { judgeVisit, type JudgedVisit } from './evaluate-probe.ts'
+import { evaluateProbe, type EvaluatedProbe } from './evaluate-probe.ts'
 
 const ORIGINS = ['https://game.example.io', 'https://www.game.example.io']
-const visit: JudgedVisit = {
+const probe: EvaluatedProbe = {
   endedAt: 'https://game.example.io/play',
   status: 200,
   policies: [],
@@ -12,7 +12,7 @@ const visit: JudgedVisit = {
   isChallenge: false,
 }
 
-const judged: [name: string, change: Partial<JudgedVisit>, outcome: Outcome][] = [
+const judged: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcome][] = [
   ['an answer', {}, 'runs'],
   ['at another origin of the game', { endedAt: 'https://www.game.example.io/' }, 'runs'],
   ['a refusal of frames', { frameOptions: ['DENY'] }, 'refuses'],
@@ -30,7 +30,7 @@ const judged: [name: string, change: Partial<JudgedVisit>, outcome: Outcome][] =
 ]
 
 test.each(judged)('%s', (_name, change, outcome) => {
-  expect(judgeVisit({ ...visit, ...change }, 'https://play.example.org', ORIGINS)).toBe(outcome)
+  expect(evaluateProbe({ ...probe, ...change }, 'https://play.example.org', ORIGINS)).toBe(outcome)
 })
 
 const after = (...outcomes: Outcome[]) => outcomes.reduce(standingAfter, UNKNOWN).state

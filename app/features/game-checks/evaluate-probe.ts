@@ -3,7 +3,7 @@ import { mayBeFramed } from './framing.ts'
 import type { Outcome } from './game-state.ts'
 
 /** What is judged of a visit. */
-export interface JudgedVisit {
+export interface EvaluatedProbe {
   /** Scheme, host and path of the page that answered in the end. */
   endedAt: string
   /** Undefined where nothing answered that could be judged. */
@@ -23,18 +23,18 @@ const WALLS = new Set([401, 403, 429])
  * @param portal the portal's origin
  * @param origins where the game may be
  */
-export function judgeVisit(
-  visit: JudgedVisit,
+export function evaluateProbe(
+  probe: EvaluatedProbe,
   portal: string,
   origins: readonly string[],
 ): Outcome {
-  const { status, isChallenge, endedAt } = visit
+  const { status, isChallenge, endedAt } = probe
   if (status === undefined) return 'failed'
   if (WALLS.has(status) || (status === 503 && isChallenge)) return 'walled'
   if (status < 200 || status > 299) return 'failed'
   // A page of somebody else stands where the game was: the portal's own policy keeps it out of the frame.
   if (isElsewhere(endedAt, origins)) return 'failed'
-  return mayBeFramed(visit, portal, endedAt) ? 'runs' : 'refuses'
+  return mayBeFramed(probe, portal, endedAt) ? 'runs' : 'refuses'
 }
 
 /** The redirects ended where the game is not. */

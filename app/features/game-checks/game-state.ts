@@ -1,4 +1,4 @@
-/** What the portal knows of a game's site, from its own visits (record 49). */
+/** What the portal knows of a game's site, from its own visits (ADR 49). */
 
 /**
  * `refuses`: the site is there and does not let the portal show it; `down`: it failed twice in a row;

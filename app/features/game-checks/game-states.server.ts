@@ -136,7 +136,7 @@ export async function saveChecks(tx: Tx, checks: readonly GameCheck[]): Promise<
       })),
     )
     .execute()
-  tx.tell({ kind: 'games-checked' })
+  tx.emit({ kind: 'games-checked' })
 }
 
 async function listStandings(tx: Tx, gameIds: string[]): Promise<Map<string, Standing>> {

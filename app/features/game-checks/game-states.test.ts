@@ -4,7 +4,12 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import type { Outcome } from './game-state.ts'
 import { openGameStates, saveChecks, type GameCheck } from './game-states.server.ts'
-import { addReport, countReports, removeOldGameReports, type GameReport } from './reports.server.ts'
+import {
+  addReport,
+  countReports,
+  removeExpiredGameReports,
+  type GameReport,
+} from './reports.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SECRET = 'the key of the portal'
@@ -33,13 +38,13 @@ describeOnBothEngines('what is known of games', (at) => {
     transact(at.db, (tx) => addReport(tx, { ...report, ...change }, secret))
 
   test('each visit is judged after the ones before, and told', async () => {
-    const told: string[] = []
-    at.db.facts.subscribe(({ kind }) => told.push(kind))
+    const received: string[] = []
+    at.db.events.subscribe(({ kind }) => received.push(kind))
     const states = await openGameStates(at.db)
     expect(states.byGame).toEqual({})
     await save(checkOf('agar', 'failed'), checkOf('survev', 'refuses'))
     await save(checkOf('agar', 'failed', { checkedAt: 2_000 }))
-    expect(told).toEqual(['games-checked', 'games-checked'])
+    expect(received).toEqual(['games-checked', 'games-checked'])
     await states.refresh()
     expect(states.byGame).toEqual({
       agar: { state: 'down', checkedAt: 2_000 },
@@ -48,7 +53,7 @@ describeOnBothEngines('what is known of games', (at) => {
     expect([...states.down, ...states.refusing]).toEqual(['agar', 'survev'])
   })
 
-  test('pages are made anew where they show something else, not for each visit', async () => {
+  test('pages are made again where they show something else, not for each visit', async () => {
     const states = await openGameStates(at.db)
     const versionAfter = async (...checks: GameCheck[]) => {
       await save(...checks)
@@ -104,7 +109,7 @@ describeOnBothEngines('what is known of games', (at) => {
     const now = at.db.now()
     const later = (days: number) => now + days * DAY_MS
     const remove = (days: number) =>
-      transact(at.db, (tx) => removeOldGameReports(tx, 10, later(days)))
+      transact(at.db, (tx) => removeExpiredGameReports(tx, 10, later(days)))
     expect(await remove(29)).toBe(0)
     expect((await countReports(at.db, later(29))).size).toBe(1)
     expect((await countReports(at.db, later(31))).size).toBe(0)

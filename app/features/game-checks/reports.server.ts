@@ -72,8 +72,8 @@ export async function countReports(
   return byGame
 }
 
-/** Removes reports that have had their time; at most so many. Returns how many. */
-export const removeOldGameReports = removerOfExpired(
+/** Removes reports that have expired; at most so many. Returns how many. */
+export const removeExpiredGameReports = removerOfExpired(
   'game_report',
   ['day', 'game_id', 'reporter'],
   (row, now) => row('day', '<=', dayOf(now) - KEPT_DAYS),

@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('en-US', {
 })
 
 /** @param at when it was visited last, ms */
-export function UnansweredNote({ at }: { at: number }) {
+export function UnreachableNotice({ at }: { at: number }) {
   // The served page is cached: its HTML gives the time, the browser how long ago that was.
   const isScripted = useIsScripted()
   const [now] = useState(() => Date.now())

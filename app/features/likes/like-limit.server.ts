@@ -1,6 +1,6 @@
 /**
  * Limits how many likes of accounts with an unconfirmed address count: 3 per game and network in 30
- * days (decisions, Names, roles and other agreements; record 58).
+ * days (decisions, Names, roles and other agreements; ADR 58).
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -173,7 +173,7 @@ export async function addSlots(tx: Tx, slots: SplitLikes<NewLike>['slots'], now 
 }
 
 /** Deletes networks after 30 days, at most `limit`. Returns the number deleted. */
-export async function removeOldLikeNetworks(
+export async function removeExpiredLikeNetworks(
   tx: Tx,
   limit: number,
   now = tx.now(),

@@ -1,16 +1,16 @@
-/** Likes of accounts with an unconfirmed address: three per game and network count (record 58). */
+/** Likes of accounts with an unconfirmed address: three per game and network count (ADR 58). */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '../accounts/account-tokens.server.ts'
 import { sendConfirmation } from '../accounts/credentials.server.ts'
-import { eraseAccount } from '../settings/delete-account-data.server.ts'
-import { createLikeNetworks, removeOldLikeNetworks } from './like-limit.server.ts'
+import { deleteAccountData } from '../settings/delete-account-data.server.ts'
+import { createLikeNetworks, removeExpiredLikeNetworks } from './like-limit.server.ts'
 import {
   countWaitingLikes,
   createLikeSetter,
@@ -140,9 +140,9 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     const users = await makeUsers(5)
     for (const { id } of users) await like(id)
     const last = users[4]!
-    const facts = hearFacts(at.db)
+    const events = recordEvents(at.db)
     await confirmByMail(last)
-    expect(facts).toContainEqual({
+    expect(events).toContainEqual({
       kind: 'likes-changed',
       gameId: 'agar',
       likes: 4,
@@ -182,7 +182,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     expect(await count()).toBe(3)
     for (const { id } of users.slice(4)) await like(id, true, now)
     expect(await count()).toBe(6)
-    const remove = () => transact(at.db, (tx) => removeOldLikeNetworks(tx, 2, now))
+    const remove = () => transact(at.db, (tx) => removeExpiredLikeNetworks(tx, 2, now))
     expect([await remove(), await remove(), await remove()]).toEqual([2, 1, 0])
     expect(await at.db.selectFrom('like_network').select('user_id').execute()).toHaveLength(3)
     expect(await count()).toBe(6)
@@ -191,9 +191,9 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
   it('deleting an account deletes its likes, counted or not', async () => {
     const users = await makeUsers(4)
     for (const { id } of users) await like(id)
-    await eraseAccount(at.db, users[3]!.id)
+    await deleteAccountData(at.db, users[3]!.id)
     expect(await count()).toBe(3)
-    await eraseAccount(at.db, users[0]!.id)
+    await deleteAccountData(at.db, users[0]!.id)
     expect(await count()).toBe(2)
     for (const table of ['uncounted_like', 'like_network'] as const) {
       const rows = await at.db.selectFrom(table).select('user_id').execute()

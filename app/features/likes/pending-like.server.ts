@@ -4,11 +4,11 @@ import { findGame } from '#catalogue/queries.ts'
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { triesOfLike } from '../limits/limits.server.ts'
+import { likeAttempts } from '../limits/limits.server.ts'
 import { setLike } from './set-like.server.ts'
 
 /** The game that the address of a sign-in names: what it says, and what is liked, is the same. */
-export function findMeantLike(games: readonly Game[], query: URLSearchParams) {
+export function findPendingLike(games: readonly Game[], query: URLSearchParams) {
   const game = findGame(games, query.get('like') ?? '')
   return game && { gameId: game.id, gameName: game.name }
 }
@@ -17,22 +17,22 @@ export function findMeantLike(games: readonly Game[], query: URLSearchParams) {
  * Likes the game for the player who has just signed in; one that is liked already stays so. Signing
  * in is done by then: a like that fails is logged.
  */
-export async function likeMeant(
+export async function savePendingLike(
   db: Db,
   {
     likeNetworkOf,
     limits,
     log,
-    tallies,
-  }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'tallies'>,
+    processCounters,
+  }: Pick<RequestServices, 'likeNetworkOf' | 'limits' | 'log' | 'processCounters'>,
   { userId, address, gameId }: { userId: string; address: string; gameId: string },
 ): Promise<void> {
   try {
-    const { waitS } = await limits.take(triesOfLike(address, userId))
+    const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) return
     const network = likeNetworkOf(gameId, address)
     await transact(db, (tx) => setLike(tx, { userId, gameId, liked: true, network }))
-    tallies.saves.count('like')
+    processCounters.saves.count('like')
   } catch (error) {
     log.error({ err: error }, 'the like that a sign-in was for could not be saved')
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
-import { gather } from '../../db/batch-loader.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
@@ -79,7 +79,7 @@ async function applyMoves(
   const gone = [...moved].filter(([, likes]) => likes !== 0)
   for (const counter of gone.length > 0 ? await moveCounters(tx, gone) : []) {
     counts.set(counter.game_id, counter.likes)
-    tx.tell({
+    tx.emit({
       kind: 'likes-changed',
       gameId: counter.game_id,
       likes: counter.likes,
@@ -172,7 +172,9 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
 
 /** Sets likes that come many at a time: those of one turn go together. */
 export function createLikeSetter(db: Db): (change: LikeChange) => Promise<LikeResult> {
-  return gather((changes) => transact(db, (tx) => setLikes(tx, changes), { isRepeatable: true }))
+  return createBatchLoader((changes) =>
+    transact(db, (tx) => setLikes(tx, changes), { isRepeatable: true }),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import {
@@ -45,7 +45,7 @@ describeOnBothEngines('setLike', (at) => {
   it('sets many at once: the later one about a game counts, and each gets the count', async () => {
     const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
     await transact(at.db, (tx) => setLike(tx, { userId: ada.id, gameId: 'mope', liked: true }))
-    const facts = hearFacts(at.db)
+    const events = recordEvents(at.db)
     const counts = await transact(at.db, (tx) =>
       setLikes(tx, [
         { userId: ada.id, gameId: 'agar', liked: true },
@@ -57,7 +57,7 @@ describeOnBothEngines('setLike', (at) => {
       ]),
     )
     expect(counts.map(({ likes }) => likes)).toEqual([2, 2, 0, 0, 1, 1])
-    expect(facts).toEqual([{ kind: 'likes-changed', gameId: 'agar', likes: 2, version: 1 }])
+    expect(events).toEqual([{ kind: 'likes-changed', gameId: 'agar', likes: 2, version: 1 }])
     expect(await listLikedGameIds(at.db, ada.id)).toEqual(['agar'])
   })
 

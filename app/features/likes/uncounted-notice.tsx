@@ -4,7 +4,7 @@ import { useViewer } from '../accounts/use-viewer.ts'
 import { UNCOUNTED_TEXT } from './set-liked.ts'
 
 /** A toast announces the like itself. */
-export function UncountedNote({ gameId }: { gameId: string }) {
+export function UncountedNotice({ gameId }: { gameId: string }) {
   if (!useViewer()?.uncounted.includes(gameId)) return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted">

@@ -1,25 +1,25 @@
 /** What the portal limits: passwords guessed, mails sent, requests made. */
-import type { Counters, Taken } from '../../cluster/rate-limit-store.ts'
-import { createTally, type Tally } from '../../lib/counter.ts'
-import { createGuesses, type Guesses } from './login-throttle.server.ts'
-import { RULES, triesOfNetworks, type RuleName, type Try } from './rules.ts'
-import { inWords, TooManyError } from './too-many-error.ts'
+import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.ts'
+import { createCounter, type Counter } from '../../lib/counter.ts'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.server.ts'
+import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
+import { formatWait, TooManyError } from './too-many-error.ts'
 
 /** Mails that somebody else can cause. A notice to an account's owner is not one: it always goes. */
 export type LimitedMail = 'confirm' | 'reset'
 
 export interface Limits {
   /** How often each rule made somebody wait. */
-  readonly refusals: Tally<RuleName>
-  guesses: Guesses
-  /** Takes a try of each, or of none, and says how long to wait. */
-  take(tries: readonly Try[]): Promise<Taken>
+  readonly refusals: Counter<RuleName>
+  loginThrottle: LoginThrottle
+  /** Takes an attempt of each, or of none, and says how long to wait. */
+  take(attempts: readonly Attempt[]): Promise<TakeResult>
   /**
-   * Takes a try of each; the result gives them back.
+   * Takes an attempt of each; the result gives them back.
    *
    * @throws TooManyError
    */
-  require(tries: readonly Try[]): Promise<() => Promise<void>>
+  require(attempts: readonly Attempt[]): Promise<() => Promise<void>>
   /** Whether a mail of this kind may go to this recipient, whoever asks for it. */
   mayMail(kind: LimitedMail, recipient: string): Promise<boolean>
   /**
@@ -32,62 +32,62 @@ export interface Limits {
 }
 
 /** Limits against these counters. */
-export function createLimits(counters: Counters): Limits {
-  const refusals = createTally(Object.keys(RULES) as RuleName[])
+export function createLimits(rateLimitStore: RateLimitStore): Limits {
+  const refusals = createCounter(Object.keys(RULES) as RuleName[])
 
   function note(refusedBy: readonly string[]): void {
     // Only ours are ever tried.
     for (const rule of refusedBy) refusals.count(rule as RuleName)
   }
 
-  async function take(tries: readonly Try[]): Promise<Taken> {
-    const taken = await counters.take(tries)
+  async function take(attempts: readonly Attempt[]): Promise<TakeResult> {
+    const taken = await rateLimitStore.take(attempts)
     note(taken.refusedBy)
     return taken
   }
 
   return {
     refusals,
-    guesses: createGuesses(counters, { onRefusal: note }),
+    loginThrottle: createLoginThrottle(rateLimitStore, { onRefusal: note }),
     take,
-    async require(tries) {
-      const { waitS, giveBack } = await take(tries)
+    async require(attempts) {
+      const { waitS, refund } = await take(attempts)
       if (waitS > 0) throw new TooManyError(waitS)
-      return giveBack
+      return refund
     },
     async mayMail(kind, recipient) {
-      return (await take([tryOfMail(kind, recipient)])).waitS === 0
+      return (await take([mailAttempt(kind, recipient)])).waitS === 0
     },
     async requireNewAddress({ address, email, newEmail }) {
       const asked = await take([
-        // By the present address: an account that is made anew has no new budget.
+        // By the present address: an account that is made again has no new budget.
         { rule: 'new-address-account', key: email },
-        ...triesOfNetworks('new-address-network', address),
+        ...networkAttempts('new-address-network', address),
       ])
       if (asked.waitS > 0) throw new TooManyError(asked.waitS)
-      const { waitS } = await take([tryOfMail('confirm', newEmail)])
+      const { waitS } = await take([mailAttempt('confirm', newEmail)])
       if (waitS === 0) return
-      await asked.giveBack()
+      await asked.refund()
       throw new TooManyError(
         waitS,
-        `We sent too many emails to ${newEmail}. Try again in ${inWords(waitS)}.`,
+        `We sent too many emails to ${newEmail}. Try again in ${formatWait(waitS)}.`,
       )
     },
   }
 }
 
-function tryOfMail(kind: LimitedMail, recipient: string): Try {
+function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
   return { rule: 'mail', key: `${kind} ${recipient}` }
 }
 
 /** Counted when an account is made. */
-export function triesOfSignUp(address: string): Try[] {
-  return triesOfNetworks('sign-up-network', address)
+export function signUpAttempts(address: string): Attempt[] {
+  return networkAttempts('sign-up-network', address)
 }
 
 /** Counted when a link for a new password is asked for. */
-export function triesOfReset(address: string): Try[] {
-  return triesOfNetworks('reset-network', address)
+export function resetAttempts(address: string): Attempt[] {
+  return networkAttempts('reset-network', address)
 }
 
 /**
@@ -95,29 +95,29 @@ export function triesOfReset(address: string): Try[] {
  *
  * @param email the account's address
  */
-export function triesOfNewPassword(email: string): Try[] {
+export function newPasswordAttempts(email: string): Attempt[] {
   return [{ rule: 'new-password-account', key: email }]
 }
 
 /** Counted with each report of play time; a page sends one a minute, and a school has many pages. */
-export function triesOfPlayReport(address: string, userId: string): Try[] {
-  return [{ rule: 'play-account', key: userId }, ...triesOfNetworks('play-network', address)]
+export function playReportAttempts(address: string, userId: string): Attempt[] {
+  return [{ rule: 'play-account', key: userId }, ...networkAttempts('play-network', address)]
 }
 
 /** Counted with each like and unlike. */
-export function triesOfLike(address: string, userId: string): Try[] {
+export function likeAttempts(address: string, userId: string): Attempt[] {
   return [
     { rule: 'like-account', key: userId },
     { rule: 'like-account-hour', key: userId },
-    ...triesOfNetworks('like-network', address),
-    ...triesOfNetworks('like-network-hour', address),
+    ...networkAttempts('like-network', address),
+    ...networkAttempts('like-network-hour', address),
   ]
 }
 
 /** Counted with each report of a game that does not work. */
-export function triesOfGameReport(address: string, gameId: string): Try[] {
+export function gameReportAttempts(address: string, gameId: string): Attempt[] {
   return [
-    ...triesOfNetworks('game-report-network', address),
-    ...triesOfNetworks('game-report-game', address, gameId),
+    ...networkAttempts('game-report-network', address),
+    ...networkAttempts('game-report-game', address, gameId),
   ]
 }

@@ -1,16 +1,16 @@
 /** Mails by recipient, and what is required before something is done. */
 import { expect, test } from 'vitest'
-import { NO_COUNTERS } from '../../cluster/rate-limit-store.ts'
-import { createMemoryCounters } from '../../cluster/memory-rate-limit-store.server.ts'
-import { createLimits, triesOfGameReport, triesOfLike, triesOfSignUp } from './limits.server.ts'
-import { RULES, triesOfNetworks } from './rules.ts'
+import { UNLIMITED } from '../../cluster/rate-limit-store.ts'
+import { createMemoryRateLimitStore } from '../../cluster/memory-rate-limit-store.server.ts'
+import { createLimits, gameReportAttempts, likeAttempts, signUpAttempts } from './limits.server.ts'
+import { RULES, networkAttempts } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '192.0.2.1'
 
 function limitsAt(now = 0) {
   const clock = { now }
-  return { clock, limits: createLimits(createMemoryCounters(RULES, () => clock.now)) }
+  return { clock, limits: createLimits(createMemoryRateLimitStore(RULES, () => clock.now)) }
 }
 
 test('three mails of a kind go to one recipient in an hour, whoever asks', async () => {
@@ -73,16 +73,18 @@ test('one account asks for five new addresses in an hour', async () => {
 test('what came to nothing can be given back', async () => {
   const { limits } = limitsAt()
   for (let index = 0; index < 100; index += 1) {
-    const giveBack = await limits.require(triesOfSignUp(ADDRESS))
-    await giveBack()
+    const refund = await limits.require(signUpAttempts(ADDRESS))
+    await refund()
   }
-  for (let index = 0; index < 40; index += 1) await limits.require(triesOfSignUp(ADDRESS))
-  await expect(limits.require(triesOfSignUp(ADDRESS))).rejects.toMatchObject({ retryAfterS: 3_600 })
+  for (let index = 0; index < 40; index += 1) await limits.require(signUpAttempts(ADDRESS))
+  await expect(limits.require(signUpAttempts(ADDRESS))).rejects.toMatchObject({
+    retryAfterS: 3_600,
+  })
 })
 
 test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async () => {
   const { clock, limits } = limitsAt()
-  const like = async () => (await limits.take(triesOfLike(ADDRESS, 'ada'))).waitS
+  const like = async () => (await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS
   const waits = []
   for (let index = 0; index < 31; index += 1) waits.push(await like())
   expect(waits).toEqual([...Array<number>(30).fill(0), 5])
@@ -96,7 +98,7 @@ test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async
 test('a day’s reports of one game have room for more than one network', async () => {
   const { clock, limits } = limitsAt()
   const reported = async (address: string, gameId: string) =>
-    (await limits.take(triesOfGameReport(address, gameId))).waitS === 0
+    (await limits.take(gameReportAttempts(address, gameId))).waitS === 0
   let passed = 0
   for (; clock.now < 23 * HOUR_MS; clock.now += HOUR_MS / 60) {
     if (await reported(ADDRESS, 'agar')) passed += 1
@@ -109,22 +111,22 @@ test('a day’s reports of one game have room for more than one network', async 
 })
 
 test('switched off, nothing is refused', async () => {
-  const limits = createLimits(NO_COUNTERS)
+  const limits = createLimits(UNLIMITED)
   for (let index = 0; index < 1_000; index += 1) {
-    expect((await limits.take(triesOfLike(ADDRESS, 'ada'))).waitS).toBe(0)
+    expect((await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS).toBe(0)
     expect(await limits.mayMail('reset', 'ada@example.org')).toBe(true)
   }
 })
 
-test('a /48 of IPv6 has four times the tries of one of its networks, not 65,536 times', async () => {
+test('a /48 of IPv6 has four times the attempts of one of its networks, not 65,536 times', async () => {
   const { limits } = limitsAt()
   let passed = 0
   for (let network = 0; network < 0x400; network += 1) {
     const address = `2001:db8:1:${network.toString(16)}::/64`
-    const { waitS } = await limits.take(triesOfNetworks('wrong-account', address, 'ada'))
+    const { waitS } = await limits.take(networkAttempts('wrong-account', address, 'ada'))
     if (waitS === 0) passed += 1
   }
   expect(passed).toBe(40)
-  const elsewhere = triesOfNetworks('wrong-account', '2001:db8:2:0::/64', 'ada')
+  const elsewhere = networkAttempts('wrong-account', '2001:db8:2:0::/64', 'ada')
   expect((await limits.take(elsewhere)).waitS).toBe(0)
 })

@@ -1,8 +1,8 @@
 /** Passwords that somebody tries: only wrong ones count, also where many are tried at once. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Counters, Taken } from '../../cluster/rate-limit-store.ts'
+import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.ts'
 import { householdOf } from '../../lib/client-networks.ts'
-import { triesOfNetworks, type Try } from './rules.ts'
+import { networkAttempts, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
 /** How long an attempt is held back where one account is attacked from everywhere, ms. */
@@ -10,14 +10,14 @@ const SLOW_MS = 3_000
 /** Attempts held back at once; more go on: it is the hashes' queue that bounds them then. */
 const MAX_SLOWED = 500
 /** Attempts of one household that wait for others under way, whose tries may come back. */
-const MAX_IN_LINE = 100
+const MAX_QUEUED = 100
 /** Attempts at other nodes are settled by then, as a rule, ms. */
 const ELSEWHERE_MS = 2_000
-const IN_LINE_MESSAGE = 'Too many people are signing in. Try again in a moment.'
-const IN_LINE_RETRY_S = 5
+const QUEUE_FULL_MESSAGE = 'Too many people are signing in. Try again in a moment.'
+const QUEUE_RETRY_S = 5
 
 /** Somebody who signs in. */
-export interface Guesser {
+export interface LoginAttempt {
   /** The address of the account, whether or not there is one. */
   email: string
   /** The client's. */
@@ -29,15 +29,15 @@ export interface Guesser {
 /** Tells whether the result of a check means that the password was wrong. */
 type IsWrong<Result> = (result: Result) => boolean
 
-export interface Guesses {
+export interface LoginThrottle {
   /**
-   * Checks a password at sign-in. A wrong one costs a try; a right one, and a check that fails,
+   * Checks a password at sign-in. A wrong one costs an attempt; a right one, and a check that fails,
    * costs none.
    *
    * @throws TooManyError, and what the check throws
    */
   atSignIn<Result>(
-    who: Guesser,
+    who: LoginAttempt,
     check: () => Promise<Result>,
     isWrong: IsWrong<Result>,
   ): Promise<Result>
@@ -53,7 +53,7 @@ export interface Guesses {
   ): Promise<Result>
 }
 
-export interface GuessesOptions {
+export interface LoginThrottleOptions {
   /** Hears which rules made somebody wait, or be answered later. */
   onRefusal?: (rules: readonly string[]) => void
   /** For tests. */
@@ -61,27 +61,30 @@ export interface GuessesOptions {
 }
 
 /** Guesses against these counters. */
-export function createGuesses(
-  counters: Counters,
-  { onRefusal = () => undefined, slowMs = SLOW_MS }: GuessesOptions = {},
-): Guesses {
-  /** Tries that may still come back, by rule and key. */
+export function createLoginThrottle(
+  rateLimitStore: RateLimitStore,
+  { onRefusal = () => undefined, slowMs = SLOW_MS }: LoginThrottleOptions = {},
+): LoginThrottle {
+  /** Attempts that may still come back, by rule and key. */
   const underWay = new Map<string, number>()
-  const inLine = new Map<string, number>()
+  const queued = new Map<string, number>()
   let slowed = 0
   let next = Promise.withResolvers<void>()
 
-  async function takeOneOf(choices: Try[][], address: string): Promise<[Try[], Taken]> {
-    let isPatient = counters.isShared
+  async function takeOneOf(
+    choices: Attempt[][],
+    address: string,
+  ): Promise<[Attempt[], TakeResult]> {
+    let isPatient = rateLimitStore.isShared
     for (;;) {
       let waitS = Infinity
       const refusedBy: string[] = []
-      for (const tries of choices) {
-        const taken = await counters.take(tries)
+      for (const attempts of choices) {
+        const taken = await rateLimitStore.take(attempts)
         if (taken.waitS === 0) {
           // At once, before anybody who was refused looks for it.
-          for (const each of tries) move(underWay, nameOf(each), 1)
-          return [tries, taken]
+          for (const each of attempts) move(underWay, nameOf(each), 1)
+          return [attempts, taken]
         }
         waitS = Math.min(waitS, taken.waitS)
         refusedBy.push(...taken.refusedBy)
@@ -95,17 +98,17 @@ export function createGuesses(
       // Or at another node: nobody here hears when those are settled.
       const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
       if (!isUnderWay) isPatient = false
-      await standInLine(householdOf(address), isSettled)
+      await waitInQueue(householdOf(address), isSettled)
     }
   }
 
-  async function standInLine(household: string, isSettled: Promise<unknown>): Promise<void> {
-    if ((inLine.get(household) ?? 0) >= MAX_IN_LINE) {
-      throw new TooManyError(IN_LINE_RETRY_S, IN_LINE_MESSAGE)
+  async function waitInQueue(household: string, isSettled: Promise<unknown>): Promise<void> {
+    if ((queued.get(household) ?? 0) >= MAX_QUEUED) {
+      throw new TooManyError(QUEUE_RETRY_S, QUEUE_FULL_MESSAGE)
     }
-    move(inLine, household, 1)
+    move(queued, household, 1)
     await isSettled
-    move(inLine, household, -1)
+    move(queued, household, -1)
   }
 
   async function slowDown(): Promise<void> {
@@ -117,8 +120,8 @@ export function createGuesses(
 
   /** @param held what is given back unless the password was wrong; the check may add to it */
   async function settle<Result>(
-    tries: Try[],
-    held: Taken[],
+    attempts: Attempt[],
+    held: TakeResult[],
     check: () => Promise<Result>,
     isWrong: IsWrong<Result>,
   ): Promise<Result> {
@@ -128,8 +131,8 @@ export function createGuesses(
       isFailure = isWrong(result)
       return result
     } finally {
-      if (!isFailure) await Promise.all(held.map((taken) => taken.giveBack()))
-      for (const each of tries) move(underWay, nameOf(each), -1)
+      if (!isFailure) await Promise.all(held.map((taken) => taken.refund()))
+      for (const each of attempts) move(underWay, nameOf(each), -1)
       next.resolve()
       next = Promise.withResolvers()
     }
@@ -138,31 +141,34 @@ export function createGuesses(
   return {
     async atSignIn({ email, address, device }, check, isWrong) {
       const ofGroup = [
-        ...triesOfNetworks('wrong-account', address, email),
-        ...triesOfNetworks('wrong-network', address),
+        ...networkAttempts('wrong-account', address, email),
+        ...networkAttempts('wrong-network', address),
       ]
-      const ofDevice: Try[] = [{ rule: 'wrong-device', key: `${device} ${email}` }]
+      const ofDevice: Attempt[] = [{ rule: 'wrong-device', key: `${device} ${email}` }]
       const choices = device ? [ofDevice, ofGroup] : [ofGroup]
-      const [tries, taken] = await takeOneOf(choices, address)
-      if (tries === ofDevice) return settle(tries, [taken], check, isWrong)
+      const [attempts, taken] = await takeOneOf(choices, address)
+      if (attempts === ofDevice) return settle(attempts, [taken], check, isWrong)
       const held = [taken]
       const checkSlowly = async () => {
-        const anywhere = await counters.take([{ rule: 'wrong-anywhere', key: email }])
+        const anywhere = await rateLimitStore.take([{ rule: 'wrong-anywhere', key: email }])
         held.push(anywhere)
         onRefusal(anywhere.refusedBy)
         if (anywhere.waitS > 0) await slowDown()
         return check()
       }
-      return settle(tries, held, checkSlowly, isWrong)
+      return settle(attempts, held, checkSlowly, isWrong)
     },
     async inSession({ sessionId, address }, check, isWrong) {
-      const [tries, taken] = await takeOneOf([[{ rule: 'wrong-session', key: sessionId }]], address)
-      return settle(tries, [taken], check, isWrong)
+      const [attempts, taken] = await takeOneOf(
+        [[{ rule: 'wrong-session', key: sessionId }]],
+        address,
+      )
+      return settle(attempts, [taken], check, isWrong)
     },
   }
 }
 
-function nameOf({ rule, key }: Try): string {
+function nameOf({ rule, key }: Attempt): string {
   return `${rule} ${key}`
 }
 

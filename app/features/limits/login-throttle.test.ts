@@ -2,9 +2,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectNode, describeOnRedis } from '#tests/cluster.ts'
-import { createMemoryCounters } from '../../cluster/memory-rate-limit-store.server.ts'
-import { createRedisCounters } from '../../cluster/redis-rate-limit-store.server.ts'
-import { createGuesses, type Guesser } from './login-throttle.server.ts'
+import { createMemoryRateLimitStore } from '../../cluster/memory-rate-limit-store.server.ts'
+import { createRedisRateLimitStore } from '../../cluster/redis-rate-limit-store.server.ts'
+import { createLoginThrottle, type LoginAttempt } from './login-throttle.server.ts'
 import { RULES } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
@@ -13,18 +13,18 @@ const ADDRESS = '192.0.2.1'
 
 function makeGuesses(slowMs?: number) {
   const clock = { now: 0 }
-  const guesses = createGuesses(
-    createMemoryCounters(RULES, () => clock.now),
+  const loginThrottle = createLoginThrottle(
+    createMemoryRateLimitStore(RULES, () => clock.now),
     slowMs === undefined ? {} : { slowMs },
   )
-  const guess = (isRight: boolean, who: Partial<Guesser> = {}) =>
-    guesses.atSignIn(
+  const guess = (isRight: boolean, who: Partial<LoginAttempt> = {}) =>
+    loginThrottle.atSignIn(
       { email: EMAIL, address: ADDRESS, device: undefined, ...who },
       async () => isRight,
       (result) => !result,
     )
   /** How many of so many wrong passwords were looked at. */
-  async function countChecked(guessesMade: number, who: (index: number) => Partial<Guesser>) {
+  async function countChecked(guessesMade: number, who: (index: number) => Partial<LoginAttempt>) {
     let checked = 0
     for (let index = 0; index < guessesMade; index += 1) {
       await guess(false, who(index)).then(
@@ -34,7 +34,7 @@ function makeGuesses(slowMs?: number) {
     }
     return checked
   }
-  return { clock, guesses, guess, countChecked }
+  return { clock, loginThrottle, guess, countChecked }
 }
 
 test('ten wrong passwords for one account, then no more from there; elsewhere goes on', async () => {
@@ -54,16 +54,16 @@ test('thirty wrong passwords for all accounts together, from one place', async (
   expect(await guess(true, { address: '198.51.100.7' })).toBe(true)
 })
 
-test('right passwords never use up a try', async () => {
+test('right passwords never use up an attempt', async () => {
   const { guess } = makeGuesses()
   for (let index = 0; index < 9; index += 1) await guess(false)
   for (let index = 0; index < 100; index += 1) expect(await guess(true)).toBe(true)
 })
 
 test('what fails for another reason costs no try', async () => {
-  const { guesses, countChecked } = makeGuesses()
+  const { loginThrottle, countChecked } = makeGuesses()
   for (let index = 0; index < 50; index += 1) {
-    const failing = guesses.atSignIn(
+    const failing = loginThrottle.atSignIn(
       { email: EMAIL, address: ADDRESS, device: undefined },
       () => Promise.reject(new Error('the queue is full')),
       () => true,
@@ -74,11 +74,11 @@ test('what fails for another reason costs no try', async () => {
 })
 
 test('guesses made at once are no more than guesses made in turn', async () => {
-  const { guesses } = makeGuesses()
+  const { loginThrottle } = makeGuesses()
   let checks = 0
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, () =>
-      guesses.atSignIn(
+      loginThrottle.atSignIn(
         { email: EMAIL, address: ADDRESS, device: undefined },
         async () => {
           checks += 1
@@ -93,11 +93,11 @@ test('guesses made at once are no more than guesses made in turn', async () => {
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(70)
 })
 
-test('a class that signs in at once gets in, whatever the number of tries', async () => {
-  const { guesses } = makeGuesses()
+test('a class that signs in at once gets in, whatever the number of attempts', async () => {
+  const { loginThrottle } = makeGuesses()
   const outcomes = await Promise.all(
     Array.from({ length: 90 }, (_, index) =>
-      guesses.atSignIn(
+      loginThrottle.atSignIn(
         { email: `pupil-${index}@example.org`, address: ADDRESS, device: undefined },
         () => turn('in'),
         () => false,
@@ -108,10 +108,10 @@ test('a class that signs in at once gets in, whatever the number of tries', asyn
 })
 
 test('those who wait for others are bounded for each household, and told when to come back', async () => {
-  const { guesses } = makeGuesses()
+  const { loginThrottle } = makeGuesses()
   const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
   const attempt = (address: string) =>
-    guesses.atSignIn(
+    loginThrottle.atSignIn(
       { email: EMAIL, address, device: undefined },
       () => held,
       (isRight) => !isRight,
@@ -156,9 +156,9 @@ test('an account that is attacked from everywhere answers strangers later, and n
 })
 
 test('the settings count wrong passwords for each session', async () => {
-  const { guesses } = makeGuesses()
+  const { loginThrottle } = makeGuesses()
   const inSession = (sessionId: string, isRight: boolean) =>
-    guesses.inSession(
+    loginThrottle.inSession(
       { sessionId, address: ADDRESS },
       async () => isRight,
       (result) => !result,
@@ -171,7 +171,7 @@ test('the settings count wrong passwords for each session', async () => {
 describeOnRedis('a class that signs in at two nodes', (server) => {
   test('gets in, and one wrong password too many is refused at both', async () => {
     const nodes = [await connectNode(server()), await connectNode(server())].map((redis) =>
-      createGuesses(createRedisCounters(redis, RULES)),
+      createLoginThrottle(createRedisRateLimitStore(redis, RULES)),
     )
     const settled = Promise.withResolvers<void>()
     const signIn = (pupil: number, isRight: boolean) =>

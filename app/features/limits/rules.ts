@@ -1,5 +1,5 @@
 /** How much may be done in how long, and by whom (docs/adr/0018-rate-limits.md has the reasons). */
-import type { Rule, Try as AnyTry } from '../../cluster/rate-limit-store.ts'
+import type { Rule, Attempt as AnyAttempt } from '../../cluster/rate-limit-store.ts'
 import { listNetworks } from '../../lib/client-networks.ts'
 
 const SECOND_MS = 1_000
@@ -9,52 +9,52 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RULES = {
   // Wrong passwords; a right one is given back.
   /** At one account, from one client group. */
-  'wrong-account': { most: 10, windowMs: 10 * MINUTE_MS },
+  'wrong-account': { max: 10, windowMs: 10 * MINUTE_MS },
   /** At all accounts, from one client group. */
-  'wrong-network': { most: 30, windowMs: 10 * MINUTE_MS },
+  'wrong-network': { max: 30, windowMs: 10 * MINUTE_MS },
   /** At one account, from a device that it was signed in on before. */
-  'wrong-device': { most: 10, windowMs: 10 * MINUTE_MS },
+  'wrong-device': { max: 10, windowMs: 10 * MINUTE_MS },
   /** At one account, from everywhere else: beyond it an attempt is slowed down, never refused. */
-  'wrong-anywhere': { most: 100, windowMs: HOUR_MS },
+  'wrong-anywhere': { max: 100, windowMs: HOUR_MS },
   /** In the settings, from one session. */
-  'wrong-session': { most: 10, windowMs: 10 * MINUTE_MS },
+  'wrong-session': { max: 10, windowMs: 10 * MINUTE_MS },
 
   // What sends mails.
   /** Mails of one kind to one recipient, whoever asks. */
-  mail: { most: 3, windowMs: HOUR_MS },
-  'sign-up-network': { most: 40, windowMs: HOUR_MS },
-  'reset-network': { most: 20, windowMs: HOUR_MS },
-  'new-address-network': { most: 20, windowMs: HOUR_MS },
-  'new-address-account': { most: 5, windowMs: HOUR_MS },
-  'new-password-account': { most: 5, windowMs: HOUR_MS },
+  mail: { max: 3, windowMs: HOUR_MS },
+  'sign-up-network': { max: 40, windowMs: HOUR_MS },
+  'reset-network': { max: 20, windowMs: HOUR_MS },
+  'new-address-network': { max: 20, windowMs: HOUR_MS },
+  'new-address-account': { max: 5, windowMs: HOUR_MS },
+  'new-password-account': { max: 5, windowMs: HOUR_MS },
 
   // What a page does by itself, or a finger.
-  'play-account': { most: 60, windowMs: MINUTE_MS },
-  'play-network': { most: 3_000, windowMs: MINUTE_MS },
-  'like-account': { most: 30, windowMs: 5 * SECOND_MS },
-  'like-account-hour': { most: 400, windowMs: HOUR_MS },
-  'like-network': { most: 600, windowMs: 5 * SECOND_MS },
-  'like-network-hour': { most: 20_000, windowMs: HOUR_MS },
-  'game-report-network': { most: 60, windowMs: HOUR_MS },
+  'play-account': { max: 60, windowMs: MINUTE_MS },
+  'play-network': { max: 3_000, windowMs: MINUTE_MS },
+  'like-account': { max: 30, windowMs: 5 * SECOND_MS },
+  'like-account-hour': { max: 400, windowMs: HOUR_MS },
+  'like-network': { max: 600, windowMs: 5 * SECOND_MS },
+  'like-network-hour': { max: 20_000, windowMs: HOUR_MS },
+  'game-report-network': { max: 60, windowMs: HOUR_MS },
   /** Of one game: what is stored of a day has room for a hundred networks. */
-  'game-report-game': { most: 10, windowMs: 24 * HOUR_MS },
+  'game-report-game': { max: 10, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
 
 /** One count against one of them. */
-export type Try = AnyTry<RuleName>
+export type Attempt = AnyAttempt<RuleName>
 
 /**
- * A try of each network that the address lies in. A wider one holds twice as much as the next
+ * An attempt of each network that the address lies in. A wider one holds twice as much as the next
  * smaller: a household has many networks to ask from, and not as many budgets.
  *
  * @param about what else the counter is about: an account
  */
-export function triesOfNetworks(rule: RuleName, address: string, about = ''): Try[] {
+export function networkAttempts(rule: RuleName, address: string, about = ''): Attempt[] {
   return listNetworks(address).map((network, width) => ({
     rule,
     key: `${network} ${about}`,
-    most: RULES[rule].most * 2 ** width,
+    max: RULES[rule].max * 2 ** width,
   }))
 }

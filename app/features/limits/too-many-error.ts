@@ -8,7 +8,7 @@ export class TooManyError extends Error {
 
   constructor(
     retryAfterS: number,
-    message = `Too many attempts. Try again in ${inWords(retryAfterS)}.`,
+    message = `Too many attempts. Try again in ${formatWait(retryAfterS)}.`,
   ) {
     super(message)
     this.retryAfterS = retryAfterS
@@ -16,7 +16,7 @@ export class TooManyError extends Error {
 }
 
 /** A time to wait, in whole minutes. */
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

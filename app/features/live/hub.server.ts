@@ -1,7 +1,7 @@
 /** The live stream: the counts that a page shows, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
 import type { LikeCounts } from '../likes/like-counts.server.ts'
-import { BEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
+import { HEARTBEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
 import type { LiveView } from './live-view.ts'
 import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
 
@@ -34,7 +34,7 @@ export interface OpenPage {
    * Creates the token that the page sends back as its heartbeat; undefined where players are not
    * counted.
    */
-  writeTicket?: (() => string) | undefined
+  writePresenceToken?: (() => string) | undefined
   /** Somebody is signed in, but who cannot be read: with the storage the page comes back. */
   isUnknown?: boolean
 }
@@ -48,13 +48,13 @@ export interface LiveHub {
   add(response: ServerResponse, page?: OpenPage): void
   hasStreams(userId: string): boolean
   /** How many notifications the player's pages were told are unread; undefined before the first time. */
-  toldUnread(userId: string): number | undefined
+  lastSentUnread(userId: string): number | undefined
   /** Whose streams are open; a player with several appears several times. */
   listOwners(): Owner[]
   /** Tells every open page of the player how many notifications are unread. */
-  tellUnread(userId: string, unread: number): void
+  sendUnread(userId: string, unread: number): void
   /** Tells every page, and those that come, whether nothing can be saved; again is no news. */
-  tellOutage(isOut: boolean): void
+  sendOutage(isOut: boolean): void
   /** Ends the player's streams: all, or those of the sessions that are over. */
   endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
   /** Asks every page to reconnect, spread over a few seconds, and ends the streams. */
@@ -72,7 +72,7 @@ export interface LiveHubOptions {
   /** Whether a game is in the catalogue. By default every id is. */
   isGame?: (id: string) => boolean
   /** How often a stream is asked for a heartbeat, ms. Tests use a shorter time, also below. */
-  beatEveryMs?: number
+  heartbeatEveryMs?: number
   /** Minimum time between two messages of a stream, ms. */
   messageEveryMs?: number
 }
@@ -82,7 +82,7 @@ export function createLiveHub({
   likes,
   presence,
   isGame = () => true,
-  beatEveryMs = BEAT_EVERY_MS,
+  heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
 }: LiveHubOptions): LiveHub {
   const streams = new Map<ServerResponse, Owner | undefined>()
@@ -103,8 +103,8 @@ export function createLiveHub({
 
   /** @param whose the player whose page it is, null for a visitor; empty where that cannot be read */
   function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
-    const told = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
-    return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(told)}\n\n`)
+    const snapshot = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
+    return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
 
   function send(message: Buffer): void {
@@ -133,19 +133,21 @@ export function createLiveHub({
   }
 
   let turn = 0
-  const beats = setInterval(() => {
+  const heartbeats = setInterval(() => {
     turn = (turn + 1) % TURNS
     for (const [response, ask] of turns[turn]!) write(response, ask())
-  }, beatEveryMs / TURNS).unref()
+  }, heartbeatEveryMs / TURNS).unref()
 
   return {
     get clients() {
       return streams.size
     },
-    add(response, { owner, view, writeTicket, isUnknown = false } = {}) {
+    add(response, { owner, view, writePresenceToken, isUnknown = false } = {}) {
       streams.set(response, owner)
       if (isUnknown) unknown.add(response)
-      const ask = writeTicket ? () => `event: beat\ndata: ${writeTicket()}\n\n` : () => KEEP_ALIVE
+      const ask = writePresenceToken
+        ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
+        : () => KEEP_ALIVE
       turns[Math.floor(Math.random() * TURNS)]!.set(response, ask)
       // It has to be told, whatever the others know.
       if (owner) unreadByUser.delete(owner.userId)
@@ -158,17 +160,17 @@ export function createLiveHub({
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
       const snapshot = encodeSnapshot(groups.add(response, view), whose)
-      response.write(writeTicket ? Buffer.concat([snapshot, Buffer.from(ask())]) : snapshot)
+      response.write(writePresenceToken ? Buffer.concat([snapshot, Buffer.from(ask())]) : snapshot)
     },
     hasStreams: (userId) => streamsByUser.has(userId),
-    toldUnread: (userId) => unreadByUser.get(userId),
+    lastSentUnread: (userId) => unreadByUser.get(userId),
     listOwners: () => [...streams.values()].filter((owner) => owner !== undefined),
-    tellUnread(userId, unread) {
+    sendUnread(userId, unread) {
       if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
       const message = `event: unread\ndata: ${unread}\n\n`
       for (const response of streamsByUser.get(userId) ?? []) response.write(message)
     },
-    tellOutage(now) {
+    sendOutage(now) {
       if (now !== isOut) send(Buffer.from(`event: outage\ndata: ${now}\n\n`))
       isOut = now
       if (!isOut) for (const response of unknown) end(response, 'reconnect')
@@ -180,7 +182,7 @@ export function createLiveHub({
     },
     close() {
       groups.close()
-      clearInterval(beats)
+      clearInterval(heartbeats)
       for (const response of streams.keys()) end(response, 'reconnect')
     },
   }

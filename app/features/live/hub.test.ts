@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '#tests/event-stream.ts'
 import { createMemoryPresence } from '../../cluster/memory-presence.server.ts'
-import type { Presence, Seat } from '../../cluster/presence.ts'
-import { createShownPlayers } from '../../cluster/player-counts.ts'
+import type { Presence, PresenceSlot } from '../../cluster/presence.ts'
+import { createPlayerCounts } from '../../cluster/player-counts.ts'
 import { openDatabase } from '../../db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from '../likes/like-counts.server.ts'
 import { createLiveHub } from './hub.server.ts'
@@ -18,7 +18,7 @@ const setCount = (likes: LikeCounts, gameId: string, count: number) =>
 let rowVersion = 0
 
 /** The portal's interval, shortened. */
-const BEAT_EVERY_MS = 500
+const HEARTBEAT_EVERY_MS = 500
 /** How long a page waits for an event before it reopens its stream, ms. */
 const SILENT_MS = 35_000
 
@@ -39,14 +39,20 @@ async function openHub({
   const db = await openDatabase(':memory:')
   if (likesAtStart.length > 0) await db.insertInto('game_counter').values(likesAtStart).execute()
   const likes = await openLikeCounts(db)
-  const hub = createLiveHub({ likes, presence, isGame, beatEveryMs: BEAT_EVERY_MS, messageEveryMs })
+  const hub = createLiveHub({
+    likes,
+    presence,
+    isGame,
+    heartbeatEveryMs: HEARTBEAT_EVERY_MS,
+    messageEveryMs,
+  })
   const server = createServer(({ url }, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     const query = Object.fromEntries(new URL(url!, 'http://localhost').searchParams)
     hub.add(response, {
       owner: { userId: 'ada', sessionId: 'session-1' },
       view: readLiveView(query, isGame),
-      writeTicket: query.game ? () => `ticket-of-${query.game}` : undefined,
+      writePresenceToken: query.game ? () => `ticket-of-${query.game}` : undefined,
     })
   })
   server.listen(0, '127.0.0.1')
@@ -62,9 +68,9 @@ async function openHub({
 }
 
 function enter(presence: Presence, gameId: string, browserId: string): void {
-  const seat: Seat = { gameId, browserId, household: '192.0.2.1' }
-  presence.enter(seat)
-  presence.beat(seat)
+  const slot: PresenceSlot = { gameId, browserId, household: '192.0.2.1' }
+  presence.enter(slot)
+  presence.heartbeat(slot)
 }
 
 async function openStream(url: string) {
@@ -113,15 +119,15 @@ test('an outage is told to every page, to one that comes meanwhile too, and once
   const { hub, url } = await openHub()
   const stream = await openStream(url)
   await stream.next()
-  hub.tellOutage(false)
-  hub.tellOutage(true)
-  hub.tellOutage(true)
+  hub.sendOutage(false)
+  hub.sendOutage(true)
+  hub.sendOutage(true)
   const late = await openStream(url)
   expect(await late.next()).toEqual({
     event: 'snapshot',
     data: { likes: {}, players: {}, userId: 'ada', silentMs: SILENT_MS, isOut: true },
   })
-  hub.tellOutage(false)
+  hub.sendOutage(false)
   expect([await stream.next(), await stream.next()]).toEqual([
     { event: 'outage', data: true },
     { event: 'outage', data: false },
@@ -231,7 +237,7 @@ test.each([
 
 /** Player counts that the test sets. */
 function makeShownPresence() {
-  const shown = createShownPlayers()
+  const shown = createPlayerCounts()
   const none = () => undefined
   const presence: Presence = { ...createMemoryPresence(), ...shown, enter: () => none, close: none }
   Object.defineProperty(presence, 'byGame', { get: () => shown.byGame })
@@ -289,8 +295,8 @@ test('a game page is asked for heartbeats, other pages receive keep-alives', asy
   const { url } = await openHub()
   const asked: string[] = []
   const { promise: askedTwice, resolve } = Promise.withResolvers<void>()
-  const game = await openEventStream(`${url}?game=agar`, {}, undefined, (ticket) => {
-    asked.push(ticket)
+  const game = await openEventStream(`${url}?game=agar`, {}, undefined, (token) => {
+    asked.push(token)
     if (asked.length === 2) resolve()
   })
   onTestFinished(() => game.close())
@@ -380,7 +386,7 @@ test('a stream that was ended takes nothing more, though its client does not rea
   expect(hub.clients).toBe(0)
   expect([hub.hasStreams('ada'), hub.listOwners()]).toEqual([false, []])
   // A write after the end would end this very process.
-  hub.tellUnread('ada', 3)
+  hub.sendUnread('ada', 3)
   setCount(likes, 'survev', 1)
   hub.close()
 })

@@ -14,7 +14,7 @@ import {
 import { writeLiveView } from './live-view.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** A stream that broke is opened anew after this, and longer each time up to the limit. */
+/** A stream that broke is opened again after this, and longer each time up to the limit. */
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
 /** After a restart of the server all pages come back spread over this time. */
 const RESTART_SPREAD_MS = 3_000
@@ -77,12 +77,12 @@ export function useLiveStream(gameId: string | undefined): void {
         }
         watchdog.setPatience(silentMs)
         replaceLiveCounts(counts, asked)
-        tellOutage(isOut)
+        sendOutage(isOut)
       })
       hear('alive', () => undefined)
-      hear('outage', (data) => tellOutage(data === 'true'))
+      hear('outage', (data) => sendOutage(data === 'true'))
       // Proves that the page is there. A browser that loses power does not close its stream.
-      hear('beat', (ticket) => navigator.sendBeacon(`/live?${ticket}`))
+      hear('beat', (token) => navigator.sendBeacon(`/live?${token}`))
       hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
       hear('unread', (data) => setLiveUnread(Number(data)))
       // The session ended elsewhere.
@@ -184,7 +184,7 @@ function useIsReady(isKnown: boolean): boolean {
 let wasOut = false
 
 /** Says it on the page, by code that comes with the first outage. */
-function tellOutage(isOut: boolean): void {
+function sendOutage(isOut: boolean): void {
   if (!isOut && !wasOut) return
   wasOut = isOut
   // Where even that does not come, each change still says that it failed.

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { composeMail } from './mail-text.ts'
-import { createFileSender, eraseMailFiles } from './transport.server.ts'
+import { createFileSender, deleteMailFiles } from './transport.server.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
@@ -26,7 +26,7 @@ test('mail files to an address are removed, others stay', async () => {
     await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
   }
   const gone = new Set(['gone@example.org', long])
-  await eraseMailFiles(folder, async (address) => gone.has(address))
+  await deleteMailFiles(folder, async (address) => gone.has(address))
   const files = await readdir(folder)
   const left = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   expect(left).toHaveLength(3)
@@ -34,5 +34,5 @@ test('mail files to an address are removed, others stay', async () => {
 })
 
 test('a folder without mails is no fault', async () => {
-  await expect(eraseMailFiles('/no/such/folder', async () => true)).resolves.toBeUndefined()
+  await expect(deleteMailFiles('/no/such/folder', async () => true)).resolves.toBeUndefined()
 })

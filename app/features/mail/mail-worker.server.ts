@@ -25,7 +25,7 @@ const BACKOFF = { firstMs: 5_000, maxMs: 30 * 60_000 }
 /** What could not be delivered by then is dropped: its links are long dead. */
 const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
 
-export interface Postman {
+export interface MailWorker {
   /** Takes what is due, as many as there are free hands; the deliveries then go on by themselves. */
   takeDue(): Promise<void>
   /** Takes no more from now on. */
@@ -38,13 +38,13 @@ export interface Postman {
  * @param clock the time, ms: the database's, which other processes claim by too
  * @param everyMs takes what is due at this interval, ms; without it, only on request
  */
-export function createPostman(
+export function createMailWorker(
   db: Db,
   send: SendMail,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   clock: () => number = () => db.now(),
   everyMs?: number,
-): Postman {
+): MailWorker {
   const deliveryLog = createDeliveryLog(log)
   const inHand = new Set<string>()
   const running = new Set<Promise<void>>()
@@ -74,7 +74,7 @@ export function createPostman(
 
   const poller = createPoller(take, {
     everyMs,
-    onFailure: (error, isFirst) => isFirst && tellOfStorage(error),
+    onFailure: (error, isFirst) => isFirst && logStorageFault(error),
   })
 
   async function deliver(mail: WaitingMail): Promise<void> {
@@ -90,7 +90,7 @@ export function createPostman(
     } catch (error) {
       // Let go of first: a claim that is renewed this very moment must not outlive the wait.
       inHand.delete(mail.id)
-      await putBack(mail, error).catch(tellOfStorage)
+      await putBack(mail, error).catch(logStorageFault)
       return
     }
     atOnce = Math.min(MAX_AT_ONCE, atOnce + 1)
@@ -120,11 +120,11 @@ export function createPostman(
   function forget(id: string): Promise<void> {
     return retry(() => transact(db, (tx) => removeMail(tx, id)), {
       firstMs: POLL_MS,
-      onFirstFailure: tellOfStorage,
+      onFirstFailure: logStorageFault,
     })
   }
 
-  function tellOfStorage(error: unknown) {
+  function logStorageFault(error: unknown) {
     log.error({ err: error }, 'the outbox cannot be used, retrying')
   }
 
@@ -139,9 +139,9 @@ export function createPostman(
 
 /** Delivers mails as long as the process runs; returns the way to stop. */
 export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
-  const postman = createPostman(db, send, log, undefined, POLL_MS)
+  const mailWorker = createMailWorker(db, send, log, undefined, POLL_MS)
   return async () => {
-    await postman.stop()
-    await postman.finish()
+    await mailWorker.stop()
+    await mailWorker.finish()
   }
 }

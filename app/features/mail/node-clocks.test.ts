@@ -7,7 +7,7 @@ import { openNodes } from '#tests/nodes.ts'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { composeMail } from './mail-text.ts'
 import { queueMail } from './outbox.server.ts'
-import { createPostman } from './mail-worker.server.ts'
+import { createMailWorker } from './mail-worker.server.ts'
 import type { OutgoingMail } from './transport.server.ts'
 
 const log = pino({ level: 'silent' })
@@ -38,21 +38,21 @@ describe.runIf(inject('postgresUrl'))('a mail on nodes 30 s apart', () => {
       tried.push(id)
       return new Promise<void>(() => undefined)
     }
-    await createPostman(killed, hold, log).takeDue()
+    await createMailWorker(killed, hold, log).takeDue()
     const { rows } = await sql<{ left: number }>`
       select next_attempt_at - cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as left
       from outbox`.execute(other)
     expect(Math.abs(rows[0]!.left - 60_000)).toBeLessThan(NEAR_MS)
 
     const delivered: string[] = []
-    const postman = createPostman(other, async ({ id }) => void delivered.push(id), log)
+    const mailWorker = createMailWorker(other, async ({ id }) => void delivered.push(id), log)
     pass(60_000 - 2 * NEAR_MS)
-    await postman.takeDue()
-    await postman.finish()
+    await mailWorker.takeDue()
+    await mailWorker.finish()
     expect(delivered).toEqual([])
     pass(2 * NEAR_MS)
-    await postman.takeDue()
-    await postman.finish()
+    await mailWorker.takeDue()
+    await mailWorker.finish()
     expect([tried, delivered]).toEqual([tried, tried])
     expect(tried).toHaveLength(1)
   })

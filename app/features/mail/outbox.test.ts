@@ -9,7 +9,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { smtpAnswer, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
 import { composeMail } from './mail-text.ts'
 import { measureOutbox, queueMail } from './outbox.server.ts'
-import { createPostman, type Postman } from './mail-worker.server.ts'
+import { createMailWorker, type MailWorker } from './mail-worker.server.ts'
 import { createFileSender, createSmtpSender, type OutgoingMail } from './transport.server.ts'
 
 const FROM = 'IO Arcade <play@example.org>'
@@ -31,9 +31,9 @@ async function start(options: Parameters<typeof startSmtp>[0] = {}): Promise<Tes
 }
 
 /** Takes what is due and waits until all of it is delivered, put back or given up. */
-async function deliverDue(postman: Postman): Promise<void> {
-  await postman.takeDue()
-  await postman.finish()
+async function deliverDue(mailWorker: MailWorker): Promise<void> {
+  await mailWorker.takeDue()
+  await mailWorker.finish()
 }
 
 /** A log that keeps its lines. */
@@ -66,7 +66,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const [queued] = await listWaiting()
-    await deliverDue(createPostman(at.db, sendTo(smtp), log))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp), log))
     const [delivered] = smtp.received
     expect(delivered?.to).toEqual(['ada@example.org'])
     expect(headerOf(delivered!, 'From')).toBe(FROM)
@@ -84,21 +84,21 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await startSmtp()
     await smtp.stop()
     let now = START
-    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     // Not due before the wait is over, and the wait doubles.
     expect(await listWaiting()).toMatchObject([{ attempts: 1, next_attempt_at: START + 5_000 }])
     now = START + 5_000
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     expect(await listWaiting()).toMatchObject([{ attempts: 2, next_attempt_at: START + 15_000 }])
 
     const back = await start({ port: smtp.port })
     now = START + 14_999
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     expect(back.received).toHaveLength(0)
     now = START + 15_000
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     expect(back.received).toHaveLength(1)
   })
 
@@ -125,11 +125,11 @@ describeOnBothEngines('outbox', (at) => {
     })
     const { lines, log: kept } = keepLines()
     let now = START
-    const postman = createPostman(at.db, sendTo(smtp), kept, () => now)
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), kept, () => now)
     await queueTwelve()
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     now = START + 5_000
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     expect(await listWaiting()).toHaveLength(12)
     expect(lines.map(({ level, status, reason }) => [level, status, reason])).toEqual([
       [40, Number(answer.slice(0, 3)), answer],
@@ -138,7 +138,7 @@ describeOnBothEngines('outbox', (at) => {
     isRefusing = false
     smtp.received.length = 0
     now = START + 15_000
-    await deliverDue(postman)
+    await deliverDue(mailWorker)
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12)
     expect(await listWaiting()).toEqual([])
     expect(lines.map(({ msg }) => msg)).toEqual([
@@ -155,7 +155,7 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpAnswer(answer)) })
     const { lines, log: kept } = keepLines()
     await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))
-    await deliverDue(createPostman(at.db, sendTo(smtp), kept))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp), kept))
     expect(await listWaiting()).toEqual([])
     expect(lines).toMatchObject([{ level: 40, status: Number(answer.slice(0, 3)) }])
     // The log holds no personal data, whatever the server says.
@@ -168,9 +168,9 @@ describeOnBothEngines('outbox', (at) => {
       throw new Error('no')
     }
     const hours = (count: number) => START + count * 60 * 60_000
-    await deliverDue(createPostman(at.db, send, log, () => hours(47)))
+    await deliverDue(createMailWorker(at.db, send, log, () => hours(47)))
     expect(await listWaiting()).toHaveLength(1)
-    await deliverDue(createPostman(at.db, send, log, () => hours(49)))
+    await deliverDue(createMailWorker(at.db, send, log, () => hours(49)))
     expect(await listWaiting()).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describeOnBothEngines('outbox', (at) => {
     }
     const sent: string[] = []
     const send = async ({ recipient }: OutgoingMail) => void sent.push(recipient)
-    const postmen = [createPostman(at.db, send, log), createPostman(at.db, send, log)]
+    const postmen = [createMailWorker(at.db, send, log), createMailWorker(at.db, send, log)]
     await Promise.all(postmen.map(deliverDue))
     expect(new Set(sent).size).toBe(45)
     expect(sent).toHaveLength(45)
@@ -190,19 +190,19 @@ describeOnBothEngines('outbox', (at) => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     const smtp = await start({ answerMail: () => isAnswered })
     let now = START
-    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
-    const other = createPostman(at.db, sendTo(smtp), log, () => now)
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
+    const other = createMailWorker(at.db, sendTo(smtp), log, () => now)
     await queueTwelve()
-    await postman.takeDue()
+    await mailWorker.takeDue()
     await expect.poll(() => smtp.received.length).toBe(12)
     // For as long as the answers take, nobody takes these mails for abandoned.
     for (let round = 0; round < 600; round += 10) {
       now = START + round * 1_000
-      await postman.takeDue()
+      await mailWorker.takeDue()
       await other.takeDue()
     }
     answer()
-    await postman.finish()
+    await mailWorker.finish()
     await other.finish()
     expect(smtp.received).toHaveLength(12)
     expect(await listWaiting()).toEqual([])
@@ -213,39 +213,39 @@ describeOnBothEngines('outbox', (at) => {
     const smtp = await start({
       answerMail: async ({ to }) => to[0] === 'slow@example.org' && isAnswered,
     })
-    const postman = createPostman(at.db, sendTo(smtp), log, () => START)
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => START)
     await transact(at.db, (tx) => queueMail(tx, 'slow@example.org', mail, START))
-    await postman.takeDue()
+    await mailWorker.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
-    await postman.takeDue()
+    await mailWorker.takeDue()
     await expect.poll(listWaiting).toMatchObject([{ recipient: 'slow@example.org' }])
     answer()
-    await postman.finish()
+    await mailWorker.finish()
   })
 
   it('counts the wait of each mail of a batch from the end of its own try', async () => {
     let now = START
-    const tries = new Map<string, () => void>()
+    const attempts = new Map<string, () => void>()
     const send = ({ recipient }: OutgoingMail) =>
       new Promise<void>((_resolve, reject) => {
-        tries.set(recipient, () => reject(new Error('no answer')))
+        attempts.set(recipient, () => reject(new Error('no answer')))
       })
-    const postman = createPostman(at.db, send, log, () => now)
+    const mailWorker = createMailWorker(at.db, send, log, () => now)
     for (let number = 1; number <= 20; number += 1) {
       await transact(at.db, (tx) => queueMail(tx, `player-${number}@example.org`, mail, START))
     }
-    await postman.takeDue()
-    postman.stop()
-    expect(tries.size).toBe(20)
-    for (const [recipient, runOut] of tries) {
+    await mailWorker.takeDue()
+    mailWorker.stop()
+    expect(attempts.size).toBe(20)
+    for (const [recipient, runOut] of attempts) {
       now += 29_500
       runOut()
       await expect
         .poll(async () => (await listWaiting()).find((row) => row.recipient === recipient))
         .toMatchObject({ next_attempt_at: now + 5_000 })
     }
-    await postman.finish()
+    await mailWorker.finish()
   })
 
   it('leaves a mail whose process was killed to the next within a minute, as the same mail', async () => {
@@ -254,10 +254,10 @@ describeOnBothEngines('outbox', (at) => {
       answerMail: async () => smtp.received.length === 1 && isAnswered,
     })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
-    const killed = createPostman(at.db, sendTo(smtp), log, () => START)
+    const killed = createMailWorker(at.db, sendTo(smtp), log, () => START)
     await killed.takeDue()
     await expect.poll(() => smtp.received.length).toBe(1)
-    await deliverDue(createPostman(at.db, sendTo(smtp), log, () => START + 60_000))
+    await deliverDue(createMailWorker(at.db, sendTo(smtp), log, () => START + 60_000))
     const [first, second] = smtp.received
     for (const name of ['Message-ID', 'Date', 'Subject', 'To']) {
       expect([name, headerOf(second!, name)]).toEqual([name, headerOf(first!, name)])
@@ -271,11 +271,11 @@ describeOnBothEngines('outbox', (at) => {
   it('waits for its turn with a server that takes one connection at a time', async () => {
     const smtp = await start({ maxClients: 1 })
     let now = START
-    const postman = createPostman(at.db, sendTo(smtp), log, () => now)
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
     await queueTwelve()
     for (let second = 0; (await listWaiting()).length > 0 && second < 120; second += 1) {
       now = START + second * 1_000
-      await deliverDue(postman)
+      await deliverDue(mailWorker)
     }
     expect(smtp.received).toHaveLength(12)
     expect(now - START).toBeLessThan(120_000)
@@ -285,7 +285,7 @@ describeOnBothEngines('outbox', (at) => {
     const folder = await makeFolder()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail))
     const [queued] = await listWaiting()
-    await deliverDue(createPostman(at.db, createFileSender(folder, FROM, log), log))
+    await deliverDue(createMailWorker(at.db, createFileSender(folder, FROM, log), log))
     const files = await readdir(folder)
     expect(files).toHaveLength(1)
     expect(files[0]).toMatch(new RegExp(`${queued!.id}\\.eml$`))

@@ -73,11 +73,11 @@ function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
 /**
  * Removes the files of mails to the addresses of an account that is gone.
  *
- * @param isErased asked with the recipient of each file, in lower case
+ * @param isDeleted asked with the recipient of each file, in lower case
  */
-export async function eraseMailFiles(
+export async function deleteMailFiles(
   folder: string,
-  isErased: (address: string) => Promise<boolean>,
+  isDeleted: (address: string) => Promise<boolean>,
 ): Promise<void> {
   const files = await readdir(folder).catch(() => [])
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
@@ -90,7 +90,7 @@ export async function eraseMailFiles(
     // A long header goes on in the next line (RFC 5322, 2.2.3).
     const headers = head.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
     const recipient = /^To: <?(.+?)>?$/im.exec(headers)?.[1]?.toLowerCase()
-    if (recipient && (await isErased(recipient))) await rm(path, { force: true })
+    if (recipient && (await isDeleted(recipient))) await rm(path, { force: true })
   }
 }
 

@@ -6,7 +6,7 @@ import { announce } from './announcements.server.ts'
 import type { NamedGame } from './kinds.server.ts'
 
 /** Of more that came at once nobody wants to be told one by one, and every list would hold them. */
-const MAX_TOLD = 20
+const MAX_ANNOUNCED = 20
 
 /**
  * Tells everybody who wants to know about games that are new in the catalogue. The first start of a
@@ -29,7 +29,7 @@ export async function announceNewGames(db: Db, games: readonly NamedGame[]): Pro
       .returning('game_id')
       .execute()
     if (knownIds.size === 0 && isFirstStart) return
-    for (const { game_id: gameId } of noted.slice(0, MAX_TOLD)) {
+    for (const { game_id: gameId } of noted.slice(0, MAX_ANNOUNCED)) {
       await announce(tx, { kind: 'game-added', data: { gameId } }, games)
     }
   })

@@ -5,18 +5,18 @@ import { findPlayer } from '#app/features/accounts/session.server.ts'
 import { LEASES, acquireLease } from '#app/db/job-leases.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openNodes } from '#tests/nodes.ts'
 import { announceNewGames } from './announce.server.ts'
-import { announce, removeOldAnnouncements, removeOldMarks } from './announcements.server.ts'
+import { announce, removeExpiredAnnouncements, removeExpiredMarks } from './announcements.server.ts'
 import { changeNotifications } from './change-notifications.server.ts'
 import { applyChange, type NotificationChange } from './changes.ts'
 import { countDeleted } from './delete-notifications.server.ts'
 import { FILTER_IDS } from './filters.ts'
 import { KEEP_MS, UNDO_MS } from './retention.ts'
 import {
-  addStarterNotes,
+  addWelcomeNotifications,
   countUnread,
   countUnreadOf,
   listNotifications,
@@ -39,7 +39,7 @@ describeOnBothEngines('announceNewGames', (at) => {
   it('tells of a new game once, by one row for all, and open pages hear of it once', async () => {
     const users = [await makeUser(at.db), await makeUser(at.db)]
     await announceNewGames(at.db, [old])
-    const facts = hearFacts(at.db)
+    const events = recordEvents(at.db)
     await announceNewGames(at.db, games)
     await announceNewGames(at.db, games)
     for (const { id } of users) {
@@ -49,7 +49,7 @@ describeOnBothEngines('announceNewGames', (at) => {
       ])
       expect(z.uuid().safeParse(notes[0]!.id).success).toBe(true)
     }
-    expect(facts).toEqual([{ kind: 'everybody-told' }])
+    expect(events).toEqual([{ kind: 'everybody-told' }])
     expect(await at.db.selectFrom('notification').select('id').execute()).toEqual([])
     expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
   })
@@ -82,7 +82,7 @@ describeOnBothEngines('announceNewGames', (at) => {
 describeOnBothEngines('an announcement', (at) => {
   const list = (userId: string, now = NOW) => listNotifications(at.db, userId, { games, now })
   const unread = (userId: string) => countUnread(at.db, userId, NOW)
-  const tellOf = (gameId: string, now: number) =>
+  const announceGames = (gameId: string, now: number) =>
     transact(at.db, (tx) => announce(tx, { kind: 'game-added', data: { gameId } }, games, now))
 
   async function switchGames(userId: string, isOn: boolean, now: number) {
@@ -95,15 +95,15 @@ describeOnBothEngines('an announcement', (at) => {
   async function makeReader() {
     const { id } = await makeUser(at.db, { createdAt: NOW - 20 * DAY_MS })
     await transact(at.db, (tx) =>
-      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
     )
     return id
   }
 
   test('stands among the player’s own by its time, and the latest few are the first of all', async () => {
     const reader = await makeReader()
-    await tellOf('survev', NOW - 3.5 * DAY_MS)
-    await tellOf('brandnew', NOW - 1)
+    await announceGames('survev', NOW - 3.5 * DAY_MS)
+    await announceGames('brandnew', NOW - 1)
     const notes = await list(reader)
     const times = notes.map((note) => note.timestamp)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -123,8 +123,8 @@ describeOnBothEngines('an announcement', (at) => {
       (id) => ({ intent: 'remove', id }),
       ...FILTER_IDS.map((filter) => (): NotificationChange => ({ intent: 'clear', filter })),
     ]
-    await tellOf('survev', NOW - 3.5 * DAY_MS)
-    await tellOf('brandnew', NOW - 1)
+    await announceGames('survev', NOW - 3.5 * DAY_MS)
+    await announceGames('brandnew', NOW - 1)
     const other = await makeReader()
     const untouched = await list(other)
     for (const changeOf of changes) {
@@ -160,7 +160,7 @@ describeOnBothEngines('an announcement', (at) => {
 
   test('that is deleted is not marked as read meanwhile, nor deleted twice', async () => {
     const reader = await makeReader()
-    await tellOf('brandnew', NOW - 1)
+    await announceGames('brandnew', NOW - 1)
     const { id } = (await list(reader)).find(({ title }) => title === 'New game: BrandNew.io')!
     const remove = () => changeNotifications(at.db, reader, { intent: 'remove', id }, NOW)
     const first = await remove()
@@ -174,7 +174,7 @@ describeOnBothEngines('an announcement', (at) => {
   })
 
   test('is not told to who signs up later', async () => {
-    await tellOf('brandnew', NOW)
+    await announceGames('brandnew', NOW)
     const before = await makeUser(at.db, { createdAt: NOW })
     const after = await makeUser(at.db, { createdAt: NOW + 1 })
     expect(await list(before.id)).toHaveLength(1)
@@ -191,16 +191,16 @@ describeOnBothEngines('an announcement', (at) => {
   test('is told to whoever had the switch on then, whatever they do with it later', async () => {
     const { id } = await makeUser(at.db, { createdAt: 0 })
     const titles = async () => (await list(id)).map(({ title }) => title)
-    await tellOf('survev', NOW - 4)
+    await announceGames('survev', NOW - 4)
     await switchGames(id, false, NOW - 3)
     expect(await titles()).toEqual(['New game: Survev.io'])
     expect(await unread(id)).toBe(1)
-    await tellOf('brandnew', NOW - 2)
+    await announceGames('brandnew', NOW - 2)
     expect(await titles()).toEqual(['New game: Survev.io'])
     await switchGames(id, true, NOW - 1)
     expect(await titles()).toEqual(['New game: Survev.io'])
     expect(await unread(id)).toBe(1)
-    await tellOf('brandnew', NOW)
+    await announceGames('brandnew', NOW)
     expect(await titles()).toEqual(['New game: BrandNew.io', 'New game: Survev.io'])
     // Saving the others again changes nothing.
     await switchGames(id, true, NOW + 1)
@@ -209,7 +209,7 @@ describeOnBothEngines('an announcement', (at) => {
 
   test('counts on every page of the player', async () => {
     const { id } = await makeUser(at.db, { createdAt: 0 })
-    await tellOf('brandnew', NOW)
+    await announceGames('brandnew', NOW)
     await at.db
       .insertInto('session')
       .values({
@@ -236,7 +236,7 @@ describeOnBothEngines('an announcement', (at) => {
 
   test('is neither listed nor counted after 30 days, then removed piece by piece', async () => {
     const readers = [await makeReader(), await makeReader(), await makeReader()]
-    await tellOf('brandnew', NOW - DAY_MS)
+    await announceGames('brandnew', NOW - DAY_MS)
     for (const id of readers) await changeNotifications(at.db, id, { intent: 'read-all' }, NOW)
     const gone = NOW - DAY_MS + KEEP_MS
     const left = async () => [
@@ -244,8 +244,8 @@ describeOnBothEngines('an announcement', (at) => {
       (await at.db.selectFrom('announcement_mark').select('user_id').execute()).length,
     ]
     const removeMarks = (limit: number, now: number) =>
-      transact(at.db, (tx) => removeOldMarks(tx, limit, now))
-    const remove = (now: number) => transact(at.db, (tx) => removeOldAnnouncements(tx, 10, now))
+      transact(at.db, (tx) => removeExpiredMarks(tx, limit, now))
+    const remove = (now: number) => transact(at.db, (tx) => removeExpiredAnnouncements(tx, 10, now))
     const shows = async (now: number) =>
       (await list(readers[0]!, now)).some(({ title }) => title === 'New game: BrandNew.io')
     expect(await shows(gone - 1)).toBe(true)
@@ -262,7 +262,7 @@ describeOnBothEngines('an announcement', (at) => {
 
   test('goes with the account, as far as it was the player’s', async () => {
     const reader = await makeReader()
-    await tellOf('brandnew', NOW)
+    await announceGames('brandnew', NOW)
     await changeNotifications(at.db, reader, { intent: 'read-all' }, NOW)
     await at.db.deleteFrom('user').where('id', '=', reader).execute()
     expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])

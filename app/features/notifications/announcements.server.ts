@@ -1,6 +1,6 @@
 /**
  * What everybody is told, stored once for all, and what single players did to it: a row for each
- * player who did something (record 44).
+ * player who did something (ADR 44).
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -35,7 +35,7 @@ export async function announce(
       data: data!,
     })
     .execute()
-  tx.tell({ kind: 'everybody-told' })
+  tx.emit({ kind: 'everybody-told' })
 }
 
 /**
@@ -87,7 +87,7 @@ export async function markAnnouncements(
   { is_read, deleted_at, deletion_id }: Change,
 ): Promise<number> {
   if (ids?.length === 0) return 0
-  const meant = ids ? sql`and id in (${sql.join(ids)})` : sql``
+  const selected = ids ? sql`and id in (${sql.join(ids)})` : sql``
   // What is as it is to be needs no mark.
   const other = is_read === undefined ? sql`` : sql`and is_read <> cast(${is_read} as integer)`
   const values = {
@@ -110,7 +110,7 @@ export async function markAnnouncements(
     insert into announcement_mark (user_id, announcement_id, is_read, deleted_at, deletion_id)
     select user_id, id, ${values.is_read}, ${values.deleted_at}, ${values.deletion_id}
     from ${announcedTo(sql`= ${userId}`)} as told
-    where deleted_at is null ${meant} ${other}
+    where deleted_at is null ${selected} ${other}
     on conflict (user_id, announcement_id) do ${again}`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -138,7 +138,7 @@ export async function keepAnnouncements(tx: Tx, userId: string): Promise<void> {
 }
 
 /** When a player switches such notes on: of what came before they are not told. */
-export async function tellFrom(tx: Tx, userId: string, now: number): Promise<void> {
+export async function announceFrom(tx: Tx, userId: string, now: number): Promise<void> {
   await tx
     .updateTable('notification_preferences')
     .set({ told_from: now })
@@ -147,7 +147,7 @@ export async function tellFrom(tx: Tx, userId: string, now: number): Promise<voi
 }
 
 /** Removes for good the marks of announcements that are older than 30 days; at most so many. */
-export const removeOldMarks = removerOfExpired(
+export const removeExpiredMarks = removerOfExpired(
   'announcement_mark',
   ['user_id', 'announcement_id'],
   (row, now) =>
@@ -162,7 +162,7 @@ export const removeOldMarks = removerOfExpired(
 )
 
 /** Deletes announcements older than 30 days that no user's mark refers to, in limited batches. */
-export const removeOldAnnouncements = removerOfExpired('announcement', ['id'], (row, now) =>
+export const removeExpiredAnnouncements = removerOfExpired('announcement', ['id'], (row, now) =>
   row.and([
     row('created_at', '<=', now - KEEP_MS),
     row.not(

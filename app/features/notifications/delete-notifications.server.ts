@@ -25,12 +25,12 @@ export async function deleteNotifications(
 ): Promise<Deletion> {
   const deletionId = randomUUID()
   const there = await listStored(tx, userId, { now })
-  const meant =
+  const selected =
     'id' in deleted
       ? there.filter(({ id }) => id === deleted.id)
       : filterNotifications(there, deleted.filter)
-  if (meant.length === 0) return { deletionId, count: 0 }
-  const ids = meant.map(({ id }) => id)
+  if (selected.length === 0) return { deletionId, count: 0 }
+  const ids = selected.map(({ id }) => id)
   const change = { deleted_at: now, deletion_id: deletionId }
   const { numUpdatedRows } = await tx
     .updateTable('notification')
@@ -40,7 +40,7 @@ export async function deleteNotifications(
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   const announcements = await markAnnouncements(tx, userId, ids, change)
-  tx.tell({ kind: 'unread-changed', userId })
+  tx.emit({ kind: 'unread-changed', userId })
   return { deletionId, count: Number(numUpdatedRows) + announcements }
 }
 
@@ -57,11 +57,11 @@ export async function countDeleted(
   deletionId: string,
   now = db.now(),
 ): Promise<number> {
-  const isMeant = sql`user_id = ${userId} and deletion_id = ${deletionId}
+  const isSelected = sql`user_id = ${userId} and deletion_id = ${deletionId}
     and deleted_at > ${now - UNDO_MS}`
   const { rows } = await sql<{ deleted: number }>`
-    select (select count(*) from notification where ${isMeant}) +
-      (select count(*) from announcement_mark where ${isMeant}) as deleted`.execute(db)
+    select (select count(*) from notification where ${isSelected}) +
+      (select count(*) from announcement_mark where ${isSelected}) as deleted`.execute(db)
   return Number(rows[0]!.deleted)
 }
 
@@ -84,6 +84,6 @@ export async function restoreNotifications(
     .where('deleted_at', '>', now - UNDO_MS)
     .executeTakeFirstOrThrow()
   const announcements = await restoreAnnouncements(tx, userId, deletionId, now)
-  tx.tell({ kind: 'unread-changed', userId })
+  tx.emit({ kind: 'unread-changed', userId })
   return Number(numUpdatedRows) + announcements
 }

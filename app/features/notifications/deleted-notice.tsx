@@ -4,15 +4,15 @@ import { inNotifications, type NotificationChange } from './changes.ts'
 import type { Deletion } from './delete-notifications.server.ts'
 
 /** "1 notification deleted", "5 notifications deleted". */
-export function tellDeleted({ count }: Deletion): string {
+export function showDeleted({ count }: Deletion): string {
   return `${inNotifications(count)} deleted`
 }
 
-export function DeletedNote({ deletion }: { deletion: Deletion }) {
+export function DeletedNotice({ deletion }: { deletion: Deletion }) {
   return (
     <div className="panel mt-5 flex flex-wrap items-center justify-between gap-3 p-3">
       <p role="status" className="font-semibold">
-        {tellDeleted(deletion)}
+        {showDeleted(deletion)}
       </p>
       <UndoButton deletionId={deletion.deletionId} />
     </div>

@@ -34,13 +34,13 @@ export function emblemOf(event: NotificationEvent) {
 }
 
 /** Its words, with the names that the games have by now. */
-export function tell(event: NotificationEvent, games: readonly NamedGame[]): Words {
-  return kindOf(event).tell(event.data, games)
+export function format(event: NotificationEvent, games: readonly NamedGame[]): Words {
+  return kindOf(event).format(event.data, games)
 }
 
 /** What is stored of it. The words go along as long as the release before may read the row. */
 export function storeEvent(event: NotificationEvent, games: readonly NamedGame[]): StoredEvent {
-  const { title, message, link } = tell(event, games)
+  const { title, message, link } = format(event, games)
   const data = JSON.stringify(event.data)
   return { kind: event.kind, data, type: typeOf(event), title, message, link }
 }

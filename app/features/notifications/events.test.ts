@@ -5,7 +5,7 @@ import {
   emblemOf,
   recallEvent,
   storeEvent,
-  tell,
+  format,
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
@@ -36,7 +36,7 @@ describe.each(events)('$kind', (event) => {
   })
 
   test('is told to the release before in the same words', () => {
-    const words = { type: typeOf(event), ...tell(event, games) }
+    const words = { type: typeOf(event), ...format(event, games) }
     expect(storeEvent(event, games)).toMatchObject(words)
     expect(words.title).toMatch(/\S/)
     expect(words.link ?? '/').toMatch(/^\//)
@@ -45,7 +45,7 @@ describe.each(events)('$kind', (event) => {
 
 test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, description, icon }) => {
   const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
-  expect(tell(event, [])).toEqual({
+  expect(format(event, [])).toEqual({
     title: `Achievement unlocked: ${name}`,
     message: description,
     link: '/profile?tab=achievements',
@@ -54,7 +54,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, descrip
 })
 
 test('how achievements work names all their hours', () => {
-  const { message } = tell({ kind: 'about-achievements', data: {} }, [])
+  const { message } = format({ kind: 'about-achievements', data: {} }, [])
   expect(message).toMatch(
     /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\.$/,
   )
@@ -64,12 +64,12 @@ test('how achievements work names all their hours', () => {
 
 test('a new game has the name that the catalogue gives it, and leads nowhere once it has gone', () => {
   const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
-  expect(tell(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
+  expect(format(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
     title: 'New game: Survev Two',
     message: 'Survev Two is new here. Try it and be one of the first to like it.',
     link: '/game/survev',
   })
-  expect(tell(event, [])).toEqual({
+  expect(format(event, [])).toEqual({
     title: 'A new game',
     message: "It's no longer available.",
     link: null,

@@ -1,6 +1,6 @@
 /**
  * The kinds of notification: what is stored of one, and all that is made of it when somebody reads
- * it. An entry of `KINDS` is all that a kind needs (record 33).
+ * it. An entry of `KINDS` is all that a kind needs (ADR 33).
  */
 import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
@@ -23,7 +23,7 @@ export interface Kind<Data> {
   data: z.ZodType<Data>
   /** The filter that shows it. */
   typeOf(data: Data): NotificationType
-  tell(data: Data, games: readonly NamedGame[]): Words
+  format(data: Data, games: readonly NamedGame[]): Words
   /** What it shows instead of the icon of its type. */
   emblemOf(data: Data): Achievement['icon'] | undefined
   /** The switch by which a player does without; null: there is none. */
@@ -50,19 +50,19 @@ function kind<Data>(definition: Kind<Data>): Kind<Data> {
 }
 
 /** One of the notes that a new account finds; nothing is stored of it but that it is there. */
-function starterNote(type: NotificationType, words: Words): Kind<object> {
-  return starterNoteOf(type, z.object({}), () => words)
+function welcomeNotification(type: NotificationType, words: Words): Kind<object> {
+  return welcomeNotificationOf(type, z.object({}), () => words)
 }
 
-function starterNoteOf<Data>(
+function welcomeNotificationOf<Data>(
   type: NotificationType,
   data: z.ZodType<Data>,
-  tell: (data: Data) => Words,
+  format: (data: Data) => Words,
 ): Kind<Data> {
   return {
     data,
     typeOf: () => type,
-    tell,
+    format,
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,
@@ -73,7 +73,7 @@ export const KINDS = {
   'achievement-unlocked': kind({
     data: z.object({ achievementId: z.enum(ACHIEVEMENT_IDS) }),
     typeOf: () => 'achievement',
-    tell({ achievementId }) {
+    format({ achievementId }) {
       const achievement = findAchievement(achievementId)
       return {
         title: announcementOf(achievement),
@@ -89,7 +89,7 @@ export const KINDS = {
   'game-added': kind({
     data: z.object({ gameId: z.string() }),
     typeOf: () => 'game',
-    tell({ gameId }, games) {
+    format({ gameId }, games) {
       const game = games.find(({ id }) => id === gameId)
       if (!game) {
         return { title: 'A new game', message: "It's no longer available.", link: null }
@@ -106,38 +106,46 @@ export const KINDS = {
   }),
 
   // The name of the portal, and the number of games, are those of the day that the note is of.
-  welcome: starterNoteOf('system', z.object({ portalName: z.string() }), ({ portalName }) => ({
-    title: `Welcome to ${portalName}`,
-    message: 'Your account is ready. We now save your play time, likes and achievements.',
-    link: '/',
-  })),
-  'about-achievements': starterNote('achievement', {
+  welcome: welcomeNotificationOf(
+    'system',
+    z.object({ portalName: z.string() }),
+    ({ portalName }) => ({
+      title: `Welcome to ${portalName}`,
+      message: 'Your account is ready. We now save your play time, likes and achievements.',
+      link: '/',
+    }),
+  ),
+  'about-achievements': welcomeNotification('achievement', {
     title: 'How achievements work',
     message: `Unlock them by playing: after ${listHours()} hours across all games.`,
     link: '/profile?tab=achievements',
   }),
-  'about-games': starterNoteOf('game', z.object({ gameCount: z.number() }), ({ gameCount }) => ({
-    title: `${gameCount} games to choose from`,
-    message: 'Search by name or pick a genre. No downloads needed.',
-    link: '/',
-  })),
-  'about-public-page': starterNote('social', {
+  'about-games': welcomeNotificationOf(
+    'game',
+    z.object({ gameCount: z.number() }),
+    ({ gameCount }) => ({
+      title: `${gameCount} games to choose from`,
+      message: 'Search by name or pick a genre. No downloads needed.',
+      link: '/',
+    }),
+  ),
+  'about-public-page': welcomeNotification('social', {
     title: 'You have a public page',
     message:
       'It shows only what your privacy settings allow. You can turn it off there at any time.',
     link: '/settings?tab=privacy',
   }),
-  'about-play-time': starterNote('system', {
+  'about-play-time': welcomeNotification('system', {
     title: 'How play time is counted',
     message: 'We count time while the game is fully visible on screen.',
     link: '/profile',
   }),
-  'about-likes': starterNote('game', {
+  'about-likes': welcomeNotification('game', {
     title: 'Your likes count',
     message: 'Most Popular lists the most-liked games first. You can unlike a game at any time.',
     link: '/',
   }),
-  'about-data': starterNote('system', {
+  'about-data': welcomeNotification('system', {
     title: 'Your data is yours',
     message:
       'Download everything we store about you in Settings, under Privacy. Notifications are deleted after 30 days.',
@@ -153,7 +161,7 @@ export const KINDS = {
       link: z.string().nullable(),
     }),
     typeOf: ({ type }) => type,
-    tell: ({ title, message, link }) => ({ title, message, link }),
+    format: ({ title, message, link }) => ({ title, message, link }),
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,

@@ -18,7 +18,7 @@ import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
 import { applyChange, inNotifications, type NotificationChange } from './changes.ts'
-import { DeletedNote } from './deleted-notice.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import type { Deletion } from './delete-notifications.server.ts'
 import {
   FILTERS,
@@ -65,7 +65,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
       <p role="status" className="text-sm text-muted">
         {inNotifications(shown.length)}
       </p>
-      {deletion && <DeletedNote deletion={deletion} />}
+      {deletion && <DeletedNotice deletion={deletion} />}
 
       <div className="panel mt-5 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">

@@ -12,13 +12,13 @@ import {
   emblemOf,
   recallEvent,
   storeEvent,
-  tell,
+  format,
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
 import { KEEP_MS, UNDO_MS } from './retention.ts'
 import type { NamedGame } from './kinds.server.ts'
-import { listStarterNotes } from './welcome-notifications.ts'
+import { listWelcomeNotifications } from './welcome-notifications.ts'
 
 /** As many players as one query asks for: SQLite and Postgres both take more. */
 const PLAYERS_PER_QUERY = 500
@@ -53,17 +53,17 @@ export async function addNotification(
     .insertInto('notification')
     .values({ id: randomUUID(), user_id: userId, created_at: now, ...storeEvent(event, games) })
     .execute()
-  tx.tell({ kind: 'unread-changed', userId })
+  tx.emit({ kind: 'unread-changed', userId })
 }
 
 /** Adds the seven notes of a new account. */
-export async function addStarterNotes(
+export async function addWelcomeNotifications(
   tx: Tx,
   { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
   now = tx.now(),
 ): Promise<void> {
   // None of them names a game.
-  const rows = listStarterNotes(portalName, gameCount).map(({ event, ageMs, isRead }) =>
+  const rows = listWelcomeNotifications(portalName, gameCount).map(({ event, ageMs, isRead }) =>
     Object.assign(storeEvent(event, []), {
       id: randomUUID(),
       user_id: userId,
@@ -72,12 +72,12 @@ export async function addStarterNotes(
     }),
   )
   await tx.insertInto('notification').values(rows).execute()
-  tx.tell({ kind: 'unread-changed', userId })
+  tx.emit({ kind: 'unread-changed', userId })
 }
 
 /** What every new account of this portal finds. */
-export function giveStarterNotes(portalName: string, gameCount: number) {
-  return (tx: Tx, userId: string) => addStarterNotes(tx, { userId, portalName, gameCount })
+export function giveWelcomeNotifications(portalName: string, gameCount: number) {
+  return (tx: Tx, userId: string) => addWelcomeNotifications(tx, { userId, portalName, gameCount })
 }
 
 /** A notification as it is stored. */
@@ -130,7 +130,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const stored = await listStored(db, userId, range)
   return stored.map(({ event, ...notification }) =>
-    Object.assign(notification, tell(event, games), { emblem: emblemOf(event) }),
+    Object.assign(notification, format(event, games), { emblem: emblemOf(event) }),
   )
 }
 
@@ -145,7 +145,7 @@ export async function markRead(tx: Tx, userId: string, id?: string): Promise<voi
   if (id !== undefined) query = query.where('id', '=', id)
   await query.where('deleted_at', 'is', null).execute()
   await markAnnouncements(tx, userId, id === undefined ? undefined : [id], { is_read: 1 })
-  tx.tell({ kind: 'unread-changed', userId })
+  tx.emit({ kind: 'unread-changed', userId })
 }
 
 /** How many are unread of each of these players; none of them is left out. */
@@ -176,7 +176,7 @@ function isUnread(now: number): RawBuilder<unknown> {
  * Removes for good, of everybody, what is older than 30 days, and what was deleted and can't be
  * brought back any more; at most so many. Returns how many.
  */
-export const removeOldNotifications = removerOfExpired('notification', ['id'], (row, now) =>
+export const removeExpiredNotifications = removerOfExpired('notification', ['id'], (row, now) =>
   row.or([row('created_at', '<=', now - KEEP_MS), row('deleted_at', '<=', now - UNDO_MS)]),
 )
 

@@ -1,4 +1,4 @@
-/** Notifications: starter notes, 30 days, filters, and changes that reach nobody else's. */
+/** Notifications: welcome notifications, 30 days, filters, and changes that reach nobody else's. */
 import { expect, test } from 'vitest'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -17,10 +17,10 @@ import {
 import { UNDO_MS } from './retention.ts'
 import {
   addNotification,
-  addStarterNotes,
+  addWelcomeNotifications,
   countUnread,
   listNotifications,
-  removeOldNotifications,
+  removeExpiredNotifications,
 } from './notifications.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,7 +28,7 @@ const NOW = Date.parse('2026-03-04T05:06:07Z')
 
 function addNotes(db: OpenDatabase, userId: string) {
   return transact(db, (tx) =>
-    addStarterNotes(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+    addWelcomeNotifications(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }, NOW),
   )
 }
 
@@ -83,7 +83,7 @@ describeOnBothEngines('notifications', (at) => {
       expect((await list(userId)).map(({ title }) => title)).toEqual(['Welcome to there'])
       expect(await unread(userId)).toBe(1)
     }
-    await transact(at.db, (tx) => removeOldNotifications(tx, 100, NOW))
+    await transact(at.db, (tx) => removeExpiredNotifications(tx, 100, NOW))
     const rows = await at.db.selectFrom('notification').select('title').execute()
     expect(rows).toEqual([{ title: 'Welcome to there' }, { title: 'Welcome to there' }])
   })
@@ -165,7 +165,7 @@ describeOnBothEngines('notifications', (at) => {
     const deletionId = await clear(reader, 'system')
     const rows = () => at.db.selectFrom('notification').select('id').execute()
     const forget = (limit: number, now: number) =>
-      transact(at.db, (tx) => removeOldNotifications(tx, limit, now))
+      transact(at.db, (tx) => removeExpiredNotifications(tx, limit, now))
     await forget(100, NOW + UNDO_MS - 1)
     expect(await rows()).toHaveLength(7)
     expect(await undo(reader, deletionId, NOW + UNDO_MS)).toEqual({ restored: 0 })

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/transact.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { kindOf, tell, type NotificationEvent } from './events.server.ts'
+import { kindOf, format, type NotificationEvent } from './events.server.ts'
 import type { NamedGame } from './kinds.server.ts'
 import { addNotification } from './notifications.server.ts'
 import { getPreferences } from './preferences.server.ts'
@@ -43,7 +43,7 @@ function composeEventMail(
   mailAction: string,
   { portalName, publicUrl, games }: NotifySite,
 ): Mail {
-  const { title, message, link } = tell(event, games)
+  const { title, message, link } = format(event, games)
   return composeMail({
     portalName,
     subject: title,

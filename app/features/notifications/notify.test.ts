@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { NotificationEvent } from './events.server.ts'
 import { listNotifications } from './notifications.server.ts'
@@ -21,24 +21,24 @@ const events: NotificationEvent[] = [
 ]
 
 describeOnBothEngines('notify', (at) => {
-  async function tellPlayer(
+  async function notifyPlayer(
     changes: Partial<NotificationPreferences>,
     { isVerified = true }: { isVerified?: boolean } = {},
   ) {
     const { id: userId } = await makeUser(at.db, { isVerified })
     const preferences = await getPreferences(at.db, userId)
     await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
-    const facts = hearFacts(at.db)
+    const domainEvents = recordEvents(at.db)
     await transact(at.db, (tx) => notify(tx, { userId, events }, site))
     const notes = await listNotifications(at.db, userId, { games: site.games })
     const mails = await at.db.selectFrom('outbox').selectAll().execute()
-    return { userId, facts, titles: notes.map(({ title }) => title).toSorted(), mails }
+    return { userId, domainEvents, titles: notes.map(({ title }) => title).toSorted(), mails }
   }
 
   it('tells of each by a notification, and by mail of what is mailed', async () => {
-    const { userId, facts, titles, mails } = await tellPlayer({})
+    const { userId, domainEvents, titles, mails } = await notifyPlayer({})
     expect(titles).toEqual(['Achievement unlocked: Rookie Gamer', 'New game: Survev.io'])
-    expect(facts).toContainEqual({ kind: 'unread-changed', userId })
+    expect(domainEvents).toContainEqual({ kind: 'unread-changed', userId })
     expect(mails.map(({ subject, text_body }) => [subject, text_body])).toEqual([
       [
         'Achievement unlocked: Rookie Gamer | IO Arcade',
@@ -48,7 +48,7 @@ describeOnBothEngines('notify', (at) => {
   })
 
   it('leaves out the notification that is switched off, and mails all the same', async () => {
-    const { titles, mails } = await tellPlayer({ achievementNotifications: false })
+    const { titles, mails } = await notifyPlayer({ achievementNotifications: false })
     expect(titles).toEqual(['New game: Survev.io'])
     expect(mails).toHaveLength(1)
   })
@@ -57,7 +57,7 @@ describeOnBothEngines('notify', (at) => {
     [{ emailNotifications: false }, { isVerified: true }],
     [{}, { isVerified: false }],
   ])('sends no mail with %o to an address with %o', async (changes, user) => {
-    const { titles, mails } = await tellPlayer(changes, user)
+    const { titles, mails } = await notifyPlayer(changes, user)
     expect(titles).toHaveLength(2)
     expect(mails).toEqual([])
   })

@@ -2,7 +2,7 @@
 import type { Reader } from '../../db/db.server.ts'
 import { readFlags, saveFlags } from '../../db/flags.ts'
 import type { Tx } from '../../db/transact.server.ts'
-import { keepAnnouncements, tellFrom } from './announcements.server.ts'
+import { keepAnnouncements, announceFrom } from './announcements.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
@@ -21,6 +21,6 @@ export async function savePreferences(
   const before = await getPreferences(tx, userId)
   const [was, is] = [before.gameUpdateNotifications, preferences.gameUpdateNotifications]
   if (was && !is) await keepAnnouncements(tx, userId)
-  if (!was && is) await tellFrom(tx, userId, now)
+  if (!was && is) await announceFrom(tx, userId, now)
   await saveFlags(tx, 'notification_preferences', PREFERENCE_COLUMNS, userId, preferences)
 }

@@ -3,20 +3,20 @@ import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
 import type { ChangeOutcome } from './change-notifications.server.ts'
 import { inNotifications } from './changes.ts'
-import { UndoButton, tellDeleted } from './deleted-notice.tsx'
+import { UndoButton, showDeleted } from './deleted-notice.tsx'
 
 /** The latest deletion: one message with one way back, however many are deleted one by one. */
 const TOPIC = 'notifications'
 
 /** Deleted: with the way to bring it back. Brought back: how many, or that it was too late. */
-export function tellOutcome(outcome: ChangeOutcome): void {
+export function showOutcome(outcome: ChangeOutcome): void {
   if (!outcome) return
   if ('deleted' in outcome) {
     const { deleted } = outcome
     if (deleted.count === 0) return
     showToast({
       topic: TOPIC,
-      title: tellDeleted(deleted),
+      title: showDeleted(deleted),
       message: `Press Undo to restore ${deleted.count === 1 ? 'it' : 'them'}.`,
       icon: Trash2,
       action: (close) => <UndoButton deletionId={deleted.deletionId} onPress={close} />,
@@ -40,7 +40,7 @@ export function tellOutcome(outcome: ChangeOutcome): void {
 }
 
 /** Nothing was changed: the list shows its former state again. */
-export function tellFailure(): void {
+export function showFailure(): void {
   showToast({
     topic: TOPIC,
     title: "We couldn't update your notifications",

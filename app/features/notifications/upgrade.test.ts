@@ -9,7 +9,7 @@ import { up as addUndo } from '../../db/migrations/0007-notification-undo.ts'
 import { up as addKinds } from '../../db/migrations/0009-notification-kinds.ts'
 import { up as addAnnouncements } from '../../db/migrations/0014-announcements.ts'
 import { announceNewGames } from './announce.server.ts'
-import { addStarterNotes, listNotifications } from './notifications.server.ts'
+import { addWelcomeNotifications, listNotifications } from './notifications.server.ts'
 
 const NOW = Date.parse('2026-03-04T05:06:07Z')
 const games = [{ id: 'survev', name: 'Survev.io' }]
@@ -130,7 +130,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
   it('get the links, and what brings them back, that 0.1.0 did not have', async () => {
     const { id } = await makeUser(at.db)
     await transact(at.db, (tx) =>
-      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
     )
     const before = await listNotifications(at.db, id, { games, now: NOW })
     await at.db.schema.dropIndex('notification_by_deletion').execute()
@@ -181,7 +181,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
   it('are written so that the release before can show them', async () => {
     const { id } = await makeUser(at.db)
     await transact(at.db, (tx) =>
-      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
     )
     const shown = await listNotifications(at.db, id, { games, now: NOW })
     expect((await listRows(at.db)).map(toWords)).toEqual(shown.map(toWords))

@@ -4,14 +4,17 @@ import type { NotificationEvent } from './events.server.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export interface StarterNote {
+export interface WelcomeNotification {
   event: NotificationEvent
   /** How long before the sign-up it is dated: together they spread over the last seven days. */
   ageMs: number
   isRead: boolean
 }
 
-export function listStarterNotes(portalName: string, gameCount: number): StarterNote[] {
+export function listWelcomeNotifications(
+  portalName: string,
+  gameCount: number,
+): WelcomeNotification[] {
   return [
     { event: { kind: 'welcome', data: { portalName } }, ageMs: 0, isRead: false },
     { event: { kind: 'about-achievements', data: {} }, ageMs: HOUR_MS, isRead: false },

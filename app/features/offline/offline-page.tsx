@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { reloadPage } from '../../lib/chunk-load-errors.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
-import { LOOK_EVERY_MS } from './reconnect-script.ts'
+import { POLL_EVERY_MS } from './reconnect-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
       if (answer?.ok) reloadPage()
     }
     addEventListener('online', reloadPage)
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, POLL_EVERY_MS)
     return () => {
       removeEventListener('online', reloadPage)
       clearInterval(timer)

@@ -14,11 +14,11 @@ function isPutOff(): boolean {
 }
 
 interface UpdateNoticeProps {
-  /** A game may be running: nothing is shown, for loading anew would end it. */
+  /** A game may be running: nothing is shown, for loading again would end it. */
   isAtGame: boolean
 }
 
-/** Loads nothing anew by itself. Put off, it stays away for as long as the tab is open. */
+/** Loads nothing again by itself. Put off, it stays away for as long as the tab is open. */
 export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
   const [worker, setWorker] = useState<ServiceWorker>()
   const [isReloading, setReloading] = useState(false)

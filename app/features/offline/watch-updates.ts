@@ -14,7 +14,7 @@ function pageVersion(): string | undefined {
   return manifest?.version
 }
 
-function tell(worker: ServiceWorker, message: WorkerMessage, answerTo?: MessagePort): void {
+function postToWorker(worker: ServiceWorker, message: WorkerMessage, answerTo?: MessagePort): void {
   worker.postMessage(message, answerTo ? [answerTo] : [])
 }
 
@@ -23,7 +23,7 @@ async function askVersion(worker: ServiceWorker): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   port1.addEventListener('message', (event: MessageEvent<string>) => resolve(event.data))
   port1.start()
-  tell(worker, 'tell-version', port2)
+  postToWorker(worker, 'tell-version', port2)
   const version = await promise
   port1.close()
   return version
@@ -56,7 +56,7 @@ async function watch(
     const isOutdated = (await askVersion(worker)) !== pageVersion()
     if (signal.aborted) return
     if (isOutdated) onOutdated(worker)
-    else if (worker.state === 'installed') tell(worker, 'skip-waiting')
+    else if (worker.state === 'installed') postToWorker(worker, 'skip-waiting')
   }
 
   function follow(worker: ServiceWorker | null) {
@@ -86,12 +86,12 @@ async function watch(
   )
 }
 
-/** Lets the worker take over and loads the page anew, once. */
+/** Lets the worker take over and loads the page again, once. */
 export function reloadWith(worker: ServiceWorker): void {
   // Another page was quicker: the worker is in charge already.
   if (worker.state !== 'installed') return reloadPage()
   navigator.serviceWorker.addEventListener('controllerchange', reloadPage, {
     once: true,
   })
-  tell(worker, 'skip-waiting')
+  postToWorker(worker, 'skip-waiting')
 }

@@ -7,7 +7,7 @@ import stylesheet from '../../app.css?url'
 import { PREPAINT_SCRIPT, readThemeColor } from '../../lib/prepaint-script.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
-import { COME_BACK_SCRIPT } from './retry-script.ts'
+import { RETRY_SCRIPT } from './retry-script.ts'
 
 interface OutageDocumentProps {
   portalName: string
@@ -48,7 +48,7 @@ export function OutageDocument({ portalName, isPlayers, isSent }: OutageDocument
             </a>
           )}
         </BarePage>
-        {!isSent && <script dangerouslySetInnerHTML={{ __html: COME_BACK_SCRIPT }} />}
+        {!isSent && <script dangerouslySetInnerHTML={{ __html: RETRY_SCRIPT }} />}
       </body>
     </html>
   )

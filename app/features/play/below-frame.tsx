@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
-import { UnansweredNote } from '../game-checks/unreachable-notice.tsx'
+import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
 
 interface BelowFrameProps {
   game: { id: string; name: string }
@@ -24,7 +24,7 @@ export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProp
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
       {children}
-      {unansweredAt !== undefined && <UnansweredNote at={unansweredAt} />}
+      {unansweredAt !== undefined && <UnreachableNotice at={unansweredAt} />}
       <p>
         Game not showing?{' '}
         <a href={url} target="_blank" rel="noopener" className="text-link">

@@ -4,13 +4,13 @@ import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
-import { useEntries } from '../discovery/use-game-index.ts'
+import { useGameIndex } from '../discovery/use-game-index.ts'
 import { forgetOpenedGames, useOpenedGames } from './recent-games.ts'
 
 /** @param games all games of a small catalogue: which of them were opened only the browser knows */
 export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {
   const ids = useOpenedGames()
-  const known = useEntries(games, ids.length > 0)
+  const known = useGameIndex(games, ids.length > 0)
   const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
   const isStale = known !== undefined && ids.length > 0 && opened.length === 0
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
-import { gather } from '../../db/batch-loader.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
@@ -96,7 +96,7 @@ export function createPlayTimeCredit(
   db: Db,
   siteNow: () => NotifySite,
 ): (report: PlayReport) => Promise<PlayCredit | undefined> {
-  return gather((reports) =>
+  return createBatchLoader((reports) =>
     // Each is known by its id.
     transact(db, (tx) => creditPlayTimes(tx, reports, siteNow()), { isRepeatable: true }),
   )
@@ -197,7 +197,7 @@ function sumByGame(credited: readonly Credited[], now: number) {
 }
 
 /** Forgets reports that nobody repeats any more; at most so many. Returns how many. */
-export const removeOldReports = removerOfExpired(
+export const removeExpiredReports = removerOfExpired(
   'play_report',
   ['user_id', 'report_id'],
   (row, now) => row('created_at', '<=', now - KEEP_REPORTS_MS),

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
-import { creditPlayTimes, removeOldReports } from './credit-play-time.server.ts'
+import { creditPlayTimes, removeExpiredReports } from './credit-play-time.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
@@ -137,9 +137,9 @@ describeOnBothEngines('creditPlayTimes', (at) => {
   it('forgets reports after a day, and not before', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 1_000, START + MINUTE)
-    await transact(at.db, (tx) => removeOldReports(tx, 100, START + 23 * HOUR))
+    await transact(at.db, (tx) => removeExpiredReports(tx, 100, START + 23 * HOUR))
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(1)
-    await transact(at.db, (tx) => removeOldReports(tx, 100, START + 25 * HOUR))
+    await transact(at.db, (tx) => removeExpiredReports(tx, 100, START + 25 * HOUR))
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(0)
   })
 

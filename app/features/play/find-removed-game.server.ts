@@ -9,7 +9,7 @@ const OTHERS = 3
 /** A game's id (`catalogue/game.ts`): nothing else is looked up. */
 const GAME_ID = /^[a-z0-9]{2,24}$/
 
-export interface GoneGame {
+export interface RemovedGame {
   /** Undefined: nothing but its id is known any more. */
   name: string | undefined
   /** What to play instead: of its genre where that is known, else what is liked most. */
@@ -25,7 +25,10 @@ interface Portal {
 }
 
 /** The game of this id, which the catalogue has no more; undefined where it never had it. */
-export async function findGoneGame(portal: Portal, id: string): Promise<GoneGame | undefined> {
+export async function findRemovedGame(
+  portal: Portal,
+  id: string,
+): Promise<RemovedGame | undefined> {
   const { db, games, formerGames, likes, gameStates } = portal
   if (!GAME_ID.test(id)) return undefined
   const former = formerGames.get(id)

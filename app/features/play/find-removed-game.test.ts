@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { NOTHING_FOUND } from '../discovery/listing.ts'
-import { findGoneGame } from './find-removed-game.server.ts'
+import { findRemovedGame } from './find-removed-game.server.ts'
 
 const former = games.find(({ id }) => id === 'suroi')!
 const siblings = games.filter(({ id, genre }) => id !== 'suroi' && genre[0] === former.genre[0])
 
 describeOnBothEngines('a game that is gone', (at) => {
   const find = (id: string, gameStates = NOTHING_FOUND) =>
-    findGoneGame(
+    findRemovedGame(
       {
         db: at.db,
         games: games.filter((game) => game.id !== 'suroi'),

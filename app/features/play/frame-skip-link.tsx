@@ -5,9 +5,9 @@ export const AFTER_GAME_ID = 'after-game'
 
 const HINT_ID = 'leave-game'
 
-export function FrameDetour() {
+export function FrameSkipLink() {
   return (
-    <div className="frame-detour">
+    <div className="frame-skip-link">
       <a href={`#${AFTER_GAME_ID}`} aria-describedby={HINT_ID} className="button button-accent">
         Skip the game
       </a>

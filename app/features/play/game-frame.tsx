@@ -1,9 +1,9 @@
 /** The game in its frame, or why it is not there just now. */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Game } from '#catalogue/game.ts'
-import { useForeignFrame } from '../../lib/cross-origin-frames.ts'
+import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
-import { FrameShield } from '../../ui/iframe-overlay.tsx'
+import { IframeOverlay } from '../../ui/iframe-overlay.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { GameBackdrop } from './game-backdrop.tsx'
 import { SPINNER_MS } from './loading-overlay.tsx'
@@ -19,7 +19,7 @@ interface GameFrameProps {
 }
 
 export function GameFrame({ game, url, frame }: GameFrameProps) {
-  const { gone, forgive } = useForeignFrame(frame)
+  const { gone, forgive } = useCrossOriginFrame(frame)
   if (!gone) return <RunningGame game={game} url={url} frame={frame} />
   return (
     <div className="size-full">
@@ -68,7 +68,7 @@ function RunningGame({ game, url, frame }: GameFrameProps) {
         className="game-frame relative size-full border-0"
         onLoad={load.onLoad}
       />
-      <FrameShield frame={frame} />
+      <IframeOverlay frame={frame} />
       {load.isLate && !waitsOn && (
         <LoadingHelp
           url={url}
@@ -110,15 +110,15 @@ function LoadingHelp({ url, onWait }: LoadingHelpProps) {
  * by the keyboard: who moves by Tab goes into a frame, or past it, by Tab.
  */
 function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
-  const [isUnveiled, setUnveiled] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setUnveiled(true), SPINNER_MS)
+    const timer = setTimeout(() => setRevealed(true), SPINNER_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (!isLoaded || !isUnveiled || isUsedByKeyboard()) return
+    if (!isLoaded || !isRevealed || isUsedByKeyboard()) return
     const focused = document.activeElement
     const isFree = !focused || focused === document.body || focused.id === 'content'
     if (isFree) frame.current?.focus({ preventScroll: true })
-  }, [frame, isLoaded, isUnveiled])
+  }, [frame, isLoaded, isRevealed])
 }

@@ -1,12 +1,12 @@
 /** What stands at the address of a game that the catalogue does not know. */
 import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
-import { LoadingVeil } from './loading-overlay.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 
 export function GameNotFound() {
   return (
     <>
-      <LoadingVeil />
+      <LoadingOverlay />
       <NotFound
         title="Game not found"
         text="The game you're looking for doesn't exist or has been removed."

@@ -3,18 +3,18 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { GameCard } from '../discovery/game-card.tsx'
 import type { GameCard as Card } from '../discovery/listing.ts'
-import { LoadingVeil } from './loading-overlay.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 
-interface GameGoneProps {
+interface GameRemovedProps {
   name: string | undefined
   /** What to play instead. */
   others: readonly Card[]
 }
 
-export function GameGone({ name = 'This game', others }: GameGoneProps) {
+export function GameRemoved({ name = 'This game', others }: GameRemovedProps) {
   return (
     <>
-      <LoadingVeil />
+      <LoadingOverlay />
       <NotFound
         title={`${name} is no longer available`}
         text="It was removed from the site. Your likes and play time are saved in case it returns."

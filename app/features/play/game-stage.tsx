@@ -16,11 +16,11 @@ import { useViewer } from '../accounts/use-viewer.ts'
 import { useLastList } from '../discovery/last-list.ts'
 import { PlayTogetherButton } from '../rooms/play-together-button.tsx'
 import { hasRooms, useRoom } from '../rooms/use-room.ts'
-import { AFTER_GAME_ID, FrameDetour } from './frame-skip-link.tsx'
+import { AFTER_GAME_ID, FrameSkipLink } from './frame-skip-link.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
 import { BelowFrame } from './below-frame.tsx'
-import { KeyboardBack } from './release-keyboard.tsx'
+import { ReleaseKeyboard } from './release-keyboard.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -72,7 +72,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
         <div className="flex items-center md:gap-2">
-          {isFramed && <KeyboardBack />}
+          {isFramed && <ReleaseKeyboard />}
           {actions}
           {isFramed && hasRooms(game) && <PlayTogetherButton game={game} room={room} />}
           {isFramed && (
@@ -92,7 +92,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
           )}
         </div>
       </div>
-      {isFramed && <FrameDetour />}
+      {isFramed && <FrameSkipLink />}
       <div
         ref={stage}
         role="group"

@@ -6,9 +6,9 @@ import { GameBackdrop } from './game-backdrop.tsx'
 export const SPINNER_MS = 1_000
 
 /** @param gameId the game whose scene grew out of its card */
-export function LoadingVeil({ gameId }: { gameId?: string }) {
+export function LoadingOverlay({ gameId }: { gameId?: string }) {
   return (
-    <div className="veil loading-veil">
+    <div className="overlay loading-overlay">
       {gameId && (
         <div className="loading-art">
           <GameBackdrop gameId={gameId} isGrowing />

@@ -3,10 +3,10 @@ import { Dices } from 'lucide-react'
 import { Link, href, useNavigate } from 'react-router'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useOpenedGames } from './recent-games.ts'
-import { pickGame, type Choice } from './random-game.ts'
+import { pickRandomGame, type Choice } from './random-game.ts'
 
 /** @param games all games of a small catalogue: which of them were opened only the browser knows */
-export function PlayNow({ games }: { games: readonly Choice[] | undefined }) {
+export function RandomGameLink({ games }: { games: readonly Choice[] | undefined }) {
   const openedIds = useOpenedGames()
   const navigate = useNavigate()
 
@@ -14,7 +14,7 @@ export function PlayNow({ games }: { games: readonly Choice[] | undefined }) {
     const hasMouse = matchMedia('(any-pointer: fine)').matches
     // Of a large catalogue the server draws; what was opened here it is not told.
     if (!games) return location.assign(href('/random') + (hasMouse ? '' : '?touch'))
-    const id = pickGame(games, openedIds, hasMouse)
+    const id = pickRandomGame(games, openedIds, hasMouse)
     if (id) void navigate(href('/game/:id', { id }))
   }
   useShortcut('r', play)

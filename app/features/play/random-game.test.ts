@@ -1,6 +1,6 @@
 /** Which game is drawn. */
 import { expect, test } from 'vitest'
-import { pickGame } from './random-game.ts'
+import { pickRandomGame } from './random-game.ts'
 
 const games = [
   { id: 'ant', needsMouse: false },
@@ -11,7 +11,7 @@ const games = [
 /** Every game that may be drawn. */
 function pool(openedIds: string[], hasMouse: boolean) {
   const drawn = Array.from({ length: 100 }, (_, index) =>
-    pickGame(games, openedIds, hasMouse, () => index / 100),
+    pickRandomGame(games, openedIds, hasMouse, () => index / 100),
   )
   return [...new Set(drawn)].toSorted()
 }
@@ -25,5 +25,5 @@ test('none that was opened lately', () =>
 test('where all that fit were opened, any of them', () =>
   expect(pool(['ant', 'cat'], false)).toEqual(['ant', 'cat']))
 test('where nothing fits, any game', () =>
-  expect(pickGame([{ id: 'bee', needsMouse: true }], [], false)).toBe('bee'))
-test('none of an empty catalogue', () => expect(pickGame([], [], true)).toBeUndefined())
+  expect(pickRandomGame([{ id: 'bee', needsMouse: true }], [], false)).toBe('bee'))
+test('none of an empty catalogue', () => expect(pickRandomGame([], [], true)).toBeUndefined())

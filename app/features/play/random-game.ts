@@ -12,7 +12,7 @@ export interface Choice {
  * @param draw a number from 0 up to, not including, 1
  * @returns undefined only for an empty catalogue
  */
-export function pickGame(
+export function pickRandomGame(
   games: readonly Choice[],
   openedIds: readonly string[],
   hasMouse: boolean,

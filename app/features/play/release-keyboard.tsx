@@ -17,7 +17,7 @@ function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   })
 }
 
-export function KeyboardBack() {
+export function ReleaseKeyboard() {
   return (
     <button
       type="button"

@@ -18,7 +18,7 @@ interface PlayTimeAnswer {
 }
 
 /** An achievement shows quietly: the game keeps the focus. */
-function tellUnlocked({ unlocked }: PlayTimeAnswer): void {
+function showUnlocked({ unlocked }: PlayTimeAnswer): void {
   for (const achievement of ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))) {
     const { description } = achievement
     showToast({ title: announcementOf(achievement), message: description, icon: Trophy })
@@ -34,7 +34,7 @@ async function post(report: Report): Promise<void> {
     body: JSON.stringify(report),
   })
   if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
-  if (response.ok) tellUnlocked((await response.json()) as PlayTimeAnswer)
+  if (response.ok) showUnlocked((await response.json()) as PlayTimeAnswer)
 }
 
 function sendAlone(report: Report): void {

@@ -5,7 +5,7 @@
 import { useLayoutEffect } from 'react'
 import { reloadPage } from '../../lib/chunk-load-errors.ts'
 
-/** Loads the page anew where its policy keeps the game out of its frame. */
+/** Loads the page again where its policy keeps the game out of its frame. */
 export function usePolicyOf(gameUrl: string | undefined): void {
   // Before the frame asks for anything.
   useLayoutEffect(() => {

@@ -46,7 +46,7 @@ export interface ProfilePortal {
 
 /**
  * The profile of an account; undefined where there is none. Games that left the catalogue are left
- * out. One query, written out: four of them, each built anew, would cost five times as much.
+ * out. One query, written out: four of them, each built again, would cost five times as much.
  */
 export async function getProfile(
   { db, games, likes, gameStates }: ProfilePortal,

@@ -2,12 +2,12 @@
 import { href, useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 
-export function ProfileVeil() {
+export function ProfileOverlay() {
   const { pathname } = useLocation()
   const next = useNavigation().location
   if (next?.pathname !== href('/profile') || pathname === next.pathname) return null
   return (
-    <div className="veil page-veil">
+    <div className="overlay page-overlay">
       <Spinner label="Loading the profile" />
     </div>
   )

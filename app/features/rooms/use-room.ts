@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
 import { useIsScripted } from '../../lib/is-scripted.ts'
-import { tellNotLoaded } from '../../ui/use-late-dialog.ts'
+import { showNotLoaded } from '../../ui/use-late-dialog.ts'
 import type { GameWithRooms } from './room-code.ts'
 
 /** What stands before the code in the fragment of a game's page. */
@@ -19,7 +19,7 @@ export type MaybeWithRooms = Omit<GameWithRooms, 'room'> & Pick<Game, 'room'>
 export interface OpenRoom {
   /** The address for the frame; undefined while it is not known whether the link is right. */
   url: string | undefined
-  /** Another one for each wish: then the game begins anew. */
+  /** Another one for each wish: then the game begins again. */
   key: string
   /** The room that is open. */
   code: string | undefined
@@ -47,12 +47,12 @@ export function useRoom(game: MaybeWithRooms): OpenRoom {
   const wished = isScripted && (hash === '' || hash.startsWith(ROOM_MARK)) ? hash : fragment
   if (wished !== fragment) setFragment(wished)
 
-  const isMeant = fragment !== '' && hasRooms(game)
-  const isAwaited = isMeant && !rooms
+  const isRequested = fragment !== '' && hasRooms(game)
+  const isAwaited = isRequested && !rooms
   useEffect(() => {
     if (!isAwaited) return
     loadRooms().then(setRooms, (error: unknown) => {
-      tellNotLoaded(error)
+      showNotLoaded(error)
       setRooms('lost')
     })
   }, [isAwaited])
@@ -62,11 +62,11 @@ export function useRoom(game: MaybeWithRooms): OpenRoom {
       void navigate({ hash: fragment }, { replace: true, preventScrollReset: true }),
     [navigate],
   )
-  const known = isMeant && rooms && rooms !== 'lost' ? rooms : undefined
+  const known = isRequested && rooms && rooms !== 'lost' ? rooms : undefined
   const code = known?.readRoomFragment(fragment, game as GameWithRooms)
   return {
     url: code ? known!.roomAddress(game as GameWithRooms, code) : isAwaited ? undefined : game.url,
-    key: isMeant ? fragment : '',
+    key: isRequested ? fragment : '',
     code,
     Line: known?.RoomLine,
     open,

@@ -7,7 +7,7 @@ import { checkNewPassword } from '../accounts/new-password.server.ts'
 import { makeSessionToken } from '../accounts/session-token.server.ts'
 import { signInCookies } from '../accounts/session-cookie.server.ts'
 import { readCookie } from '../accounts/session.server.ts'
-import { triesOfNewPassword } from '../limits/limits.server.ts'
+import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES } from './saves.ts'
 
@@ -28,7 +28,7 @@ export async function saveNewPassword(
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
   if (fault) return fault
   const wrong = { error: SAVES.password.failure, status: 400 }
-  const giveBack = await limits.require(triesOfNewPassword(viewer.email))
+  const refund = await limits.require(newPasswordAttempts(viewer.email))
   const token = makeSessionToken(cookieKey, db.now())
   let changed: CheckedAccount | undefined
   try {
@@ -40,7 +40,7 @@ export async function saveNewPassword(
     changed = await changePassword(db, config, change)
     if (!changed) return wrong
   } finally {
-    if (!changed) await giveBack()
+    if (!changed) await refund()
   }
   const cookie = readCookie(headers.get('cookie') ?? undefined, devices.cookieName)
   const device = devices.remember(cookie, changed)

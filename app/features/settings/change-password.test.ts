@@ -1,6 +1,6 @@
 /** The change of the password: what it needs, what it ends, and that it is whole or not at all. */
 import { expect, it, vi } from 'vitest'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
@@ -26,7 +26,7 @@ describeOnBothEngines('changing the password', (at) => {
     }
     const token = await transact(player.services.db, (tx) => createToken(tx, link))
     const elsewhere = (await viewerOf(sessionOf(other.cookies)))!
-    const facts = hearFacts(player.services.db)
+    const events = recordEvents(player.services.db)
     const { body, headers } = await post('password', renewal)
     expect(body).toEqual({ save: 'password', success: SAVED })
     const renewed = sessionOf(headers.getSetCookie())
@@ -38,7 +38,7 @@ describeOnBothEngines('changing the password', (at) => {
     expect(await viewerOf(sessionOf(other.cookies))).toBeUndefined()
     expect(await isTokenValid(player.services.db, 'email', token)).toBe(false)
     // Not its own: that page would ask who it is before the new cookie is there.
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { kind: 'sessions-ended', userId: player.viewer.userId, sessionIds: [elsewhere.sessionId] },
     ])
     expect(await signIn(ada)).toHaveProperty('error')
@@ -94,8 +94,10 @@ describeOnBothEngines('changing the password', (at) => {
     expect(status).toBe(500)
     expect(body?.error).toMatch(/^Failed to update password\./)
     expect(headers.getSetCookie()).toEqual([])
-    const told = fault.mock.calls.filter(([, message]) => message === 'an account action failed')
-    expect(told).toHaveLength(1)
+    const received = fault.mock.calls.filter(
+      ([, message]) => message === 'an account action failed',
+    )
+    expect(received).toHaveLength(1)
     expect(await viewerOf(player.cookie)).toBeDefined()
     expect(await signIn(ada)).toHaveProperty('cookies')
   })

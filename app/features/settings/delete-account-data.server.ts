@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
-import { emptyLog } from '../../db/vacuum.server.ts'
+import { checkpointWal } from '../../db/vacuum.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
-import { readAddressTraces } from '../accounts/former-addresses.server.ts'
+import { readFormerAddresses } from '../accounts/former-addresses.server.ts'
 import { findUserByEmail } from '../accounts/credentials.server.ts'
-import { hashOfAccount, noteErasures } from '../accounts/erasure-log.server.ts'
+import { hashOfAccount, logErasures } from '../accounts/erasure-log.server.ts'
 import { removeAllLikes } from '../likes/set-like.server.ts'
 import { removeNotificationsOf } from '../notifications/notifications.server.ts'
 import { removeReportsOf } from '../play/credit-play-time.server.ts'
@@ -16,7 +16,7 @@ import { removeReportsOf } from '../play/credit-play-time.server.ts'
 const FEW_ROWS = 500
 
 /** What is known of an account that is gone. */
-export interface ErasedAccount {
+export interface DeletedAccount {
   /** Whether mails to this address, in lower case, told of the account: it had it or asked for it. */
   isOwnAddress(address: string): Promise<boolean>
 }
@@ -25,16 +25,16 @@ export interface ErasedAccount {
  * Erases the account in one transaction, and then its traces in the SQLite file. Of what there are
  * thousands of, most goes before, piece by piece. Nothing happens where there is no such account.
  *
- * @param mayErase asked in a transaction before anything is erased, and in the last one
+ * @param mayDelete asked in a transaction before anything is erased, and in the last one
  * @returns undefined, and nothing is erased, where it may not be
  */
-export async function eraseAccount(
+export async function deleteAccountData(
   db: Db,
   userId: string,
-  mayErase: (tx: Tx) => Promise<boolean> = async () => true,
-): Promise<ErasedAccount | undefined> {
+  mayDelete: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<DeletedAccount | undefined> {
   if (await hasMuch(db, userId)) {
-    if (!(await transact(db, mayErase))) return undefined
+    if (!(await transact(db, mayDelete))) return undefined
     await thinOut(db, userId)
   }
   const isKnown = await transact(db, async (tx) => {
@@ -51,23 +51,23 @@ export async function eraseAccount(
     const user = tx.selectFrom('user').select('email').where('id', '=', userId)
     const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
     if (!found) return () => false
-    if (!(await mayErase(tx))) return undefined
+    if (!(await mayDelete(tx))) return undefined
     await removeAllLikes(tx, userId)
-    const isTraced = await readAddressTraces(tx, userId)
+    const isTraced = await readFormerAddresses(tx, userId)
     const isKnown = (address: string) => address === found.email || isTraced(address)
     await tx.deleteFrom('user').where('id', '=', userId).execute()
-    await noteErasures(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
+    await logErasures(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
     for (const recipient of await listRecipients(tx)) {
       if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
       await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
     }
-    tx.tell({ kind: 'account-erased', userId })
+    tx.emit({ kind: 'account-erased', userId })
     return isKnown
   })
   if (!isKnown) return undefined
   // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
   // What keeps it from that is housekeeping's to log, which tries again: the account is gone all the same.
-  await emptyLog(db).catch(() => undefined)
+  await checkpointWal(db).catch(() => undefined)
   return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
 }
 

@@ -10,16 +10,16 @@ import { openDatabase, type OpenDatabase, type Reader } from '#app/db/db.server.
 import { up as addTraces } from '#app/db/migrations/0004-address-traces.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeBusyUser } from '#tests/user-with-all-rows.ts'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createToken, voidTokens } from '../accounts/account-tokens.server.ts'
 import { confirmEmail, requestEmailChange } from '../accounts/credentials.server.ts'
 import { composeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { createFileSender, eraseMailFiles } from '../mail/transport.server.ts'
-import { addStarterNotes } from '../notifications/notifications.server.ts'
-import { eraseAccount } from './delete-account-data.server.ts'
+import { createFileSender, deleteMailFiles } from '../mail/transport.server.ts'
+import { addWelcomeNotifications } from '../notifications/notifications.server.ts'
+import { deleteAccountData } from './delete-account-data.server.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000' }
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
@@ -34,8 +34,8 @@ const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
 }
 
 /** Erases an account that may be erased. */
-async function erase(db: OpenDatabase, userId: string) {
-  return (await eraseAccount(db, userId))!
+async function deleteAccount(db: OpenDatabase, userId: string) {
+  return (await deleteAccountData(db, userId))!
 }
 
 /** Asks for a change of the address. */
@@ -88,7 +88,7 @@ describeOnBothEngines('erasing an account', (at) => {
     }))
     await at.db.insertInto('play_report').values(reports).execute()
     await transact(at.db, (tx) =>
-      addStarterNotes(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }),
+      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }),
     )
     const count = async (db: Reader, table: 'play_report' | 'notification') =>
       (await db.selectFrom(table).select('user_id').execute()).length
@@ -97,9 +97,9 @@ describeOnBothEngines('erasing an account', (at) => {
       left.push([await count(tx, 'play_report'), await count(tx, 'notification')])
       return answer
     }
-    expect(await eraseAccount(at.db, id, ask(false))).toBeUndefined()
+    expect(await deleteAccountData(at.db, id, ask(false))).toBeUndefined()
     expect(await count(at.db, 'notification')).toBe(7)
-    expect(await eraseAccount(at.db, id, ask(true))).toBeDefined()
+    expect(await deleteAccountData(at.db, id, ask(true))).toBeDefined()
     expect(left).toEqual([
       [600, 7],
       [600, 7],
@@ -112,7 +112,7 @@ describeOnBothEngines('erasing an account', (at) => {
     const kept = await makeBusyUser(at.db, { name: 'Kept Person', email: 'kept@example.org' })
     const before = await tablesWith(at.db, [gone.id, gone.email])
     expect(before.length).toBeGreaterThan(10)
-    await eraseAccount(at.db, gone.id)
+    await deleteAccountData(at.db, gone.id)
     expect(await tablesWith(at.db, [gone.id, gone.email, gone.name])).toEqual([])
     expect(await tablesWith(at.db, [kept.id, kept.email])).toEqual(before)
   })
@@ -120,9 +120,9 @@ describeOnBothEngines('erasing an account', (at) => {
   it('takes its likes off the counters, and tells so', async () => {
     const gone = await makeBusyUser(at.db)
     await makeBusyUser(at.db)
-    const facts = hearFacts(at.db)
-    await eraseAccount(at.db, gone.id)
-    expect(new Set(facts)).toEqual(
+    const events = recordEvents(at.db)
+    await deleteAccountData(at.db, gone.id)
+    expect(new Set(events)).toEqual(
       new Set([
         { kind: 'likes-changed', gameId: 'agar', likes: 1, version: 3 },
         { kind: 'likes-changed', gameId: 'survev', likes: 1, version: 3 },
@@ -147,8 +147,8 @@ describeOnBothEngines('erasing an account', (at) => {
     for (const recipient of all) {
       await send({ ...mail, id: randomUUID(), recipient, queuedAt: Date.now() })
     }
-    const { isOwnAddress } = await erase(at.db, gone.id)
-    await eraseMailFiles(folder, isOwnAddress)
+    const { isOwnAddress } = await deleteAccount(at.db, gone.id)
+    await deleteMailFiles(folder, isOwnAddress)
     expect(await readdir(folder)).toEqual([])
     expect(await recipientsOf(at.db)).toEqual([])
     expect(await Promise.all(all.map(isOwnAddress))).toEqual(all.map(() => true))
@@ -167,7 +167,7 @@ describeOnBothEngines('erasing an account', (at) => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     const heir = await makeUser(at.db, { email: gone.email })
-    const { isOwnAddress } = await erase(at.db, gone.id)
+    const { isOwnAddress } = await deleteAccount(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([heir.email])
     expect(await isOwnAddress(heir.email)).toBe(false)
   })
@@ -187,7 +187,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await at.db.selectFrom('address_trace').selectAll().execute()).toHaveLength(1)
     await transact(at.db, (tx) => queueMail(tx, 'wanted@example.org', mail))
     await transact(at.db, (tx) => queueMail(tx, other.email, mail))
-    await eraseAccount(at.db, gone.id)
+    await deleteAccountData(at.db, gone.id)
     expect(await recipientsOf(at.db)).toEqual([other.email])
   })
 
@@ -197,29 +197,29 @@ describeOnBothEngines('erasing an account', (at) => {
     const thief = await makeUser(at.db)
     const change = { userId: thief.id, email: thief.email, newEmail: owner.email }
     await transact(at.db, (tx) => requestEmailChange(tx, site, change))
-    await eraseAccount(at.db, thief.id)
+    await deleteAccountData(at.db, thief.id)
     const left = await at.db.selectFrom('outbox').select('recipient').execute()
     expect(left).toEqual([{ recipient: owner.email }])
   })
 
   it('twice, or of nobody, changes nothing', async () => {
     const kept = await makeBusyUser(at.db)
-    const facts = hearFacts(at.db)
-    const { isOwnAddress } = await erase(at.db, 'nobody')
-    expect([facts, await isOwnAddress(kept.email)]).toEqual([[], false])
+    const events = recordEvents(at.db)
+    const { isOwnAddress } = await deleteAccount(at.db, 'nobody')
+    expect([events, await isOwnAddress(kept.email)]).toEqual([[], false])
     expect(await tablesWith(at.db, [kept.id])).toContain('user')
   })
 
   it('erases nothing where it may not be', async () => {
     const kept = await makeBusyUser(at.db)
     const before = await tablesWith(at.db, [kept.id])
-    expect(await eraseAccount(at.db, kept.id, async () => false)).toBeUndefined()
+    expect(await deleteAccountData(at.db, kept.id, async () => false)).toBeUndefined()
     expect(await tablesWith(at.db, [kept.id])).toEqual(before)
   })
 
   it('with many at once keeps every counter equal to its rows', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => makeBusyUser(at.db)))
-    await Promise.all(users.slice(2).map((user) => eraseAccount(at.db, user.id)))
+    await Promise.all(users.slice(2).map((user) => deleteAccountData(at.db, user.id)))
     const counters = await at.db.selectFrom('game_counter').select('likes').execute()
     expect(counters).toEqual([{ likes: 2 }, { likes: 2 }])
   })
@@ -242,7 +242,7 @@ describe('the traces in the file', () => {
     }
     for (const user of users.filter((_, index) => index % 3 === 1)) {
       expect(await read(path).then((main) => main.length)).toBeGreaterThan(0)
-      await eraseAccount(db, user.id)
+      await deleteAccountData(db, user.id)
       const content = (await read(path)) + (await read(`${path}-wal`))
       for (const text of [user.email, user.name, user.id]) {
         expect(content.includes(text), `${text} in the file`).toBe(false)

@@ -7,9 +7,9 @@ import {
   type CheckedAccount,
 } from '../accounts/current-password.server.ts'
 import { forgetSignIn } from '../accounts/session-cookie.server.ts'
-import { eraseMailFiles } from '../mail/transport.server.ts'
+import { deleteMailFiles } from '../mail/transport.server.ts'
 import { deletionNoticeCookie } from './deletion-notice.server.ts'
-import { eraseAccount } from './delete-account-data.server.ts'
+import { deleteAccountData } from './delete-account-data.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { deletionNeedsPassword } from './shown-settings.server.ts'
 import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
@@ -47,9 +47,9 @@ export async function confirmDeletion(
     }
   }
   const { userId, sessionId } = viewer
-  const erased = await eraseAccount(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
+  const erased = await deleteAccountData(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
   if (!erased) return { error: SAVES.delete.failure, status: 400 }
-  await eraseMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
+  await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
     // The account is gone: a file that could not be removed is for the operator.
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })

@@ -76,7 +76,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
   )
 }
 
-/** Rendered anew each time the box opens: a cancelled confirmation leaves nothing typed. */
+/** Rendered again each time the box opens: a cancelled confirmation leaves nothing typed. */
 function ConfirmationForm({ email, needsPassword }: { email: string; needsPassword: boolean }) {
   const state = useSave('delete')
   return (

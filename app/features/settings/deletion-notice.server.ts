@@ -1,7 +1,7 @@
 /**
  * The word at the end: whoever has just deleted the account reads so on the page that follows. There
  * is no account to keep it for, so a cookie carries it for a few seconds, signed: nobody else can
- * make a page say so, nor have pages rendered anew by inventing one.
+ * make a page say so, nor have pages rendered again by inventing one.
  */
 import {
   sessionCookieName,

@@ -2,7 +2,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** @param isServed the page came with it; read anew while it is open, it comes without */
+/** @param isServed the page came with it; read again while it is open, it comes without */
 export function DeletionNotice({ isServed }: { isServed: boolean }) {
   const [isShown] = useState(isServed)
   const notice = useRef<HTMLDivElement>(null)

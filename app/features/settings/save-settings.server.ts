@@ -106,7 +106,7 @@ function cookieHeaders(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie])
 }
 
-/** What the fields get back. A password is typed anew. */
+/** What the fields get back. A password is typed again. */
 function listTyped(entries: FormEntries): Record<string, string> {
   const typed = Object.entries(entries).filter(
     (entry): entry is [string, string] =>

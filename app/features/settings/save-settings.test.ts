@@ -1,11 +1,11 @@
 /** Every save of the settings but the password's, with its messages, limits and what it does to links. */
 import { expect, it, vi } from 'vitest'
-import { hearFacts } from '#tests/events.ts'
+import { recordEvents } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
-import { endSessions } from '../accounts/revoke-sessions.server.ts'
+import { revokeSessions } from '../accounts/revoke-sessions.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
@@ -162,7 +162,7 @@ describeOnBothEngines('saving settings', (at) => {
     async (intent) => {
       const { userId } = player.viewer
       const entries = { name: 'Eve', email: ada.email, emailConfirmation: ada.email }
-      await transact(player.services.db, (tx) => endSessions(tx, userId))
+      await transact(player.services.db, (tx) => revokeSessions(tx, userId))
       expect((await post(intent, entries)).status).toBe(400)
       const user = await at.db.selectFrom('user').select('name').executeTakeFirstOrThrow()
       expect(user.name).toBe(ada.name)
@@ -183,12 +183,12 @@ describeOnBothEngines('saving settings', (at) => {
       setLike(tx, { userId: player.viewer.userId, gameId: 'agar', liked: true }),
     )
     expect(player.services.likes.byGame.agar).toBe(1)
-    const facts = hearFacts(player.services.db)
+    const events = recordEvents(player.services.db)
     const { status, headers } = await post('delete', { emailConfirmation: ' ADA@example.org ' })
     expect([status, headers.get('Location')]).toEqual([302, '/'])
     expect(headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
     expect(player.services.likes.byGame.agar).toBe(0)
-    expect(facts).toContainEqual({ kind: 'account-erased', userId: player.viewer.userId })
+    expect(events).toContainEqual({ kind: 'account-erased', userId: player.viewer.userId })
     expect(await player.services.db.selectFrom('user').selectAll().execute()).toEqual([])
   })
 

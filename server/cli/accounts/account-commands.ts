@@ -7,17 +7,17 @@ import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { displayNameSchema } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
-import { endSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import { revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import {
   liftSuspension,
   suspendAccount,
   suspensionReasonSchema,
 } from '#app/features/accounts/suspensions.server.ts'
 import { countLikesOf } from '#app/features/likes/set-like.server.ts'
-import { eraseMailFiles } from '#app/features/mail/transport.server.ts'
+import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
-import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
-import { tryToKeepLists } from '../../ops/backups/sync-erasure-log.ts'
+import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
+import { trySyncErasureLogs } from '../../ops/backups/sync-erasure-log.ts'
 import { CommandError } from '../command-error.ts'
 import type { Config } from '../../config.ts'
 import { describeAccount } from './describe-account.ts'
@@ -51,7 +51,7 @@ export const ACCOUNT_COMMANDS: Record<string, AccountCommand> = {
   suspend: { takes: 'REASON', run: suspend },
   unsuspend: { run: unsuspend },
   'sign-out': { run: signOut },
-  delete: { run: erase },
+  delete: { run: deleteAccount },
 }
 
 async function verify({ db, user }: Target): Promise<string> {
@@ -96,15 +96,15 @@ async function unsuspend({ db, user }: Target): Promise<string> {
 }
 
 async function signOut({ db, user }: Target): Promise<string> {
-  await transact(db, (tx) => endSessions(tx, user.id))
+  await transact(db, (tx) => revokeSessions(tx, user.id))
   return `The account of ${user.email} is signed out everywhere.`
 }
 
-async function erase({ db, config, user, isConfirmed }: Target): Promise<string> {
+async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise<string> {
   if (!isConfirmed) await askForAddress(user.email)
-  const erased = await eraseAccount(db, user.id)
-  if (erased) await eraseMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
-  for (const warning of await tryToKeepLists(db, config)) console.error(warning)
+  const erased = await deleteAccountData(db, user.id)
+  if (erased) await deleteMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
+  for (const warning of await trySyncErasureLogs(db, config)) console.error(warning)
   return `The account of ${user.email} and all its data are deleted.`
 }
 

@@ -7,7 +7,7 @@ import { listAnnounced } from '#app/features/notifications/announcements.server.
 export async function describeAccount(db: Db, userId: string): Promise<string> {
   const account = await db
     .selectFrom('user')
-    // An interrupted sign-up has no profile yet (record 12).
+    // An interrupted sign-up has no profile yet (ADR 12).
     .leftJoin('profile', 'profile.user_id', 'user.id')
     .where('user.id', '=', userId)
     .select([

@@ -7,7 +7,7 @@ const PER_PAGE = 50
 /** An account in a list. */
 export interface ListedAccount {
   id: string
-  /** Null after an interrupted sign-up, until the first sign-in (record 12). */
+  /** Null after an interrupted sign-up, until the first sign-in (ADR 12). */
   publicId: string | null
   name: string
   email: string

@@ -1,4 +1,4 @@
-/** The files of backups in a folder: their names, and which of them have had their time. */
+/** The files of backups in a folder: their names, and which of them have expired. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../../cli/command-error.ts'
@@ -65,7 +65,7 @@ export interface FoundBackup {
  * The newest complete backup of the database in the folder, according to its first line; undefined if
  * there is none, or no folder.
  *
- * @param database the id of the database (record 43)
+ * @param database the id of the database (ADR 43)
  */
 export async function findNewestBackup(
   folder: string,

@@ -1,4 +1,4 @@
-/** The state of the backups in `BACKUP_DIR`, which the nodes of a fleet share (record 53). */
+/** The state of the backups in `BACKUP_DIR`, which the nodes of a fleet share (ADR 53). */
 import type { Db } from '#app/db/db.server.ts'
 import { readIdentity } from '#app/db/portal-identity.server.ts'
 import { formatDuration } from '#app/lib/duration.ts'

@@ -1,5 +1,5 @@
 /**
- * The one file of a backup (record 38): a line of JSON, the body, and a SHA-256 over all before it.
+ * The one file of a backup (ADR 38): a line of JSON, the body, and a SHA-256 over all before it.
  * The body is a line of JSON with what is secret, then each file of the operator's own games after a
  * line that names it, and after one more line the database. With a passphrase the body is encrypted,
  * and its authentication tag follows it.
@@ -26,7 +26,7 @@ export const headerSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   /** Which portal it is of: tells nothing of its key. */
   portal: z.string().nullable(),
-  /** Which database of that portal it is of (record 43); left out by a version that had no name for it. */
+  /** Which database of that portal it is of (ADR 43); left out by a version that had no name for it. */
   database: z.uuid().optional(),
   schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
   accounts: z.number(),
@@ -63,7 +63,7 @@ export type BackupHeader = z.infer<typeof headerSchema>
 /** What stands before the database. */
 export type BackupSecrets = z.infer<typeof secretsSchema>
 /** What `writeContainer` does not see to by itself. */
-export type BackupFacts = Omit<BackupHeader, 'format' | 'version' | 'encryption'>
+export type BackupMetadata = Omit<BackupHeader, 'format' | 'version' | 'encryption'>
 
 export interface BackupContents {
   header: BackupHeader

@@ -7,13 +7,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import type { BackupFacts, GamesFile } from './container-format.ts'
+import type { BackupMetadata, GamesFile } from './container-format.ts'
 import { checkContainer, readContainer, readHeader } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
 
 const PASSPHRASE = 'a good long passphrase'
 const DAMAGED = /is damaged/
-const FACTS: BackupFacts = {
+const METADATA: BackupMetadata = {
   engine: 'sqlite',
   madeAt: '2026-11-22T03:00:00.000Z',
   portal: '0123456789abcdef',
@@ -31,7 +31,7 @@ async function write(
 ): Promise<string> {
   const path = join(await makeFolder(), 'a.backup')
   const pieces = Readable.from([database.subarray(0, 100), database.subarray(100)])
-  await writeContainer(path, FACTS, { secrets: SECRETS, games, database: pieces }, passphrase)
+  await writeContainer(path, METADATA, { secrets: SECRETS, games, database: pieces }, passphrase)
   return path
 }
 
@@ -54,7 +54,7 @@ describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) =>
     })
     expect(found!.equals(database)).toBe(true)
     expect(contents.secrets).toEqual(SECRETS)
-    expect(contents.header).toMatchObject({ accounts: 2, likes: 3, portal: FACTS.portal })
+    expect(contents.header).toMatchObject({ accounts: 2, likes: 3, portal: METADATA.portal })
     expect(await readHeader(path)).toEqual(contents.header)
   })
 
@@ -133,7 +133,7 @@ test('another passphrase, and none, are each one line', async () => {
   expect(await refusalOf(path)).toBe(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
 })
 
-test('what was encrypted cannot be changed by whoever makes the checksum anew', async () => {
+test('what was encrypted cannot be changed by whoever makes the checksum again', async () => {
   const path = await write(randomBytes(2_000), PASSPHRASE)
   const whole = await readFile(path)
   const likes = whole.indexOf('"likes":3') + 8

@@ -1,5 +1,5 @@
 /**
- * The list of erasures beside the backups (record 43): what a restored database does not know of what
+ * The list of erasures beside the backups (ADR 43): what a restored database does not know of what
  * came after it. A line of JSON that says whose it is and what the rest must be, then one erasure a
  * line.
  */
@@ -25,7 +25,7 @@ const headerSchema = z.strictObject({
   sha256: z.string(),
 })
 
-export interface ErasureList extends PortalIdentity {
+export interface ErasureLog extends PortalIdentity {
   erasures: Erasure[]
 }
 
@@ -48,7 +48,7 @@ function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
  *
  * @throws the faults of the disk
  */
-export function writeList(folder: string, { portalId, parents, erasures }: ErasureList): void {
+export function writeList(folder: string, { portalId, parents, erasures }: ErasureLog): void {
   const body = erasures
     .map(({ accountHash, erasedAt }) => `${accountHash} ${erasedAt}\n`)
     .toSorted()
@@ -72,7 +72,7 @@ export function writeList(folder: string, { portalId, parents, erasures }: Erasu
  *
  * @throws CommandError in one line where it is damaged; the faults of the disk
  */
-export function readList(path: string): ErasureList {
+export function readList(path: string): ErasureLog {
   const text = readFileSync(path, 'utf8')
   const end = text.indexOf('\n') + 1
   const body = text.slice(end)

@@ -8,12 +8,12 @@ import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secre
 import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import { refuseUnfinishedWork } from './refuse-incomplete.ts'
+import { refuseIncompleteOperation } from './refuse-incomplete.ts'
 import { draftOf, nameOf, removeOldBackups, removeOldDrafts } from './backup-names.ts'
-import type { BackupFacts } from './container-format.ts'
+import type { BackupMetadata } from './container-format.ts'
 import { checkContainer } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
-import { inDraftFolder, withDraft } from './staging-directory.ts'
+import { inStagingDirectory, withDraft } from './staging-directory.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
 import { DATABASE_FILE } from '../database-files.ts'
@@ -21,7 +21,7 @@ import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../cli/progress.mjs'
 import { measureGamesFolder, readGamesFolder } from './games-folder.ts'
 import { listTables } from './postgres-state.ts'
-import { requireRoom } from './require-disk-space.ts'
+import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
 export interface BackupOrder {
@@ -36,13 +36,13 @@ export interface BackupOrder {
 export interface MadeBackup {
   path: string
   bytes: number
-  facts: Contents
+  metadata: Contents
   isEncrypted: boolean
   /** The paths of those that had their time. */
   removed: string[]
 }
 
-type Contents = Pick<BackupFacts, 'database' | 'schema' | 'accounts' | 'likes'>
+type Contents = Pick<BackupMetadata, 'database' | 'schema' | 'accounts' | 'likes'>
 /** Writes what was found, and the database. */
 type Write = (contents: Contents, database: AsyncIterable<Buffer>) => Promise<void>
 
@@ -64,7 +64,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
   const { progress } = order
   if (!config.databaseUrl) requireSqlite(join(dataDir, DATABASE_FILE))
   const busy = 'Another backup of this portal is being made.'
-  return inDraftFolder(join(dataDir, 'backup-draft'), busy, async () => {
+  return inStagingDirectory(join(dataDir, 'backup-draft'), busy, async () => {
     makeOwnFolder(order.folder)
     await removeOldDrafts(order.folder)
     const madeAt = new Date()
@@ -73,9 +73,9 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     const kept =
       !config.authSecret && hasAuthSecret(dataDir) ? readAuthSecret(undefined, dataDir) : null
     const portal = portalOf(config.authSecret ?? kept)
-    let facts: Contents | undefined
+    let metadata: Contents | undefined
     const write: Write = async (contents, database) => {
-      facts = contents
+      metadata = contents
       const header = {
         engine: config.databaseUrl ? 'postgres' : 'sqlite',
         madeAt: madeAt.toISOString(),
@@ -103,7 +103,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     return {
       path,
       bytes: (await stat(path)).size,
-      facts: facts!,
+      metadata: metadata!,
       isEncrypted: passphrase !== undefined,
       removed:
         keep === undefined
@@ -111,7 +111,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
           : await removeOldBackups(order.folder, {
               keep,
               portal,
-              database: facts!.database,
+              database: metadata!.database,
               newest: path,
             }),
     }
@@ -128,7 +128,7 @@ async function writeSqlite(
   const draft = join(config.dataDir, 'backup-draft')
   const games = await measureGamesFolder(gamesFolderOf(config))
   const database = measureSqlite(source)
-  requireRoom({ draft, folder, database, games })
+  requireDiskSpace({ draft, folder, database, games })
   const copy = join(draft, 'copy.sqlite')
   progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
   copySqlite(source, copy)
@@ -175,7 +175,7 @@ async function readContents(client: Client): Promise<Contents> {
     (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
   const [table] = await readColumn("select to_regclass('kysely_migration') as value")
   if (table === null) throw new CommandError('The database holds no portal; check DATABASE_URL.')
-  refuseUnfinishedWork(await listTables(client))
+  refuseIncompleteOperation(await listTables(client))
   const [hasFloor] = await readColumn("select to_regclass('schema_floor') as value")
   const [floor] = hasFloor ? await readColumn('select migration as value from schema_floor') : []
   const [hasName] = await readColumn("select to_regclass('portal_identity') as value")

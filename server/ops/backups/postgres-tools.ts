@@ -91,13 +91,13 @@ export function toLibpq(location: string): { address: string; environment: NodeJ
 
 /** What a program that ran to its end said where it failed. */
 async function waitFor(child: ChildProcess, failure: string): Promise<void> {
-  const said = text(child.stderr!)
+  const output = text(child.stderr!)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   if (code === 0) return
-  const [line] = (await said).trim().split('\n')
+  const [line] = (await output).trim().split('\n')
   throw new CommandError(`${failure}: ${line || `it ended with ${String(code)}`}`)
 }
 

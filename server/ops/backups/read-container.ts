@@ -67,7 +67,7 @@ export async function readContainer(
   return useFile(path, async (file) => {
     const { header, line } = await findHeader(file, path)
     const encoded = readBody(file, path, { header, line }, passphrase)
-    const body = createPieces(told(encoded, use.onBytes))
+    const body = createPieces(withProgress(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
     // Of what is not as it was written, or of another key, nothing is used; its end says which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
@@ -78,7 +78,7 @@ export async function readContainer(
 }
 
 /** Encryption does not change sizes. */
-async function* told(
+async function* withProgress(
   body: AsyncGenerator<Buffer, void, undefined>,
   onBytes: PartUses['onBytes'],
 ): AsyncGenerator<Buffer, void, undefined> {

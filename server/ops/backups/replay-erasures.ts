@@ -1,16 +1,16 @@
-/** What is done to a restored database before anybody can start on it (record 43). */
+/** What is done to a restored database before anybody can start on it (ADR 43). */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { readIdentity, takeNewIdentity } from '#app/db/portal-identity.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { UNFINISHED, type UnfinishedWork } from '#app/db/incomplete-operation.ts'
-import { hashOfAccount, noteErasures } from '#app/features/accounts/erasure-log.server.ts'
-import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
+import { hashOfAccount, logErasures } from '#app/features/accounts/erasure-log.server.ts'
+import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import { isListName, listNameOf, readList, type ErasureList } from './erasure-log.ts'
+import { isListName, listNameOf, readList, type ErasureLog } from './erasure-log.ts'
 import { listFolders } from './sync-erasure-log.ts'
 
 /** Rows and accounts that are looked at in one turn. */
@@ -27,7 +27,7 @@ export interface ListPlaces {
   knowsErasures: boolean
 }
 
-export interface RepeatedErasures {
+export interface ReplayedErasures {
   /** How many accounts were erased once more. */
   accounts: number
   /** The lists that said so. */
@@ -46,21 +46,21 @@ export interface RepeatedErasures {
 export async function finishRestored(
   location: string,
   places: ListPlaces,
-  own?: UnfinishedWork,
-): Promise<RepeatedErasures> {
+  own?: IncompleteOperation,
+): Promise<ReplayedErasures> {
   const db = await openDatabase(location, own ? { own } : {})
   try {
     const { portalId } = await readIdentity(db)
     const { followed, notFollowed } = findLists(portalId, places)
     const erasures = followed.flatMap(({ list }) => list.erasures)
     for (let from = 0; from < erasures.length; from += PIECE) {
-      await transact(db, (tx) => noteErasures(tx, erasures.slice(from, from + PIECE)))
+      await transact(db, (tx) => logErasures(tx, erasures.slice(from, from + PIECE)))
     }
     const hashes = new Set(erasures.map(({ accountHash }) => accountHash))
-    const accounts = hashes.size === 0 ? 0 : await eraseListed(db, hashes)
+    const accounts = hashes.size === 0 ? 0 : await deleteListed(db, hashes)
     await transact(db, async (tx) => {
       await takeNewIdentity(tx, null)
-      if (own) await sql`drop table ${sql.table(UNFINISHED[own])}`.execute(tx)
+      if (own) await sql`drop table ${sql.table(INCOMPLETE_MARKERS[own])}`.execute(tx)
     })
     return { accounts, lists: followed.map(({ path }) => path), notFollowed }
   } finally {
@@ -68,7 +68,7 @@ export async function finishRestored(
   }
 }
 
-async function eraseListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
+async function deleteListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
   let erased = 0
   for (let last = ''; ;) {
     const users = await db
@@ -80,7 +80,7 @@ async function eraseListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promi
       .execute()
     for (const { id } of users) {
       if (!hashes.has(hashOfAccount(id))) continue
-      await eraseAccount(db, id)
+      await deleteAccountData(db, id)
       erased += 1
     }
     if (users.length < PIECE) return erased
@@ -90,9 +90,9 @@ async function eraseListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promi
 
 /** Only the list of the very database that the backup is of is followed, and one that is named. */
 function findLists(portalId: string, { config, backup, named, knowsErasures }: ListPlaces) {
-  const followed: { path: string; list: ErasureList }[] = []
+  const followed: { path: string; list: ErasureLog }[] = []
   const notFollowed: string[] = []
-  const isOwn = (list: ErasureList) => list.portalId === portalId || list.parents.includes(portalId)
+  const isOwn = (list: ErasureLog) => list.portalId === portalId || list.parents.includes(portalId)
   if (named !== undefined) {
     const list = readNamed(named)
     if (knowsErasures && !isOwn(list))
@@ -111,7 +111,7 @@ function findLists(portalId: string, { config, backup, named, knowsErasures }: L
   return { followed, notFollowed }
 }
 
-function readNamed(path: string): ErasureList {
+function readNamed(path: string): ErasureLog {
   try {
     return readList(path)
   } catch (error) {

@@ -13,21 +13,21 @@ import type { Client } from 'pg'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { isAhead } from '#app/db/migrate.server.ts'
 import { MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
 import type { BackupHeader } from './container-format.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { checkContainer, readContainer, readHeader } from './read-container.ts'
-import { inDraftFolder } from './staging-directory.ts'
+import { inStagingDirectory } from './staging-directory.ts'
 import { gamesFolderOf } from '../../own-games/games-folder.ts'
 import type { Progress } from '../../cli/progress.mjs'
 import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
 import { listTables, requireEmpty, requireNobodyElse } from './postgres-state.ts'
-import { finishRestored, type ListPlaces, type RepeatedErasures } from './replay-erasures.ts'
+import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay-erasures.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
@@ -38,7 +38,7 @@ export interface RestoredBackup {
   header: BackupHeader
   /** Where the key of the sessions is from; none: everybody has to sign in again. */
   key: 'backup' | 'configuration' | 'none'
-  erasures: RepeatedErasures
+  erasures: ReplayedErasures
   games: RestoredGames
   /** False in a backup of a version that noted no erasures: which list is its own nobody can say. */
   knowsErasures: boolean
@@ -94,7 +94,7 @@ export async function restoreBackup(
   progress?.step({ label: 'Restoring the database', unit: 'bytes', total })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
-  const erasures = await inDraftFolder(join(dataDir, 'restore-draft'), busy, () =>
+  const erasures = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
     location ? restoreToPostgres(restore, location) : restoreToSqlite(restore),
   )
   return {
@@ -187,12 +187,12 @@ async function restoreToPostgres(restore: Restore, location: string) {
     // A portal that starts meanwhile waits, and finds what was restored.
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await requireNobodyElse(client)
-    // One that was killed is begun anew.
-    await dropUnfinished(client)
+    // One that was killed is begun again.
+    await dropIncomplete(client)
     await requireEmpty(client, 'a backup is restored to a new one.')
     const program = findProgram('pg_restore', await readMajor(client))
     keepKey(restore.dataDir, restore.key)
-    await client.query(`create table ${UNFINISHED.restore} (nothing integer)`)
+    await client.query(`create table ${INCOMPLETE_MARKERS.restore} (nothing integer)`)
     try {
       await readContainer(restore.path, restore.passphrase, {
         database: (dump) => restorePostgres(program, location, dump),
@@ -202,7 +202,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
       restore.progress?.step({ label: 'Repeating deletions' })
       return await finishRestored(location, restore.lists, 'restore')
     } catch (error) {
-      await dropUnfinished(client)
+      await dropIncomplete(client)
       throw error
     }
   } finally {
@@ -211,9 +211,9 @@ async function restoreToPostgres(restore: Restore, location: string) {
 }
 
 /** All that a restore has put there that was not complete: nothing, where none was begun. */
-async function dropUnfinished(client: Client): Promise<void> {
+async function dropIncomplete(client: Client): Promise<void> {
   const tables = await listTables(client)
-  if (!tables.includes(UNFINISHED.restore)) return
+  if (!tables.includes(INCOMPLETE_MARKERS.restore)) return
   const names = tables.map((name) => client.escapeIdentifier(name)).join(', ')
   await client.query(`drop table ${names} cascade`)
 }

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../../cli/command-error.ts'
-import { refuseUnfinishedWork } from './refuse-incomplete.ts'
+import { refuseIncompleteOperation } from './refuse-incomplete.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 
 /** What the copy holds. */
-export interface CopyFacts {
+export interface CopyMetadata {
   database: string | undefined
   schema: { applied: string[]; floor: string | undefined }
   accounts: number
@@ -57,7 +57,7 @@ export function copySqlite(path: string, copy: string): void {
  *
  * @throws CommandError where it is damaged, or is no portal's
  */
-export function checkSqlite(path: string): CopyFacts {
+export function checkSqlite(path: string): CopyMetadata {
   const database = new DatabaseSync(path, { readOnly: true })
   const readColumn = (sql: string) =>
     database
@@ -74,7 +74,7 @@ export function checkSqlite(path: string): CopyFacts {
       )
     }
     const tables = new Set(readColumn('select name from sqlite_schema'))
-    refuseUnfinishedWork([...tables].map(String))
+    refuseIncompleteOperation([...tables].map(String))
     if (!tables.has('kysely_migration')) throw new CommandError("The database is not a portal's.")
     const [floor] = tables.has('schema_floor')
       ? readColumn('select migration from schema_floor')

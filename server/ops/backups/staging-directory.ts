@@ -30,7 +30,7 @@ export async function withDraft<Result>(
  * @param busy what the operator reads where another process has it
  * @throws CommandError where another process has it
  */
-export async function inDraftFolder<Result>(
+export async function inStagingDirectory<Result>(
   path: string,
   busy: string,
   work: () => Promise<Result>,

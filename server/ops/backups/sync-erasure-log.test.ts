@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { hashOfAccount } from '#app/features/accounts/erasure-log.server.ts'
-import { eraseAccount } from '#app/features/settings/delete-account-data.server.ts'
+import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { databaseLocationOf } from '../database-files.ts'
-import { createListKeeper } from './sync-erasure-log.ts'
+import { createErasureLogSync } from './sync-erasure-log.ts'
 
 test('a list that nobody has touched is not read again, and one that somebody has is mended', async () => {
   const [dataDir, backupDir] = [await makeFolder(), await makeFolder()]
   const config = { dataDir, backupDir, databaseUrl: undefined }
   const db = await openDatabase(databaseLocationOf(config))
   onTestFinished(() => db.destroy())
-  const keepLists = createListKeeper(db, config)
-  expect(await keepLists()).toEqual([])
+  const syncErasureLogs = createErasureLogSync(db, config)
+  expect(await syncErasureLogs()).toEqual([])
   const [name] = await readdir(backupDir)
   const path = join(backupDir, name!)
   const [then, later] = [new Date(1_700_000_000_000), new Date(1_700_000_001_000)]
   await utimes(path, then, then)
-  expect(await keepLists()).toEqual([])
+  expect(await syncErasureLogs()).toEqual([])
 
   await writeFile(path, 'x'.repeat((await stat(path)).size))
   await utimes(path, then, then)
-  expect(await keepLists()).toEqual([])
+  expect(await syncErasureLogs()).toEqual([])
   await utimes(path, later, later)
-  expect(await keepLists()).toEqual([`${path} was damaged and was rebuilt`])
+  expect(await syncErasureLogs()).toEqual([`${path} was damaged and was rebuilt`])
 
   const { id } = await makeUser(db)
-  await eraseAccount(db, id)
-  expect(await keepLists()).toEqual([])
+  await deleteAccountData(db, id)
+  expect(await syncErasureLogs()).toEqual([])
   expect(await readFile(path, 'utf8')).toContain(hashOfAccount(id))
 })

@@ -8,9 +8,9 @@ import {
 } from '#app/db/portal-identity.server.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import {
-  isOldErasure,
+  isExpiredErasure,
   listErasures,
-  markErasures,
+  readErasureLogVersion,
   type Erasure,
 } from '#app/features/accounts/erasure-log.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
@@ -74,21 +74,21 @@ type Alike = Map<string, string>
  *   returns what the operator should know, a line each, and throws the faults of database and disk,
  *   once all other folders are done.
  */
-export function createListKeeper(db: Db, config: Places): () => Promise<string[]> {
+export function createErasureLogSync(db: Db, config: Places): () => Promise<string[]> {
   const alike: Alike = new Map()
   return async () => {
     const identity = await settleIdentity(db, databaseLocationOf(config))
-    return keepListsOf(identity, db, config, alike)
+    return syncErasureLogsOf(identity, db, config, alike)
   }
 }
 
-async function keepListsOf(
+async function syncErasureLogsOf(
   identity: PortalIdentity,
   db: Db,
   config: Places,
   alike: Alike = new Map(),
 ): Promise<string[]> {
-  const mark = await markErasures(db)
+  const mark = await readErasureLogVersion(db)
   const warnings: string[] = []
   const faults: unknown[] = []
   let erasures: Erasure[] | undefined
@@ -116,10 +116,10 @@ function markFile(path: string): string | undefined {
 }
 
 /** The same, for a command, whose work is done by then: a fault is one more line for the operator. */
-export async function tryToKeepLists(db: Db, config: Places): Promise<string[]> {
+export async function trySyncErasureLogs(db: Db, config: Places): Promise<string[]> {
   try {
     const identity = await findIdentity(db, databaseLocationOf(config))
-    if (identity) return await keepListsOf(identity, db, config)
+    if (identity) return await syncErasureLogsOf(identity, db, config)
     // By another path than the portal's own, in a container for one: which one it is the portal says.
     return [
       'The list of erasures is left to the portal: its database was last used at another place.',
@@ -130,17 +130,17 @@ export async function tryToKeepLists(db: Db, config: Places): Promise<string[]> 
 }
 
 /** The same, where the database is not open, and for this folder too from now on. */
-export async function keepListsOnce(config: Places, folder: string): Promise<string[]> {
+export async function syncErasureLogsOnce(config: Places, folder: string): Promise<string[]> {
   try {
     rememberFolder(config, folder)
     const db = await openDatabase(databaseLocationOf(config))
-    return await tryToKeepLists(db, config).finally(() => db.destroy())
+    return await trySyncErasureLogs(db, config).finally(() => db.destroy())
   } catch (error) {
     return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
   }
 }
 
-/** One that is damaged is made anew: the database has all of it. */
+/** One that is damaged is made again: the database has all of it. */
 function readKept(path: string, warnings: string[]): Erasure[] | undefined {
   if (!existsSync(path)) return undefined
   try {
@@ -154,7 +154,7 @@ function readKept(path: string, warnings: string[]): Erasure[] | undefined {
 
 function merge(erasures: Erasure[], now: number): Erasure[] {
   const byHash = new Map(erasures.map((each) => [each.accountHash, each]))
-  return [...byHash.values()].filter((each) => !isOldErasure(each, now))
+  return [...byHash.values()].filter((each) => !isExpiredErasure(each, now))
 }
 
 function isSame(there: Erasure[], all: Erasure[]): boolean {

@@ -9,7 +9,7 @@ import {
   SALT_BYTES,
   deriveKey,
   lineOf,
-  type BackupFacts,
+  type BackupMetadata,
   type BackupSecrets,
   type GamesFile,
 } from './container-format.ts'
@@ -34,7 +34,7 @@ const SYNC_EVERY_BYTES = 8 * 2 ** 20
  */
 export async function writeContainer(
   path: string,
-  facts: BackupFacts,
+  metadata: BackupMetadata,
   { secrets, games, database }: BackupBody,
   passphrase: string | undefined,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function writeContainer(
           salt: salt.toString('base64'),
           nonce: nonce.toString('base64'),
         } as const)
-  const header = lineOf({ format: 'io-arcade-backup', version: 1, ...facts, encryption })
+  const header = lineOf({ format: 'io-arcade-backup', version: 1, ...metadata, encryption })
   const cipher =
     passphrase === undefined
       ? undefined

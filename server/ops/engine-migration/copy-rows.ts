@@ -2,14 +2,14 @@
 import { CommandError } from '../../cli/command-error.ts'
 import type { Progress } from '../../cli/progress.mjs'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
-import type { MovedTable } from './migrated-tables.ts'
+import type { MigratedTable } from './migrated-tables.ts'
 
 /** In the memory at once, and in one transaction. */
 const ROWS_AT_ONCE = 1_000
 /** Where a row holds a file. */
 const FILES_AT_ONCE = 16
 
-const rowsAtOnce = ({ columns }: MovedTable) =>
+const rowsAtOnce = ({ columns }: MigratedTable) =>
   columns.some(({ carriedAs }) => carriedAs === 'bytes') ? FILES_AT_ONCE : ROWS_AT_ONCE
 
 /** From here to there. */
@@ -27,9 +27,9 @@ export interface Way {
  *
  * @throws CommandError with the table, and the column where it is known
  */
-export async function moveRows(
+export async function copyRows(
   { source, target, takesNul, progress }: Way,
-  tables: readonly MovedTable[],
+  tables: readonly MigratedTable[],
 ): Promise<void> {
   const notes = await target.readNotes()
   progress?.step({ label: 'Moving', unit: 'rows', total: await countAll(source, tables) })
@@ -50,13 +50,13 @@ export async function moveRows(
   }
 }
 
-async function countAll(side: Side, tables: readonly MovedTable[]): Promise<number> {
+async function countAll(side: Side, tables: readonly MigratedTable[]): Promise<number> {
   let rows = 0
   for (const table of tables) rows += await side.countRows(table)
   return rows
 }
 
-function refuseNul(table: MovedTable, rows: readonly Row[]): void {
+function refuseNul(table: MigratedTable, rows: readonly Row[]): void {
   for (const row of rows) {
     const at = row.findIndex((value) => typeof value === 'string' && value.includes('\0'))
     if (at < 0) continue
@@ -75,7 +75,7 @@ function refuseNul(table: MovedTable, rows: readonly Row[]): void {
  */
 export async function verifyRows(
   { source, target, progress }: Way,
-  tables: readonly MovedTable[],
+  tables: readonly MigratedTable[],
 ): Promise<number> {
   let verified = 0
   progress?.step({ label: 'Comparing', unit: 'rows', total: await countAll(source, tables) })
@@ -97,9 +97,9 @@ export async function verifyRows(
   return verified
 }
 
-const keysOf = (table: MovedTable, rows: readonly Row[]) => rows.map((row) => keyOf(table, row))
+const keysOf = (table: MigratedTable, rows: readonly Row[]) => rows.map((row) => keyOf(table, row))
 
-function compare(table: MovedTable, rows: readonly Row[], found: readonly Row[]): void {
+function compare(table: MigratedTable, rows: readonly Row[], found: readonly Row[]): void {
   const byKey = new Map(found.map((row) => [textOf(keyOf(table, row)), textOf(row)]))
   const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
   if (!wrong) return

@@ -1,5 +1,5 @@
 /** The one or the other end of a move, whichever engine it has. */
-import type { MovedTable } from './migrated-tables.ts'
+import type { MigratedTable } from './migrated-tables.ts'
 
 /** The same on both engines: dates as ISO 8601 in UTC, booleans as 0 and 1. */
 export type Value = string | number | null | Buffer
@@ -19,9 +19,9 @@ export interface Notes {
 export interface Side {
   /** Which portal's it is. */
   readPortalId(): Promise<string>
-  countRows(table: MovedTable): Promise<number>
+  countRows(table: MigratedTable): Promise<number>
   /** Rows in the order of their keys, at most so many, after this key. */
-  readAfter(table: MovedTable, key: Key | undefined, limit: number): Promise<Row[]>
+  readAfter(table: MigratedTable, key: Key | undefined, limit: number): Promise<Row[]>
 }
 
 export interface Target extends Side {
@@ -32,17 +32,17 @@ export interface Target extends Side {
   /** Brings the schema up to date. */
   migrate(): Promise<void>
   /** Removes all rows, and what the notes say of them. */
-  clear(tables: readonly MovedTable[]): Promise<void>
+  clear(tables: readonly MigratedTable[]): Promise<void>
   /** Adds rows and notes the last one, in one transaction. */
-  add(table: MovedTable, rows: readonly Row[]): Promise<void>
+  add(table: MigratedTable, rows: readonly Row[]): Promise<void>
   /** The rows with these keys, in whatever order. */
-  readRows(table: MovedTable, keys: readonly Key[]): Promise<Row[]>
+  readRows(table: MigratedTable, keys: readonly Key[]): Promise<Row[]>
   /** All is there: what it counts by is set, and the mark goes. */
-  finish(tables: readonly MovedTable[]): Promise<void>
+  finish(tables: readonly MigratedTable[]): Promise<void>
 }
 
 /** The key of a row. */
-export const keyOf = (table: MovedTable, row: Row): Key => table.key.map((at) => row[at]!)
+export const keyOf = (table: MigratedTable, row: Row): Key => table.key.map((at) => row[at]!)
 
 /** A date as both sides say it: with its milliseconds, and finer where it is finer. */
 export function readDate(text: string): string {
@@ -52,8 +52,8 @@ export function readDate(text: string): string {
 }
 
 /** A list of columns, or of what stands for them. */
-export const columnsOf = (table: MovedTable) => table.columns.map(({ name }) => `"${name}"`)
+export const columnsOf = (table: MigratedTable) => table.columns.map(({ name }) => `"${name}"`)
 
 /** The columns of the primary key. */
-export const keyColumnsOf = (table: MovedTable) =>
+export const keyColumnsOf = (table: MigratedTable) =>
   table.key.map((at) => `"${table.columns[at]!.name}"`)

@@ -1,4 +1,4 @@
-/** Moves a portal's data from SQLite to an empty Postgres, or back (record 40). */
+/** Moves a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,21 +6,21 @@ import type { Client } from 'pg'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { openSqliteFile } from '#app/db/sqlite-file.server.ts'
-import { lookIntoFile } from '#app/db/inspect-file.server.ts'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { inspectFile } from '#app/db/inspect-file.server.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import { refuseUnfinishedWork } from '../backups/refuse-incomplete.ts'
+import { refuseIncompleteOperation } from '../backups/refuse-incomplete.ts'
 import { DATABASE_FILE, DATABASE_FILES } from '../database-files.ts'
 import { listTables, requireEmpty } from '../backups/postgres-state.ts'
 import { requireSqlite } from '../backups/sqlite-copy.ts'
 import type { Config } from '../../config.ts'
 import type { Progress } from '../../cli/progress.mjs'
-import { moveRows, verifyRows, type Way } from './copy-rows.ts'
-import { listMovedTables, type MovedTable } from './migrated-tables.ts'
+import { copyRows, verifyRows, type Way } from './copy-rows.ts'
+import { listMigratedTables, type MigratedTable } from './migrated-tables.ts'
 import { createPostgresSide, holdPostgres } from './postgres-side.ts'
 import { createSqliteSide, holdFile } from './sqlite-side.ts'
 
-export interface MadeMove {
+export interface MigrationResult {
   rows: number
   tables: number
   /** Whether it went on where another had been cut off. */
@@ -35,11 +35,11 @@ export interface MadeMove {
  * @param progress is shown how far it has come
  * @throws CommandError in one line; nothing is changed in the source
  */
-export async function movePortal(
+export async function migrateEngine(
   config: Config,
   to: string,
   progress?: Progress,
-): Promise<MadeMove> {
+): Promise<MigrationResult> {
   const address = config.backupDatabaseUrl ?? config.databaseUrl
   if (isPostgresAddress(to)) {
     if (address) {
@@ -57,7 +57,7 @@ async function moveToPostgres(
   path: string,
   address: string,
   progress: Progress | undefined,
-): Promise<MadeMove> {
+): Promise<MigrationResult> {
   requireSqlite(path)
   requireSameSchema(lookInto(path))
   const database = openSqliteFile(path)
@@ -69,7 +69,7 @@ async function moveToPostgres(
       const notes = await target.readNotes()
       if (!notes) await requireEmpty(client, 'a portal is moved to a new one.')
       return await move({ source, target, takesNul: false, progress }, () =>
-        listMovedTables(database, client),
+        listMigratedTables(database, client),
       )
     } finally {
       await client.end()
@@ -83,7 +83,7 @@ async function moveToSqlite(
   address: string,
   folder: string,
   progress: Progress | undefined,
-): Promise<MadeMove> {
+): Promise<MigrationResult> {
   const client = await holdPostgres(address)
   try {
     requireSameSchema(await readApplied(client))
@@ -96,7 +96,7 @@ async function moveToSqlite(
       holdFile(database, path)
       const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
       return await move({ source, target, takesNul: true, progress }, () =>
-        listMovedTables(database, client),
+        listMigratedTables(database, client),
       )
     } finally {
       database.close()
@@ -106,7 +106,10 @@ async function moveToSqlite(
   }
 }
 
-async function move(way: Way, listTablesOf: () => Promise<MovedTable[]>): Promise<MadeMove> {
+async function move(
+  way: Way,
+  listTablesOf: () => Promise<MigratedTable[]>,
+): Promise<MigrationResult> {
   const { source, target } = way
   const portalId = await source.readPortalId()
   const notes = await target.readNotes()
@@ -120,7 +123,7 @@ async function move(way: Way, listTablesOf: () => Promise<MovedTable[]>): Promis
   const tables = await listTablesOf()
   const isResumed = notes !== undefined && notes.lastKeys.size > 0
   const attempt = async () => {
-    await moveRows(way, tables)
+    await copyRows(way, tables)
     return verifyRows(way, tables)
   }
   // The migrations have written some rows of their own.
@@ -137,7 +140,7 @@ async function move(way: Way, listTablesOf: () => Promise<MovedTable[]>): Promis
 
 function lookInto(path: string): readonly string[] {
   try {
-    return lookIntoFile(path)?.applied ?? []
+    return inspectFile(path)?.applied ?? []
   } catch (error) {
     throw new CommandError(`The database cannot be used (${path}): ${(error as Error).message}`)
   }
@@ -145,7 +148,7 @@ function lookInto(path: string): readonly string[] {
 
 async function readApplied(client: Client): Promise<string[]> {
   const tables = await listTables(client)
-  refuseUnfinishedWork(tables)
+  refuseIncompleteOperation(tables)
   if (!tables.includes('kysely_migration')) {
     throw new CommandError('The database holds no portal; check DATABASE_URL.')
   }
@@ -174,7 +177,7 @@ function isOwn(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    return tables.length === 0 || tables.some(({ name }) => name === UNFINISHED.move)
+    return tables.length === 0 || tables.some(({ name }) => name === INCOMPLETE_MARKERS.move)
   } catch {
     return false
   } finally {

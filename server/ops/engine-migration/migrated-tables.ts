@@ -4,13 +4,13 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 
 /** What the migrations themselves write: the target has been through the same ones. */
-const NOT_MOVED = new Set<string>([
+const NOT_MIGRATED = new Set<string>([
   'kysely_migration',
   'kysely_migration_lock',
-  ...Object.values(UNFINISHED),
+  ...Object.values(INCOMPLETE_MARKERS),
 ])
 
 /** How a value is carried, by the type that Postgres has for it. */
@@ -25,29 +25,29 @@ const CARRIED = {
 
 type PostgresType = keyof typeof CARRIED
 
-export interface MovedColumn {
+export interface MigratedColumn {
   name: string
   carriedAs: (typeof CARRIED)[PostgresType]['carriedAs']
   /** What Postgres calls the type. */
   cast: string
 }
 
-export interface MovedTable {
+export interface MigratedTable {
   name: string
-  columns: MovedColumn[]
+  columns: MigratedColumn[]
   /** Where in the columns those of the primary key are, in its order. */
   key: number[]
 }
 
 /** The names of all tables that are moved; those that others lead to come first. */
-export function listMovedNames(database: DatabaseSync): string[] {
+export function listMigratedTableNames(database: DatabaseSync): string[] {
   const rest = database
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
     )
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !NOT_MOVED.has(name))
+    .filter((name) => !NOT_MIGRATED.has(name))
   const parentsOf = new Map(rest.map((name) => [name, listParents(database, name)]))
   const ordered: string[] = []
   while (ordered.length < rest.length) {
@@ -73,17 +73,17 @@ function listParents(database: DatabaseSync, name: string): string[] {
  * @throws Error where one of them has a table, a column or a type that the other can't take: a fault
  *   of a migration
  */
-export async function listMovedTables(
+export async function listMigratedTables(
   sqlite: DatabaseSync,
   postgres: Client,
-): Promise<MovedTable[]> {
+): Promise<MigratedTable[]> {
   const { rows } = await postgres.query<{ table: string; name: string; type: string }>(
     `select table_name as table, column_name as name, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
   )
-  const names = listMovedNames(sqlite)
-  const unknown = rows.find(({ table }) => !names.includes(table) && !NOT_MOVED.has(table))
+  const names = listMigratedTableNames(sqlite)
+  const unknown = rows.find(({ table }) => !names.includes(table) && !NOT_MIGRATED.has(table))
   if (unknown) throw new Error(`The table ${unknown.table} is in Postgres alone`)
   return names.map((table) => {
     const types = new Map(
@@ -97,9 +97,9 @@ function describeTable(
   sqlite: DatabaseSync,
   table: string,
   types: ReadonlyMap<string, string>,
-): MovedTable {
+): MigratedTable {
   const found = sqlite.prepare('select name, pk from pragma_table_info(?)').all(table)
-  const columns = found.map((row): MovedColumn => {
+  const columns = found.map((row): MigratedColumn => {
     const name = String(row.name)
     const type = types.get(name) ?? ''
     if (!Object.hasOwn(CARRIED, type)) {

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { Pool } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { requireNobodyElse } from '../backups/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres-tools.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Target,
   type Value,
 } from './database-side.ts'
-import type { MovedColumn, MovedTable } from './migrated-tables.ts'
+import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
 /**
  * Connects, and keeps whoever starts a portal waiting until the connection ends.
@@ -39,7 +39,7 @@ export async function holdPostgres(location: string): Promise<Client> {
 
 /** Over a connection that holds the database. */
 export function createPostgresSide(client: Client, location: string): Target {
-  const notes = UNFINISHED.move
+  const notes = INCOMPLETE_MARKERS.move
 
   async function inTransaction(work: () => Promise<void>): Promise<void> {
     await client.query('begin')
@@ -59,7 +59,7 @@ export function createPostgresSide(client: Client, location: string): Target {
       [name, value],
     )
 
-  const readAll = async (sql: string, values: unknown[], table: MovedTable): Promise<Row[]> => {
+  const readAll = async (sql: string, values: unknown[], table: MigratedTable): Promise<Row[]> => {
     const { rows } = await client.query({ text: sql, values, rowMode: 'array' })
     return (rows as unknown[][]).map((row) =>
       row.map((value, at) => readValue(table.columns[at]!, value)),
@@ -156,7 +156,7 @@ export function createPostgresSide(client: Client, location: string): Target {
 /** The next row gets a number of its own, where Postgres counts by itself. */
 export async function setSequences(
   client: Client,
-  { name, columns }: Pick<MovedTable, 'name' | 'columns'>,
+  { name, columns }: Pick<MigratedTable, 'name' | 'columns'>,
 ): Promise<void> {
   for (const column of columns.filter(({ carriedAs }) => carriedAs === 'number')) {
     await client.query(
@@ -168,7 +168,7 @@ export async function setSequences(
 }
 
 /** As they are read: a date to the microsecond, as Postgres keeps it. */
-function readColumns(table: MovedTable): string {
+function readColumns(table: MigratedTable): string {
   const read = table.columns.map(({ name, carriedAs }) =>
     carriedAs === 'date'
       ? `to_char("${name}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -177,7 +177,7 @@ function readColumns(table: MovedTable): string {
   return read.join()
 }
 
-function readValue({ carriedAs }: MovedColumn, value: unknown): Value {
+function readValue({ carriedAs }: MigratedColumn, value: unknown): Value {
   if (value === null) return null
   if (carriedAs === 'date') return readDate(String(value))
   if (carriedAs === 'flag') return value ? 1 : 0

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createSqliteDialect } from '#app/db/sqlite-dialect.server.ts'
 import { isBusy } from '#app/db/sqlite-file.server.ts'
-import { UNFINISHED } from '#app/db/incomplete-operation.ts'
+import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../../cli/command-error.ts'
 import {
   columnsOf,
@@ -16,7 +16,7 @@ import {
   type Target,
   type Value,
 } from './database-side.ts'
-import type { MovedColumn, MovedTable } from './migrated-tables.ts'
+import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
 /** A portal that has the file open keeps it open: there is nothing to wait for, ms. */
 const BUSY_TIMEOUT_MS = 500
@@ -38,7 +38,7 @@ export function holdFile(database: DatabaseSync, path: string): void {
 
 /** Over a file that is held. */
 export function createSqliteSide(database: DatabaseSync): Target {
-  const notes = UNFINISHED.move
+  const notes = INCOMPLETE_MARKERS.move
 
   function inTransaction(work: () => void): void {
     database.exec('begin immediate')
@@ -123,11 +123,11 @@ export function createSqliteSide(database: DatabaseSync): Target {
   }
 }
 
-function readRow(table: MovedTable, row: Record<string, SQLOutputValue>): Row {
+function readRow(table: MigratedTable, row: Record<string, SQLOutputValue>): Row {
   return table.columns.map((column) => readValue(column, row[column.name]!))
 }
 
-function readValue({ carriedAs }: MovedColumn, value: SQLOutputValue): Value {
+function readValue({ carriedAs }: MigratedColumn, value: SQLOutputValue): Value {
   if (value === null) return null
   if (carriedAs === 'date') return readDate(String(value))
   if (value instanceof Uint8Array) return Buffer.from(value)
