@@ -66,7 +66,7 @@ describeOnBothEngines('change of the address', (at) => {
       (mail) => mail.subject === 'Your email address was changed | IO Arcade',
     )
     expect(received?.text_body).toMatch(/on June 15, 2025 at 11:05\sPM UTC/)
-    expect(received?.text_body).toContain('write to help@example.org right away')
+    expect(received?.text_body).toContain('contact help@example.org right away')
     expect(received?.text_body).toContain(user.id)
     expect(received?.text_body).not.toContain('new@example.org')
   })
