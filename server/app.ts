@@ -1,4 +1,4 @@
-/** Every way into the process, in order: health, live stream, files, pages. */
+/** Every entry point of the process, in order: health, live stream, files, pages. */
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -40,7 +40,7 @@ export interface AppOptions {
   render: RenderRequest
   /** The built client; undefined in development, where Vite serves the files. */
   clientRoot: string | undefined
-  /** What `/metrics` tells; undefined in development. */
+  /** The process metrics for `/metrics`; undefined in development. */
   metrics?: Metrics
 }
 
@@ -65,7 +65,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
 
   app.use(refuseUnknownHosts(services, findOrigin))
   app.use(warnOfMissingProxyCount(services))
-  // First, because they are the hot paths and answer with headers that are ready-made.
+  // First, because these are the hot paths. They respond with precomputed headers.
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()
   app.get('/', visit)
@@ -93,7 +93,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
       c.res.headers.set('Content-Security-Policy', isFile ? FILE_POLICY : NOTHING_POLICY)
     }
   })
-  // Asked for the body that a read has not, a request becomes a whole one: twice the work.
+  // Reading the body of a GET request would build a full `Request` object, which doubles the work.
   app.use((c, next) => (isSafeMethod(c.req.method) ? next() : limitBody(c, next)))
 
   app.get('/healthz', createHealthRoute(services.version))
@@ -124,7 +124,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   app.all('*', (c) => pages.answer(c))
 
   app.onError((error, c) => {
-    // Nobody is left to read an answer, and nothing went wrong here.
+    // The client has disconnected, and nothing failed on the server.
     const { incoming, outgoing } = c.env
     if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
     if (error instanceof RenderLimitError) {
@@ -132,7 +132,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     }
     const reference = requestIdOf(c.env.incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
-    // Of an outage the log tells once a minute: not of each request.
+    // The health monitor logs a storage fault once a minute, not once per request.
     if (isStorageFault(error))
       return c.text("We can't reach the data right now. Nothing is lost.", 503)
     return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)

@@ -1,25 +1,29 @@
-/** The games of the moment: the one place that whoever needs them asks, since they may change (ADR 48). */
+/**
+ * Holds the current list of games. All code reads it from here, since the list may change (ADR 48).
+ */
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import type { JoinedGames } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
 
 export interface Catalogue {
-  /** In catalogue order. A list is never changed: after a change there is another. */
+  /** In catalogue order. The list is immutable: each change replaces it. */
   readonly games: readonly Game[]
-  /** Goes up with each change: part of the version of whatever is kept of the games. */
+  /**
+   * Increases with each change. Part of the version of every cache entry that depends on the games.
+   */
   readonly version: number
   /** `All`, then each genre. */
   readonly genres: readonly string[]
   readonly ids: ReadonlySet<string>
-  /** Where games run: what pages may frame. */
+  /** Origins of the games: the iframe sources that pages allow. */
   readonly origins: readonly string[]
-  /** Games that are known, but not shown: hidden, or gone since the start. */
+  /** Known games that are not shown: hidden, or removed since the start. */
   readonly former: ReadonlyMap<string, Game>
-  /** From now on these are the games. */
+  /** Replaces the list of games. */
   replace(next: JoinedGames): void
 }
 
-/** What follows from a list of games, worked out once. */
+/** Computes everything that derives from a list of games. */
 function derive(games: readonly Game[]) {
   return {
     games,
@@ -29,7 +33,7 @@ function derive(games: readonly Game[]) {
   }
 }
 
-/** The catalogue that begins with these games. */
+/** Creates a catalogue that contains these games. */
 export function createCatalogue(first: JoinedGames): Catalogue {
   let current = derive(first.games)
   let former = new Map(first.hidden.map((game) => [game.id, game]))

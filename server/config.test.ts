@@ -1,8 +1,8 @@
-/** The configuration: the default and the one plain line of each variable. */
+/** The configuration: the default and the one-line error message of each variable. */
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-/** The line that the operator reads, or undefined where the value is accepted. */
+/** The error message for the operator, or undefined if the value is accepted. */
 function faultOf(environment: Record<string, string>): string | undefined {
   try {
     readConfig(environment)
@@ -62,9 +62,9 @@ const LIMITS_OFF =
   'LIMITS=off is for tests and needs a loopback PUBLIC_URL such as http://localhost:3000'
 
 describe('defaults', () => {
-  test('without any variable', () => expect(readConfig({})).toEqual(DEFAULTS))
+  test('apply without any variable', () => expect(readConfig({})).toEqual(DEFAULTS))
 
-  test('an empty value counts as left out', () => {
+  test('apply to empty values', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'PORTAL_NAME']
     const more = ['REPOSITORY_URL', 'CONTACT_EMAIL', 'AD_SCRIPT_URL', 'TRUST_PROXY', 'LIMITS']
     const mail = [
@@ -84,19 +84,19 @@ describe('defaults', () => {
     expect(readConfig(empty)).toEqual(DEFAULTS)
   })
 
-  test('what else the environment holds is ignored', () =>
+  test('ignores unknown environment variables', () =>
     expect(readConfig({ PATH: '/bin', HOME: undefined, Port: '1' })).toEqual(DEFAULTS))
 
-  test('mails come from the portal, at its own address', () =>
+  test('sends mails as the portal, from an address at its own host', () =>
     expect(
       readConfig({ PORTAL_NAME: 'My Games', PUBLIC_URL: 'https://play.example.org' }).mailFrom,
     ).toBe('My Games <no-reply@play.example.org>'))
 
-  test('the public address follows the port', () =>
+  test('derives the public address from the port', () =>
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080'))
 })
 
-test('every variable is taken over', () => {
+test('reads every variable', () => {
   expect(
     readConfig({
       PORT: '8080',
@@ -165,9 +165,9 @@ test('every variable is taken over', () => {
   })
 })
 
-describe('a wrong value gives one line that names the variable', () => {
+describe('reports an invalid value on one line that names the variable', () => {
   test.each([
-    // Port 0 would be a free one of the system's choice: no address could be printed or linked.
+    // With port 0, the system picks a free port, so that no address could be printed or linked.
     ['PORT', '0', WHOLE_PORT],
     ['PORT', '65536', WHOLE_PORT],
     ['PORT', '-1', WHOLE_PORT],
@@ -261,7 +261,7 @@ describe('a wrong value gives one line that names the variable', () => {
     ['METRICS_TOKEN', 'ü'.repeat(16), METRICS_TOKEN],
   ])('%s=%s', (name, value, line) => expect(faultOf({ [name]: value })).toBe(line))
 
-  test('several wrong values still give one line', () =>
+  test('reports several invalid values on one line', () =>
     expect(faultOf({ PORT: 'x', LIMITS: 'x', LOG_LEVEL: 'x' })).toBe(WHOLE_PORT))
 })
 
@@ -272,7 +272,7 @@ describe('REDIS_URL', () => {
     AUTH_SECRET: 's'.repeat(32),
     SMTP_URL: 'smtp://mail.example.org',
   }
-  test('is accepted with all that nodes share', () =>
+  test('is accepted with everything that nodes share', () =>
     expect(readConfig(shared).redisUrl).toBe('redis://localhost'))
 
   test.each(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])('needs %s', (name) =>
@@ -282,7 +282,7 @@ describe('REDIS_URL', () => {
   )
 })
 
-describe('values at the edge are accepted', () => {
+describe('accepts boundary values', () => {
   test.each([
     ['PORT', '1'],
     ['PORT', '65535'],

@@ -1,15 +1,15 @@
-/** The configuration: environment variables, checked once at start, nothing read later. */
+/** The configuration: environment variables, validated once at startup. */
 import { z } from 'zod'
 import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
 import { withSecretFiles } from './ops/secret-files.ts'
 
-/** A wrong value; the message is one plain line for the operator. */
+/** An invalid value. The message is one plain line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** As they stand in addresses, and in `HOST`. */
+/** Loopback hosts as they are written in URLs and in `HOST`. */
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 function fail(message: string): never {
@@ -29,12 +29,15 @@ function address(name: string, protocols: string[]) {
   const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
   return z.string().refine(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    // What else is asked of an address is asked of addresses alone.
+    // `abort` skips the later checks, which need a valid address.
     { error: `${name} must be an address that starts with ${starts}`, abort: true },
   )
 }
 
-/** Its client would take a missing host for this machine, and fail at what it cannot decode. */
+/**
+ * The Redis client would replace a missing host with localhost, and fail on credentials that it
+ * cannot decode.
+ */
 function isWholeRedisAddress(value: string): boolean {
   const { hostname, username, password } = new URL(value)
   try {
@@ -49,7 +52,7 @@ function oneOf<const Choice extends string>(name: string, choices: Choice[]) {
   return z.enum(choices, `${name} must be one of: ${choices.join(', ')}`)
 }
 
-/** `on`, `off`, or for tests the port of this machine at which every game is looked for. */
+/** `on`, `off`, or for tests the port of this machine at which every game is probed. */
 const gameChecks = z
   .string()
   .regex(/^(on|off|127\.0\.0\.1:\d{1,5})$/, 'GAME_CHECKS must be one of: on, off')
@@ -125,62 +128,70 @@ const environmentSchema = z.object({
 /** Every variable, without the `_FILE` forms of secrets. */
 export const CONFIG_VARIABLES = Object.keys(environmentSchema.shape)
 
-/** What each node would have for itself otherwise: its data, its key, its folder of mails. */
+/** Without these, each node would have its own data, its own key and its own folder of mails. */
 const NEEDED_BY_REDIS = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const
 
 export interface Config extends SiteConfig {
-  /** False: the portal answers by every name of this machine, and `publicUrl` is its first. */
+  /**
+   * False if the portal accepts every host name of this machine. `publicUrl` is then the first of
+   * them.
+   */
   hasPublicUrl: boolean
   port: number
   host: string
   dataDir: string
-  /** The folder of the operator's own games; undefined: `games` in `dataDir`, where there is one. */
+  /** The folder of the operator's own games. Undefined: `games` in `dataDir`, if it exists. */
   gamesDir: string | undefined
-  /** False: the catalogue has the operator's own games alone. */
+  /** False if the catalogue contains only the operator's own games. */
   builtInGames: boolean
   /** Undefined: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where the nodes of a fleet meet; undefined: the portal is one process. */
+  /** The Redis that the nodes of a cluster share. Undefined: the portal is one process. */
   redisUrl: string | undefined
-  /** How long a process that was told to end goes on serving, so that a balancer notices, seconds. */
+  /**
+   * How long the process keeps serving after a shutdown signal, so that a load balancer notices,
+   * seconds.
+   */
   drainSeconds: number
   /** How long a shared cache may serve a public page without revalidation, seconds. */
   pageCacheS: number
-  /** How long it may serve the old page while it revalidates, seconds. */
+  /** How long a shared cache may serve the stale page while it revalidates, seconds. */
   pageStaleS: number
-  /** Where a backup goes every night; undefined: none is made by itself. */
+  /** The folder of the nightly backups. Undefined: no automatic backups. */
   backupDir: string | undefined
-  /** How many of those stay. */
+  /** Number of backups to keep. */
   backupKeep: number
-  /** The file of the passphrase that encrypts backups; undefined: they are not encrypted. */
+  /** The file with the passphrase that encrypts backups. Undefined: they are not encrypted. */
   backupPassphraseFile: string | undefined
-  /** The Postgres that backups are made of and restored to, where `databaseUrl` is a pooler's. */
+  /**
+   * The Postgres for backups and restores, if `databaseUrl` is the address of a connection pooler.
+   */
   backupDatabaseUrl: string | undefined
   /** Undefined: mails are written as files into `dataDir`. */
   smtpUrl: string | undefined
   /** The sender of mails. */
   mailFrom: string
-  /** Undefined: made once, kept in `dataDir`. */
+  /** Undefined: generated once and stored in `dataDir`. */
   authSecret: string | undefined
   /** True if browsers must use HTTPS for all subdomains of the portal's host, too. */
   hstsIncludesSubdomains: boolean
   /** A second key whose signatures are accepted: the previous or the next one. */
   authSecretPrevious: string | undefined
-  /** How many proxies in front may name the client's address. */
+  /** Number of trusted proxies in front, which report the client's address. */
   trustProxy: number
-  /** False lifts the request limits; only on a loopback address. */
+  /** False lifts the request limits. Allowed only on a loopback address. */
   limits: boolean
-  /** Whether the games' sites are visited; for tests, at which port of this machine. */
+  /** Whether the games' sites are probed; for tests, at which port of this machine. */
   gameChecks: { isOn: boolean; localPort: number | undefined }
   logLevel: string
-  /** Of the log: lines of JSON, or for people. */
+  /** Format of the log: lines of JSON, or readable text. */
   logFormat: 'json' | 'pretty'
-  /** What whoever reads `/metrics` has to show; undefined: it must be somebody on this machine. */
+  /** The token that `/metrics` requires. Undefined: only clients on this machine may read it. */
   metricsToken: string | undefined
 }
 
 /**
- * Reads and checks the configuration. An empty value counts as left out; a secret may stand in a file
+ * Reads and validates the configuration. An empty value counts as unset. A secret may be in a file
  * ([secret-files.ts](secret-files.ts)).
  *
  * @throws ConfigError with one line that names the variable
@@ -241,7 +252,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Where the nodes of a fleet meet; undefined: the portal is one process. */
+/** Returns the Redis location of the cluster; undefined if the portal is one process. */
 export function redisLocationOf({ redisUrl: url, authSecret: secret }: Config): RedisLocation {
   return url && secret ? { url, secret } : undefined
 }

@@ -1,4 +1,4 @@
-/** What open pages are told, by events and without them, on real connections. */
+/** What open pages receive over real connections, with and without domain events. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-/** A hub that follows the events of a database, with one player. */
+/** A hub that subscribes to the events of a database, with one player. */
 async function open() {
   const db = await openDatabase(':memory:')
   const likes = await openLikeCounts(db)
@@ -80,7 +80,7 @@ const signedOut = { event: 'signed-out', data: {} }
 const unread = (count: number) => ({ event: 'unread', data: count })
 const likesOfAgar = (count: number) => ({ event: 'message', data: { likes: { agar: count } } })
 
-test('a like, and taking it back, arrive with the commit', async () => {
+test('sends a like and its removal after the commit', async () => {
   const { db, userId, openStream } = await open()
   const stream = await openStream('one')
   await transact(db, (tx) => setLike(tx, { userId, gameId: 'agar', liked: true }))
@@ -89,7 +89,7 @@ test('a like, and taking it back, arrive with the commit', async () => {
   expect(await stream.next()).toEqual(likesOfAgar(0))
 })
 
-test('unread notifications are counted once they have changed', async () => {
+test('sends the unread count after it changes', async () => {
   const { db, userId, openStream } = await open()
   const stream = await openStream('one')
   const notes = { userId, portalName: 'IO Arcade', gameCount: 25 }
@@ -99,7 +99,7 @@ test('unread notifications are counted once they have changed', async () => {
   expect(await stream.next()).toEqual(unread(0))
 })
 
-test('the streams of a session that ends, end; the others stay', async () => {
+test('ends the streams of a revoked session and keeps the others', async () => {
   const { db, hub, userId, addSession, openStream } = await open()
   for (const id of ['one', 'two', 'three']) await addSession(id)
   const [one, , three] = await Promise.all(['one', 'two', 'three'].map(openStream))
@@ -110,7 +110,7 @@ test('the streams of a session that ends, end; the others stay', async () => {
   expect(hub.listOwners()).toEqual([{ userId, sessionId: 'two' }])
 })
 
-test('a stream lives as long as its session: ended or expired, it is told so', async () => {
+test('sends signed-out to the streams of ended and expired sessions', async () => {
   const { hub, userId, addSession, openStream } = await open()
   await addSession('live')
   await addSession('expired', -1)
@@ -120,11 +120,11 @@ test('a stream lives as long as its session: ended or expired, it is told so', a
   expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
 })
 
-test('what was told to nobody is found all the same', async () => {
+test('finds changes whose events were lost', async () => {
   const { db, userId, addSession, openStream } = await open()
   await addSession('one')
   const stream = await openStream('one')
-  // As by another process, whose events were lost.
+  // Simulates another process whose events were lost.
   await db.insertInto('game_counter').values({ game_id: 'agar', likes: 7, version: 9 }).execute()
   await db
     .insertInto('notification')

@@ -1,7 +1,8 @@
 /**
- * Who hears of what has changed: the like counts, the states of the games, and the live streams. Events come from this process,
- * and from others that changed the same database; whatever was told to nobody is found by reading the
- * state again (ADR 30).
+ * Subscribers of domain events: like counts, game states and live streams. Events come from this
+ * process and from others that changed the same database. A periodic resync reads the state again
+ * and
+ * finds changes whose events were lost (ADR 30).
  */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
@@ -13,31 +14,31 @@ import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
 
-/** A change that no event reported is found within this time. */
+/** Interval of the resync: a change without an event is found within this time. */
 const RESYNC_EVERY_MS = 30_000
-/** After a resync that failed. */
+/** Delay after a failed resync. */
 const RETRY_MS = 5_000
 
-/** What follows the events. */
+/** The services that the subscribers update. */
 export interface SubscriberServices {
   db: Db
   likes: LikeCounts
   gameStates: GameStates
   hub: LiveHub
   log: Logger
-  /** Looks whether the games' files are to be read again. */
+  /** Checks whether the games' files must be read again. */
   checkReload?: () => Promise<void>
 }
 
 export interface EventSubscribers {
-  /** Reads the state again, soon: it may have changed without an event. */
+  /** Schedules a resync, since the state may have changed without an event. */
   resync(): void
-  /** Tells the player's open pages, soon, how many notifications are unread: a new one does not know. */
+  /** Schedules sending the unread count to the player's open pages. A new page does not know it. */
   sendUnread(userId: string): void
   stop(): void
 }
 
-/** Begins to follow. */
+/** Subscribes to the domain events and starts the periodic resync. */
 export function startEventSubscribers({
   db,
   likes,
@@ -47,7 +48,7 @@ export function startEventSubscribers({
   checkReload,
 }: SubscriberServices): EventSubscribers {
   const changed = new Set<string>()
-  // The one reader of these counts: what is read later is never told before what was read earlier.
+  // The only reader of these counts, so that an older count is never sent after a newer one.
   const countUnread = async () => {
     const userIds = [...changed].filter((userId) => hub.hasStreams(userId))
     changed.clear()
@@ -67,7 +68,7 @@ export function startEventSubscribers({
   }
   const state = createPoller(resync, {
     everyMs: RESYNC_EVERY_MS,
-    // What was missed meanwhile is not published again.
+    // Missed events are not published again.
     retryMs: RETRY_MS,
     onFailure: fail('the state could not be read again'),
   })
@@ -125,7 +126,7 @@ export function startEventSubscribers({
   }
 }
 
-/** Ends the live streams of sessions that are over: expired, or ended without an event. */
+/** Ends the live streams of sessions that have expired, or that ended without an event. */
 async function endOverStreams(db: Db, hub: LiveHub): Promise<void> {
   const owners = hub.listOwners()
   const alive = await listLiveSessions(db, [...new Set(owners.map((it) => it.sessionId))])

@@ -1,5 +1,5 @@
 /**
- * The operator's command line, beside the running portal and on the same configuration:
+ * The operator's command line for accounts, which also works while the portal runs:
  * `npm run account -- COMMAND …`. Every use is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'

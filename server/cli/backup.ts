@@ -1,4 +1,6 @@
-/** Makes a backup beside the running portal: `npm run backup [-- --to FOLDER] [--keep NUMBER]`. */
+/**
+ * Makes a backup, also while the portal runs: `npm run backup [-- --to FOLDER] [--keep NUMBER]`.
+ */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from './command-error.ts'
 import { defaultFolderOf, syncErasureLogsOnce } from '../ops/backups/sync-erasure-log.ts'
@@ -18,7 +20,7 @@ await runAtLowPriority(async (config, progress) => {
   const folder = values.to ?? defaultFolderOf(config)
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const made = await makeBackup(config, { folder, keep, progress })
-  // To open the database of an earlier version would change it, under the portal that runs on it.
+  // Opening a database of an earlier version would migrate it while the earlier portal runs on it.
   const isCurrent = MIGRATION_NAMES.every((name) => made.metadata.schema.applied.includes(name))
   const warnings = isCurrent ? await syncErasureLogsOnce(config, folder) : []
   const { accounts, likes } = made.metadata

@@ -1,14 +1,14 @@
-/** What an operator's command says of what the operator can mend. */
+/** Errors of CLI commands that the operator can fix. */
 
-/** One plain line. */
+/** An error whose message is one plain line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** What the system, or SQLite, says of a full disk, a closed folder and their like. */
+/** Error codes of the operating system and of SQLite: a full disk, denied access and the like. */
 const FAULT_CODE = /^E[A-Z0-9]+$|^ERR_SQLITE_ERROR$/
 
-/** True where the message is the system's, about a file or a disk: the operator's to mend. */
+/** Returns true if the error is about a file or a disk, so that the operator can fix it. */
 export function isSystemFault(error: unknown): error is Error {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
   return typeof code === 'string' && FAULT_CODE.test(code)

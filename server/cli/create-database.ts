@@ -1,4 +1,4 @@
-/** Creates a new, empty database if the portal's database is gone: `npm run create-database`. */
+/** Creates a new, empty database if the portal's database is missing: `npm run create-database`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -12,7 +12,7 @@ import { readArguments, runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run create-database'
 
-/** A start refuses a missing file and one without tables. Any other file is data. */
+/** The portal refuses to start without a file or with an empty one. Any other file is data. */
 function requireNothing(dataDir: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   const isEmpty = found.every((name) => name === DATABASE_FILE) && !hasTables(dataDir)

@@ -1,4 +1,4 @@
-/** Lets an operator's command work on the data of a portal, which may be running. */
+/** Gives CLI commands access to the database of a portal, which may be running. */
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { openBus } from '#app/cluster/open-cluster.server.ts'
@@ -11,16 +11,16 @@ import { redisLocationOf, type Config } from '../config.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 
 /**
- * Opens the portal's database for the work; what it changed, the running portal is told.
+ * Opens the portal's database, runs `work`, and publishes its domain events to the running portal.
  *
- * @throws CommandError where there is no portal; DatabaseError; what the work throws
+ * @throws CommandError if there is no portal; DatabaseError; any error of `work`
  */
 export async function withPortalDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const location = databaseLocationOf(config)
-  // A mistyped folder must not become a new, empty portal.
+  // A mistyped directory must not become a new, empty portal.
   if (!config.databaseUrl && !existsSync(location)) {
     throw new CommandError(`There is no database at ${location}; check DATA_DIR.`)
   }
@@ -31,7 +31,7 @@ export async function withPortalDatabase<Result>(
   db.events.subscribe((event) => events.push(event))
   try {
     const result = await work(db)
-    // Its open pages show it at once.
+    // The portal's open pages show the change immediately.
     const published = bus.isShared ? bus.close() : notifyOtherProcesses(db, events)
     await published.catch((error: unknown) => {
       console.error(`It is done; open pages show it within 30 seconds (${String(error)}).`)
@@ -39,7 +39,7 @@ export async function withPortalDatabase<Result>(
     return result
   } finally {
     await db.destroy()
-    // What it is told twice it does once.
+    // Closing the bus twice is harmless.
     await bus.close().catch(() => undefined)
   }
 }

@@ -27,7 +27,7 @@ test.each([
   ],
   [{ label: 'Moving', unit: 'rows', total: 10 }, 0, 2_000, 'Moving: 0 of 10 rows, 0 %'],
   [{ label: 'Visiting', unit: 'games', total: 301 }, 1, 32_000, 'Visiting: 1 of 301 games, 0 %'],
-  // More than the count announced: rows were added meanwhile.
+  // More than the announced total: rows were added meanwhile.
   [
     { label: 'Copying', unit: 'bytes', total: 10e6 },
     11e6,
@@ -78,11 +78,11 @@ async function waitFor(printed: () => string, words: string): Promise<void> {
 describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
   const onTerminal = (path: string) => [SCRIPT, '-qec', `${process.execPath} ${path}`, '/dev/null']
 
-  test('one line is redrawn, and removed before the result', TIME, async () => {
+  test('redraws one line and removes it before the result', TIME, async () => {
     const { path, goOn } = await makeCommand()
     const { code, out } = await run(onTerminal(path), async (printed) => {
       await waitFor(printed, LINE)
-      // A second time, over the first.
+      // The line was redrawn over the first one.
       await expect.poll(() => printed().split(LINE).length, { timeout: 15_000 }).toBeGreaterThan(2)
       await writeFile(goOn, '')
     })
@@ -94,7 +94,7 @@ describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
     }
   })
 
-  test('a quick command shows no progress', TIME, async () => {
+  test('shows no progress for a quick command', TIME, async () => {
     const { path, goOn } = await makeCommand()
     await writeFile(goOn, '')
     const { out } = await run(onTerminal(path), async () => undefined)
@@ -103,7 +103,7 @@ describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
 })
 
 describe('without a terminal', () => {
-  test('standard error gets plain lines without escape codes', TIME, async () => {
+  test('writes plain lines without escape codes to standard error', TIME, async () => {
     const { path, goOn } = await makeCommand()
     const startedAt = performance.now()
     const { out, error } = await run([process.execPath, path], async (printed) => {
@@ -117,7 +117,7 @@ describe('without a terminal', () => {
     expect(error.split('\n').length - 1).toBeLessThanOrEqual(1 + seconds / 5)
   })
 
-  test('a quick command prints no progress', TIME, async () => {
+  test('prints no progress for a quick command', TIME, async () => {
     const { path, goOn } = await makeCommand()
     await writeFile(goOn, '')
     expect(await run([process.execPath, path], async () => undefined)).toEqual({

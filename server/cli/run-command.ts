@@ -1,4 +1,4 @@
-/** What the operator's commands have in common: one line for what is wrong, and a tidy end. */
+/** Shared by all CLI commands: errors on one line, exit codes, cleanup on signals. */
 import { constants, setPriority } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { DatabaseError } from '#app/db/db.server.ts'
@@ -21,20 +21,20 @@ const OPERATOR_FAULTS = [
   OwnGamesError,
 ]
 
-/** What a command says. */
+/** The output of a command. */
 export interface CommandOutput {
   lines: readonly string[]
-  /** False where something is wrong that the command was to find: the exit code says so. */
+  /** False if the command found a problem. The exit code is then 1. */
   isWell?: boolean
 }
 
 /**
- * Runs the command and prints its lines. Where it fails it prints one, and the exit code is 1. A
- * signal ends the process by `exit`, so that what is half made is removed.
+ * Runs the command and prints its lines. On failure it prints one line, and the exit code is 1. A
+ * signal ends the process through `exit`, so that exit handlers remove incomplete files.
  */
 export async function runCommand(work: (config: Config) => Promise<CommandOutput>): Promise<void> {
   if (printVersion(process.argv.slice(2))) return
-  // What it writes is its own user's alone.
+  // Only the command's own user may read the files that it writes.
   process.umask(0o077)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => process.exit(1))
@@ -60,7 +60,7 @@ export function runAtLowPriority(
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {
-    // Not allowed here: it works at the usual priority.
+    // Not allowed here: the command runs at normal priority.
   }
   return runCommand(async (config) => {
     const progress = process.argv.includes('--quiet') ? undefined : startProgress()
@@ -73,9 +73,9 @@ export function runAtLowPriority(
 }
 
 /**
- * The arguments of the command.
+ * Parses the arguments of the command.
  *
- * @throws CommandError with the usage where they are others
+ * @throws CommandError with the usage if the arguments are invalid
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -88,11 +88,11 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A size in words, in MB or KB. */
+/** Formats a size in MB or KB. */
 export function formatSize(bytes: number): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'KB'] : [bytes / 1e6, 'MB']
   return `${size.toFixed(1)} ${unit}`
 }
 
-/** A number with its noun. */
+/** Formats a number with its noun, which is plural unless the number is 1. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-/** Visits the sites of games, and writes down what became of it. */
+/** Probes the games' sites and stores the results. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -7,23 +7,23 @@ import { isElsewhere, evaluateProbe } from '#app/features/game-checks/evaluate-p
 import { listOrigins, type Game } from '#catalogue/game.ts'
 import { probeSite, type ProbeOptions } from './probe-site.ts'
 
-/** Visits at the same moment. */
+/** Number of concurrent probes. */
 const TOGETHER = 4
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const SAVED_AT_ONCE = 100
 
 export interface CheckOptions extends ProbeOptions {
-  /** The portal's origin, which is to frame the games. */
+  /** The portal's origin, which embeds the games in iframes. */
   portal: string
-  /** Between the beginnings of two visits, ms: nobody waits for a round. */
+  /** Interval between the starts of two probes, ms. Spreads the load when no user waits. */
   everyMs?: number
-  /** Called after each visit. */
+  /** Called after each probe. */
   onProbe?: () => void
-  /** By the database's clock, ms. */
+  /** The database's clock, ms. */
   now: () => number
 }
 
-/** Visits each game's site once; in the order of the games. */
+/** Probes each game's site once, in the order of the games. */
 export async function probeGames(
   games: readonly Game[],
   options: CheckOptions,
@@ -31,11 +31,11 @@ export async function probeGames(
   const { everyMs = 0, signal, onProbe } = options
   const checks = new Map<string, GameCheck>()
   const waiting = games.values()
-  /** One of several that take the next game each, until none is left. */
+  /** One of `TOGETHER` workers. Each takes the next game until none is left. */
   async function work(): Promise<void> {
     for (const game of waiting) {
       if (signal?.aborted) return
-      // Heard at once: the round may end while the visit is still in hand.
+      // Handles the abort immediately: the signal may fire while the probe is still running.
       const isNext = pause(everyMs * TOGETHER, undefined, { signal, ref: false }).catch(
         () => undefined,
       )
@@ -48,7 +48,7 @@ export async function probeGames(
   return games.flatMap(({ id }) => checks.get(id) ?? [])
 }
 
-/** Visits the game's site once. */
+/** Probes the game's site once. */
 export async function probeGame(
   game: Pick<Game, 'id' | 'url' | 'alsoAt'>,
   options: CheckOptions,
@@ -66,9 +66,9 @@ export async function probeGame(
 }
 
 /**
- * Writes the checks down, unless all of them failed: then the fault is rather on this side.
+ * Stores the checks unless all of them failed. In that case the fault is probably on this side.
  *
- * @returns whether they were written
+ * @returns true if the checks were stored
  */
 export async function keepChecks(db: Db, checks: readonly GameCheck[]): Promise<boolean> {
   if (checks.every(({ outcome }) => outcome === 'failed')) return false

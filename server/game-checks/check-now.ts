@@ -1,4 +1,4 @@
-/** `npm run games -- check [ID]`: visits the games' sites now. */
+/** `npm run games -- check [ID]`: probes the games' sites now. */
 import { findGame } from '#catalogue/queries.ts'
 import { keepChecks, probeGames } from './check-games.ts'
 import { CommandError } from '../cli/command-error.ts'
@@ -16,7 +16,7 @@ const OUTCOME_WORDS = {
 
 const HEAD = ['game', 'visit', 'found', 'ms', 'ended at']
 
-/** Visits all games or the one; well where each runs, or blocks automated requests. */
+/** Probes all games or one. `isWell` is true if each game runs or blocks automated requests. */
 export async function checkNow(
   { db, config, games }: GamesTarget,
   id?: string,

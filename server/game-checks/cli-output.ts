@@ -1,4 +1,4 @@
-/** What the commands about the games' sites take, and the tables that they say. */
+/** The target and the table output of the commands about the games' sites. */
 import type { Db } from '#app/db/db.server.ts'
 import type { Game } from '#catalogue/game.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +9,7 @@ export interface GamesTarget {
   games: readonly Game[]
 }
 
-/** Lines of a table: each column as wide as its widest cell. */
+/** Aligns a table: each column is as wide as its widest cell. */
 export function alignTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) =>
     Math.max(...rows.map((cells) => [...cells[column]!].length)),

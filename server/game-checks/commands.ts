@@ -1,4 +1,7 @@
-/** `npm run games -- list|check`: what is known of the games, on the data of a portal. */
+/**
+ * `npm run games -- list
+ * check`: the state of the games, from the portal's database.
+ */
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { joinGames } from '#catalogue/own-game.ts'
 import { withPortalDatabase } from '../cli/database-access.ts'
@@ -15,7 +18,7 @@ const USAGE = 'Usage: npm run games -- list, or: npm run games -- check [ID] [--
 /** Hides the progress. */
 const QUIET = '--quiet'
 
-/** Each returns what it says, and whether something is wrong. */
+/** Each command returns its output, and whether it found a problem. */
 export const CHECK_COMMANDS: Record<
   string,
   (args: readonly string[], config: Config) => Promise<CommandOutput>
@@ -37,7 +40,7 @@ async function run(
   if (args.length > most) throw new CommandError(USAGE)
   const builtIn = config.builtInGames ? await readCatalogue() : []
   const { files } = await readOwnFolder(gamesFolderOf(config), config.gamesDir === undefined)
-  // Covers are of no interest here.
+  // These commands need no covers.
   const { games } = joinGames(builtIn, files, () => '')
   return withPortalDatabase(config, (db) => command({ db, config, games }))
 }

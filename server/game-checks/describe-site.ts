@@ -1,4 +1,4 @@
-/** What one visit of an address says, for whoever is about to add a game there. */
+/** Describes one probe of an address, for an operator who is about to add a game. */
 import { probeGame } from './check-games.ts'
 import { proberOf, type ProberConfig } from './prober.ts'
 
@@ -8,7 +8,7 @@ const WORDS = {
   walled: 'It blocks automated requests: check in a browser whether it runs in a frame.',
 }
 
-/** Visits the address as the checks of the running portal do; a sentence. */
+/** Probes the address as the running portal's checks do. Returns a sentence. */
 export async function describeSite(
   game: { id: string; url: string },
   config: ProberConfig,

@@ -1,10 +1,10 @@
-/** `npm run games -- list`: what is known of each game. */
+/** `npm run games -- list`: the state of each game. */
 import { countReports } from '#app/features/game-checks/reports.server.ts'
 import type { GameState } from '#app/features/game-checks/game-state.ts'
 import type { CommandOutput } from '../cli/run-command.ts'
 import { alignTable, type GamesTarget } from './cli-output.ts'
 
-/** As people read them. */
+/** State names for operators. */
 const STATE_WORDS: Record<GameState, string> = {
   runs: 'runs',
   refuses: 'refuses the frame',
@@ -14,7 +14,10 @@ const STATE_WORDS: Record<GameState, string> = {
 
 const HEAD = ['game', 'state', 'last check (UTC)', 'found', 'reports in 30 days', 'likes']
 
-/** State, last check, reports and likes of each game; well while none refuses or may be down. */
+/**
+ * Lists state, last check, reports and likes of each game. `isWell` is false if a game refuses the
+ * iframe or may be down.
+ */
 export async function listGames({ db, games }: GamesTarget): Promise<CommandOutput> {
   const [checks, reports, counters] = await Promise.all([
     db.selectFrom('game_check').selectAll().execute(),

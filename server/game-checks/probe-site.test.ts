@@ -1,4 +1,4 @@
-/** Visits of sites that answer, and of sites that do anything else. */
+/** Probes of sites that respond correctly, and of sites that do not. */
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,13 +23,13 @@ function probe(url: string, limitMs?: number): Promise<Probe> {
   return probeSite(url, limitMs === undefined ? options : { ...options, limitMs })
 }
 
-/** A visit of the first site, which answers so. */
+/** Probes the first site, which sends this response. */
 function probeOf(answer: Answer, limitMs?: number): Promise<Probe> {
   games.answers.set('one.example.io', answer)
   return probe('https://one.example.io/play', limitMs)
 }
 
-test('an answer: status, headers, the time, and who asked', async () => {
+test('returns the status, headers and duration, and sends the user agent', async () => {
   const policies = ["frame-ancestors 'self'", "default-src 'none'"]
   const found = await probeOf(
     page({ 'Content-Security-Policy': policies, 'X-Frame-Options': 'DENY' }, 404),
@@ -49,7 +49,7 @@ test('an answer: status, headers, the time, and who asked', async () => {
   expect(Object.keys(games.last()!)).not.toContain('cookie')
 })
 
-test('redirects are followed, and the last answer is the one that counts', async () => {
+test('follows redirects and judges the last response', async () => {
   games.answers.set('two.example.io', page({ 'X-Frame-Options': 'SAMEORIGIN' }))
   const found = await probeOf((request, response) => {
     const next = request.url === '/play' ? '/lobby' : 'https://two.example.io/x?room=1#top'
@@ -67,7 +67,7 @@ test('redirects are followed, and the last answer is the one that counts', async
   ])
 })
 
-test('five redirects are, six are not', async () => {
+test('follows five redirects but not six', async () => {
   const countDown: Answer = (request, response) => {
     const left = Number(request.url!.slice(1))
     const answer = left > 0 ? redirect(`/${left - 1}`) : page()
@@ -105,7 +105,7 @@ test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhos
   async (url) => expect(await probe(url)).toMatchObject({ fault: 'not-public' }),
 )
 
-test('who does not answer in time is slow: no head, or a body that drips', async () => {
+test('reports slow sites: no response head in time, or a dripping body', async () => {
   expect(await probeOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
   const drip: Answer = (_request, response) => {
     response.writeHead(200)
@@ -115,7 +115,7 @@ test('who does not answer in time is slow: no head, or a body that drips', async
   expect(await probeOf(drip, 80)).toMatchObject({ fault: 'slow' })
 })
 
-test('of an endless page only its beginning is read', async () => {
+test('reads only the beginning of an endless page', async () => {
   const closed = Promise.withResolvers<number>()
   const found = await probeOf((_request, response) => {
     let sent = 0
@@ -129,7 +129,7 @@ test('of an endless page only its beginning is read', async () => {
     pour()
   })
   expect(found).toMatchObject({ status: 200 })
-  // What the lines between hold is sent, too.
+  // Includes the bytes in the connection's buffers.
   expect(await closed.promise).toBeLessThan(16 * 1024 * 1024)
 })
 
@@ -161,11 +161,11 @@ test.each<[name: string, answer: Answer]>([
   expect(found.status).toBeUndefined()
 })
 
-test('a certificate of another name is a fault of TLS', async () => {
+test('reports a certificate of another name as a TLS fault', async () => {
   expect(await probe('https://three.example.io/')).toMatchObject({ fault: 'tls' })
 })
 
-test('a challenge is known by its header or its words', async () => {
+test('recognizes a challenge by its header or its words', async () => {
   expect(await probeOf(page({ 'CF-Mitigated': 'challenge' }, 403))).toMatchObject({
     isChallenge: true,
   })
@@ -176,7 +176,7 @@ test('a challenge is known by its header or its words', async () => {
   expect(await probeOf(words)).toMatchObject({ status: 503, isChallenge: true })
 })
 
-test('a visit that is broken off ends at once', async () => {
+test('ends an aborted probe at once', async () => {
   games.answers.set('one.example.io', () => stopping.abort())
   const stopping = new AbortController()
   const options = { userAgent: 'x', localPort: games.port, signal: stopping.signal }

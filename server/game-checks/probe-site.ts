@@ -1,21 +1,21 @@
-/** One visit of a game's site: what it answers, where it leads, what it says of frames. */
+/** One probe of a game's site: its response, its redirects, and its headers about iframes. */
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { findPublicAddresses, NotPublicError, type FoundAddress } from './public-address.ts'
 
-/** For all of it, redirects too. */
+/** Time limit of a probe, redirects included. */
 const PROBE_MS = 10_000
 const MAX_REDIRECTS = 5
-/** Of a page's body. */
+/** Maximum bytes read of the response body. */
 const MAX_BODY_BYTES = 256 * 1024
-/** Of the head of an answer: policies are long. */
+/** Maximum size of the response head. Content security policies can be long. */
 const MAX_HEAD_BYTES = 64 * 1024
-/** Of what is kept of a header or an address. */
+/** Maximum characters stored of a header or an address. */
 const MAX_KEPT = 1_000
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Why there is no answer to judge. */
+/** Why there is no response to evaluate. */
 export type ProbeFault =
   | 'slow'
   | 'no-such-name'
@@ -30,27 +30,27 @@ export interface Probe {
   tookMs: number
   /** Where the redirects ended: scheme, host and path. */
   endedAt: string
-  /** The answer's status; undefined with a fault. */
+  /** The response's status; undefined if there is a fault. */
   status?: number
   policies: string[]
   frameOptions: string[]
-  /** It asks for proof that somebody looks, not a program. */
+  /** True if the site asks the visitor to prove that they are human. */
   isChallenge: boolean
   fault?: ProbeFault
 }
 
 export interface ProbeOptions {
-  /** How the portal introduces itself. */
+  /** The prober's `User-Agent` header. */
   userAgent: string
-  /** For tests: every site that has a name is looked for at this port of this machine. */
+  /** For tests: every site that has a domain name is probed at this port of this machine. */
   localPort?: number | undefined
-  /** For all of it, ms. */
+  /** Time limit of the whole probe, ms. */
   limitMs?: number
-  /** Ends the visit. */
+  /** Aborts the probe. */
   signal?: AbortSignal | undefined
 }
 
-/** A fault with its reason. */
+/** Carries the fault code of a failed probe. */
 class ProbeError extends Error {
   override name = 'ProbeError'
   fault: ProbeFault
@@ -60,7 +60,7 @@ class ProbeError extends Error {
   }
 }
 
-/** Visits the site as a browser would begin to; never throws. */
+/** Probes the site with the request that a browser sends first. Never throws. */
 export async function probeSite(url: string, options: ProbeOptions): Promise<Probe> {
   const startedAt = performance.now()
   const ends = [AbortSignal.timeout(options.limitMs ?? PROBE_MS), options.signal]
@@ -104,7 +104,7 @@ async function ask(
       signal,
       agent: false,
       ...(isHere ? { port: localPort } : {}),
-      // What was looked at is what is connected to.
+      // Connects to the address that was checked. A second lookup could return another one.
       lookup: (_host, { all }, found_) => {
         if (all) found_(null, found)
         else found_(null, found[0]!.address, found[0]!.family)
@@ -121,13 +121,13 @@ async function ask(
     })
     asked.once('response', resolve)
     asked.once('error', reject)
-    // An answer that is none, such as another protocol: neither of the two comes.
+    // An invalid response, such as one of another protocol, emits neither `response` nor `error`.
     asked.once('close', () => reject(new ProbeError('broken-answer')))
     asked.end()
   })
 }
 
-/** A name that nobody answers for must not be waited for longer than all else. */
+/** Rejects when the signal aborts. A DNS lookup without a reply must not exceed the time limit. */
 function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -135,7 +135,7 @@ function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Where the answer leads; nothing more is read of one that leads on. */
+/** Returns the redirect target and discards the response; undefined if it is no redirect. */
 function redirectOf(answer: IncomingMessage, at: URL): URL | undefined {
   const { location } = answer.headers
   if (!REDIRECTS.has(answer.statusCode!) || location === undefined) return undefined
@@ -156,7 +156,7 @@ async function read(answer: IncomingMessage): Promise<Partial<Probe>> {
   }
 }
 
-/** As much of the body as anybody looks at; what comes after is not waited for. */
+/** Reads the first `MAX_BODY_BYTES` of the body and does not wait for the rest. */
 async function readStart(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

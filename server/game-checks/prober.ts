@@ -1,16 +1,18 @@
-/** Who visits the games' sites: the portal, by its name, and with what it may do. */
+/** How the portal identifies itself when it probes games' sites, and which options it uses. */
 import type { Config } from '../config.ts'
 
-/** What a visit takes of the configuration. */
+/** The part of the configuration that the prober needs. */
 export type ProberConfig = Pick<Config, 'gameChecks' | 'portalName' | 'publicUrl'>
 
-/** How the portal visits: where it frames games, how it introduces itself, and where it looks. */
+/**
+ * Returns the probe options: the embedding origin, the user agent, and the port to use in tests.
+ */
 export function proberOf({ gameChecks, portalName, publicUrl }: ProberConfig) {
-  // Headers are of ASCII.
+  // Header values must be ASCII.
   const name = portalName.replace(/[^\x21-\x7e]+/g, '-')
   return {
     portal: publicUrl,
-    // Where to ask who that is.
+    // A page where the site's owner can find out who sends the requests.
     userAgent: `${name} game check (+${publicUrl}/about)`,
     localPort: gameChecks.localPort,
   }

@@ -1,4 +1,7 @@
-/** Which addresses are of the public internet: a game's site has one, what is near the portal has not. */
+/**
+ * Decides which addresses are on the public internet. A game's site must have one; the portal's own
+ * network must not be reachable through a probe.
+ */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { parseAddress } from '../http/client-address.ts'
@@ -21,7 +24,10 @@ const NOT_PUBLIC_IPV4: readonly [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6 only the space that is given out counts, without what leads to IPv4 or nowhere. */
+/**
+ * In IPv6, only the allocated unicast space is public, without the ranges that map to IPv4 or lead
+ * nowhere.
+ */
 const GIVEN_OUT_IPV6: readonly [string, number] = ['2000::', 3]
 const NOT_PUBLIC_IPV6: readonly [string, number][] = [
   ['2001::', 23],
@@ -36,7 +42,7 @@ for (const [net, prefix] of NOT_PUBLIC_IPV6) refused.addSubnet(net, prefix, 'ipv
 const givenOut = new BlockList()
 givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6')
 
-/** True for an address that anybody on the internet may reach. */
+/** Returns true for an address that is reachable from the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused.check(address, 'ipv4')
@@ -54,11 +60,11 @@ export interface FoundAddress {
 }
 
 /**
- * The public addresses of a host: those that are connected to, so that no second look at the name can
- * lead elsewhere.
+ * Finds the public addresses of a host. The caller connects to these addresses, so that a second
+ * lookup cannot lead elsewhere (DNS rebinding).
  *
- * @param host a name, or an address as URLs have it
- * @throws NotPublicError where it has none; the error of the lookup
+ * @param host a name, or an address as written in URLs
+ * @throws NotPublicError if the host has no public address; the error of the lookup
  */
 export async function findPublicAddresses(host: string): Promise<FoundAddress[]> {
   const address = parseAddress(host)

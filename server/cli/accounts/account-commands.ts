@@ -117,7 +117,7 @@ function check<Output>(schema: z.ZodType<Output>, text: string): Output {
 
 async function askForAddress(email: string): Promise<void> {
   const questions = createInterface({ input: process.stdin, output: process.stderr })
-  // Without an answer (the input has ended), nothing is deleted.
+  // Deletes nothing if the input ends without a response.
   const typed = await Promise.race([
     questions.question(`Type ${email} to delete the account and all its data: `),
     new Promise<string>((resolve) => questions.once('close', () => resolve(''))),

@@ -1,6 +1,6 @@
 /**
- * Records operator actions on accounts: `audit.log` in the data folder, in the log's format (record
- * 54).
+ * Records operator actions on accounts in `audit.log` in the data directory, in the log's format
+ * (ADR 54).
  */
 import { userInfo } from 'node:os'
 import { join } from 'node:path'

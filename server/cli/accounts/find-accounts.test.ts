@@ -13,7 +13,7 @@ describeOnBothEngines('accounts', (at) => {
     return (await profile.executeTakeFirstOrThrow()).public_id
   }
 
-  it('are found by address, public page id, account id and name', async () => {
+  it('finds accounts by address, public page id, account id and name', async () => {
     const { id } = await makeUser(at.db, { name: 'Zoë Lovelace', email: 'ada@example.org' })
     await makeUser(at.db, { name: 'Eve' })
     const publicId = await publicIdOf(id)
@@ -23,13 +23,13 @@ describeOnBothEngines('accounts', (at) => {
     expect(await idsOf('Lovelace')).toEqual([])
   })
 
-  it('are all found if they share a name', async () => {
+  it('finds all accounts that share a name', async () => {
     const first = await makeUser(at.db, { name: 'Ada', createdAt: 0 })
     const second = await makeUser(at.db, { name: 'ADA', createdAt: 86_400_000 })
     expect(await idsOf('ada')).toEqual([second.id, first.id])
   })
 
-  it('are found by id or address even if another account has it as its name', async () => {
+  it('finds accounts by id or address even if another account has it as its name', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada' })
     const publicId = await publicIdOf(id)
     await makeUser(at.db, { name: publicId })
@@ -38,7 +38,7 @@ describeOnBothEngines('accounts', (at) => {
     expect(await idsOf('bob@example.org')).toEqual([])
   })
 
-  it('are listed in pages of 50, newest first', async () => {
+  it('lists accounts in pages of 50, newest first', async () => {
     await transact(at.db, async (tx) => {
       for (let index = 0; index < 51; index += 1) {
         await makeUser(tx, { name: `Player ${index}`, createdAt: index * 86_400_000 })
@@ -53,7 +53,7 @@ describeOnBothEngines('accounts', (at) => {
     expect(describeListed(second.accounts)).toMatch(/^1970-01-01 .* Player 0$/)
   })
 
-  it('can be listed by suspension', async () => {
+  it('lists accounts by suspension', async () => {
     const { id } = await makeUser(at.db, { name: 'Ada' })
     await makeUser(at.db, { name: 'Eve' })
     const list = () => listAccounts(at.db, { page: 1, isSuspended: true })
