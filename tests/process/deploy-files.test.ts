@@ -74,10 +74,10 @@ test.each(Object.entries({ Dockerfile: dockerfile, service }))(
   },
 )
 
-test('the README and the handbook name every variable and every file', () => {
-  const readme = read('README.md')
+test('the documentation names every variable and every file for deploying', () => {
+  const configuration = read('docs/configuration.md')
   const own = [...variables].filter((name) => !SECRETS.some((secret) => name === `${secret}_FILE`))
-  const unnamed = own.filter((name) => !readme.includes(`\`${name}\``))
+  const unnamed = own.filter((name) => !configuration.includes(`\`${name}\``))
   expect(unnamed).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH'])
   const handbook = read('docs/operating.md')
   for (const file of ['Dockerfile', 'nginx.conf', 'Caddyfile', 'io-arcade.service']) {
