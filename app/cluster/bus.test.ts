@@ -1,4 +1,4 @@
-/** What is told: here at once, at the other nodes a moment later, and never half. */
+/** The event bus: local delivery is immediate, other nodes receive events a moment later. */
 import { createClient } from '@redis/client'
 import { expect, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
@@ -8,7 +8,7 @@ import type { DomainEvent } from './events.ts'
 import { createMemoryBus } from './memory-bus.ts'
 import { createRedisBus } from './redis-bus.server.ts'
 
-/** For a machine that is busy. */
+/** Generous, for a busy machine. */
 const WAIT = { timeout: 10_000 }
 
 const erased = (userId: string): DomainEvent => ({ kind: 'account-erased', userId })
@@ -19,7 +19,7 @@ const likes = (gameId: string, version: number): DomainEvent => ({
   version,
 })
 
-/** Everything that a bus tells from now on. */
+/** Collects every event that the bus publishes from now on. */
 function hear(bus: Bus): DomainEvent[] {
   const events: DomainEvent[] = []
   bus.subscribe((event) => events.push(event))
@@ -29,14 +29,14 @@ function hear(bus: Bus): DomainEvent[] {
 const adapters = { inMemory: createMemoryBus, onRedis: createRedisBus }
 
 describeOnBothAdapters('a bus', adapters, (open) => {
-  test('tells its own process at once, in order', async () => {
+  test('publishes to its own process at once and in order', async () => {
     const bus = await open()
     const received = hear(bus)
     bus.publish([erased('ada'), likes('agar', 1), likes('agar', 2)])
     expect(received).toEqual([erased('ada'), likes('agar', 1), likes('agar', 2)])
   })
 
-  test('tells nothing to whoever has stopped listening', async () => {
+  test('does not call an unsubscribed listener', async () => {
     const bus = await open()
     const received: DomainEvent[] = []
     const stop = bus.subscribe((event) => received.push(event))
@@ -45,7 +45,7 @@ describeOnBothAdapters('a bus', adapters, (open) => {
     expect(received).toEqual([])
   })
 
-  test('goes on where a listener throws', async () => {
+  test('calls the other listeners when one throws', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
     const bus = await open()
     bus.subscribe(() => {
@@ -58,7 +58,7 @@ describeOnBothAdapters('a bus', adapters, (open) => {
     warn.mockRestore()
   })
 
-  test('has told everything when it is closed', async () => {
+  test('has sent every event when it is closed', async () => {
     const bus = await open()
     bus.publish([erased('ada')])
     await expect(bus.close()).resolves.toBeUndefined()
@@ -72,7 +72,7 @@ async function openNodes(server: TestRedis) {
 }
 
 describeOnRedis('between nodes', (server) => {
-  test('events come to the others, once, and not back to whoever told', async () => {
+  test('delivers events to the other nodes once, and not back to the sender', async () => {
     const { buses, received } = await openNodes(server())
     const own = hear(buses[0])
     buses[0].publish([erased('ada')])
@@ -83,13 +83,13 @@ describeOnRedis('between nodes', (server) => {
     for (const { counts } of buses) expect(counts).toEqual({ published: 1, received: 1 })
   })
 
-  test('of a thousand changes of one counter the last is told', async () => {
+  test('sends only the last of a thousand changes of one counter', async () => {
     const { buses, received } = await openNodes(server())
     for (let version = 1; version <= 1_000; version += 1) buses[0].publish([likes('agar', version)])
     await vi.waitFor(() => expect(received).toEqual([likes('agar', 1_000)]), WAIT)
   })
 
-  test('what nobody can read is a reason to read the state', async () => {
+  test('reports a gap for a message that it cannot parse', async () => {
     const { here, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
@@ -103,7 +103,7 @@ describeOnRedis('between nodes', (server) => {
 })
 
 describeOnRedis('while Redis is away', (server) => {
-  test('the own process is told; back again, all read what they missed', async () => {
+  test('delivers locally while Redis is down, and reports a gap after the reconnect', async () => {
     const { here, there, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()
     buses[1].onGap(onGap)
@@ -113,7 +113,8 @@ describeOnRedis('while Redis is away', (server) => {
     buses[0].publish([erased('ada')])
     expect(own).toEqual([erased('ada')])
     await server().start()
-    // By its own return, or by the word of whoever could not tell: whichever is later.
+    // Either its own reconnect or the message of a node that could not publish causes the gap,
+    // whichever is later.
     await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 5_000 })
     expect(received).toEqual([])
     await vi.waitFor(() => expect([here.isUp, there.isUp]).toEqual([true, true]), {
@@ -123,7 +124,7 @@ describeOnRedis('while Redis is away', (server) => {
     await vi.waitFor(() => expect(received).toEqual([erased('bob')]), WAIT)
   })
 
-  test('one that takes no writes is as good as none', async () => {
+  test('treats a Redis that rejects writes as unavailable', async () => {
     const { here } = await openNodes(server())
     await here.ask((client) => client.configSet('maxmemory', '1'))
     await vi.waitFor(() => expect(here.isUp).toBe(false), { timeout: 5_000 })
@@ -134,7 +135,7 @@ describeOnRedis('while Redis is away', (server) => {
     await vi.waitFor(() => expect(here.isUp).toBe(true), { timeout: 10_000 })
   })
 
-  test('one that stands still holds nothing up', async () => {
+  test('does not wait for a Redis that hangs', async () => {
     const { here, buses } = await openNodes(server())
     server().pause()
     const startedAt = performance.now()

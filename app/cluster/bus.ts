@@ -1,4 +1,4 @@
-/** Where the events of committed changes are told, and heard. */
+/** The event bus. Committed changes are published here, and subscribers receive them. */
 import type { DomainEvent } from './events.ts'
 
 export interface EventCounts {
@@ -7,23 +7,28 @@ export interface EventCounts {
 }
 
 export interface Bus {
-  /** Whether other processes are told, too. */
+  /** True if other processes receive the events too. */
   readonly isShared: boolean
-  /** Events since the start: told to the others, and heard from them. None where there are no others. */
+  /**
+   * Events sent to and received from other nodes since the start. Both are 0 in a single process.
+   */
   readonly counts: Readonly<EventCounts>
-  /** Tells events that are true by now, in order. */
+  /** Publishes events of committed changes, in order. */
   publish(events: readonly DomainEvent[]): void
-  /** Calls back with each event, of this process and of others; returns the way to stop. */
+  /**
+   * Calls back with each event of this process and of others. Returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: (event: DomainEvent) => void): () => void
   /**
-   * Calls back where events of other processes may have been missed: what is kept in memory is to be
-   * read again. Returns the way to stop.
+   * Calls back when events of other processes may have been lost. The subscriber must then read its
+   * state again. Returns the function that unsubscribes.
    */
   onGap(listener: () => void): () => void
   /**
-   * Ends it, with all told that was published.
+   * Sends all published events, then closes the bus.
    *
-   * @throws Error where it could not be told
+   * @throws Error if the events could not be sent
    */
   close(): Promise<void>
 }

@@ -1,33 +1,36 @@
 /**
- * What a committed change tells whoever cares: the counts in memory, the live streams. Events are
- * hints: whoever keeps state reads it again now and then, for an event that was lost (ADR 30).
+ * Domain events. A committed change publishes them to its subscribers: the counts in memory and the
+ * live streams. Events are hints and may be lost, so subscribers also resync their state at an
+ * interval (ADR 30).
  */
 import { z } from 'zod'
 
-/** The closed set of what is told; as a schema, for other processes tell them too. */
+/** All event kinds. It is a schema because events also arrive from other processes. */
 export const eventSchema = z.discriminatedUnion('kind', [
-  /** A game's counter as it stands after the change; `version` goes up with each. */
+  /** A game's like counter after the change. Each change increases `version`. */
   z.object({
     kind: z.literal('likes-changed'),
     gameId: z.string(),
     likes: z.int(),
     version: z.int(),
   }),
-  /** How many notifications of the player are unread may have changed. */
+  /** The number of the player's unread notifications may have changed. */
   z.object({ kind: z.literal('unread-changed'), userId: z.string() }),
-  /** The same of many players at once: everybody who listens asks again. */
+  /** The same for many players at once. Every subscriber reads its number again. */
   z.object({ kind: z.literal('everybody-told') }),
-  /** These sessions of the player are over, and their pages have to ask again who they are. */
+  /** These sessions of the player have ended. Their pages must load the viewer again. */
   z.object({
     kind: z.literal('sessions-ended'),
     userId: z.string(),
     sessionIds: z.array(z.string()).readonly(),
   }),
-  /** The sites of the games were visited: what is known of them may have changed. */
+  /** The games' sites were probed. The stored results may have changed. */
   z.object({ kind: z.literal('games-checked') }),
-  /** Somebody asked that the games' files be read again: when, stands in the database. */
+  /**
+   * An operator requested a reload of the game files. The database stores the time of the request.
+   */
   z.object({ kind: z.literal('games-reload-asked') }),
-  /** The account is gone, with all of it. */
+  /** The account and all its data are deleted. */
   z.object({ kind: z.literal('account-erased'), userId: z.string() }),
 ])
 

@@ -1,12 +1,15 @@
-/** Who is called back with each thing that is told. */
+/** A set of callbacks. */
 
 export interface Listeners<Args extends unknown[]> {
   call(...args: Args): void
-  /** Returns the way to stop. */
+  /** Returns the function that removes the listener. */
   add(listener: (...args: Args) => void): () => void
 }
 
-/** Nobody yet. A listener that throws takes nothing from the others, nor from whoever tells. */
+/**
+ * Creates an empty set. If a listener throws, the others are still called and the caller sees no
+ * error.
+ */
 export function createListeners<Args extends unknown[]>(): Listeners<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {

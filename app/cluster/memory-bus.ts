@@ -1,11 +1,11 @@
-/** The bus of a portal that is one process. */
+/** The event bus of a portal with one process. */
 import type { Bus } from './bus.ts'
 import type { DomainEvent } from './events.ts'
 import { createListeners } from './listeners.ts'
 
-/** Tells whoever listens in this process, at once. */
+/** Calls every subscriber of this process synchronously. */
 export function createMemoryBus(): Bus {
-  // What is committed is committed, whatever becomes of those who hear of it.
+  // The change is committed, so an error of a subscriber must not reach the publisher.
   const listeners = createListeners<[event: DomainEvent]>()
   return {
     isShared: false,
@@ -14,7 +14,7 @@ export function createMemoryBus(): Bus {
       for (const event of events) listeners.call(event)
     },
     subscribe: listeners.add,
-    // Nothing is lost on the way to oneself.
+    // Events within one process cannot be lost.
     onGap: () => () => undefined,
     close: async () => undefined,
   }

@@ -1,29 +1,29 @@
-/** The players of a portal that is one process. */
+/** The player counts of a portal with one process. */
 import { PRESENCE_RULES, type Presence, type PresenceRules, type PresenceSlot } from './presence.ts'
 import { createPlayerCounts } from './player-counts.ts'
 
-/** Browsers that have gone without a word are looked for this often, ms. */
+/** Interval of the search for browsers without a heartbeat, ms. */
 const POLL_EVERY_MS = 2_000
 
 interface Browser {
   slot: PresenceSlot
   streams: number
-  /** ms */
+  /** Time of the last heartbeat, ms. */
   seenAt: number
-  /** False once it has been silent for too long. */
+  /** False after `silentMs` without a heartbeat. */
   isCounted: boolean
 }
 
 /**
- * Counts browsers by game; two streams of one browser on one game count once. Whoever is more than a
- * household may count is counted as soon as another of it leaves.
+ * Counts browsers by game. Several streams of one browser on one game count once. A browser above
+ * the limit of its client network is counted as soon as another one of that network leaves.
  */
 export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
   const { maxPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
   const shown = createPlayerCounts()
   shown.showAll({})
   const browsers = new Map<string, Browser>()
-  /** How many browsers of a household are counted in a game. */
+  /** Number of counted browsers by game and client network. */
   const households = new Map<string, number>()
 
   function move({ gameId, household }: PresenceSlot, by: 1 | -1): void {
@@ -77,7 +77,7 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
       }
     },
     heartbeat(slot) {
-      // Without a stream it says nothing: its page has left, or is no page.
+      // Ignored without a stream: the page is closed, or the client is not a page.
       const browser = browsers.get(nameOf(slot))
       if (browser) see(browser)
     },

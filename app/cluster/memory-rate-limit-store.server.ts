@@ -1,12 +1,12 @@
 /**
- * Attempts counted in the memory of this process. Ours, since the library that counts in Redis keeps
- * a timer for each key here, and all keys of a flood.
+ * Rate limits in the memory of this process. Own code: the memory store of the Redis library
+ * creates one timer per key, and keeps every key of a flood.
  */
 import { refuse, type RateLimitStore, type Rule } from './rate-limit-store.ts'
 
-/** Counters kept of each rule. */
+/** Maximum number of counters per rule. */
 const MAX_COUNTERS = 100_000
-/** What is left of them where more come within one window. */
+/** Number of counters that remain after an eviction. */
 const KEPT_COUNTERS = MAX_COUNTERS / 2
 
 interface Counter {
@@ -15,12 +15,12 @@ interface Counter {
   endsAt: number
 }
 
-/** Empty counters; what a restart forgets is at most one window. */
+/** Creates an empty store. A restart loses at most one window. */
 export function createMemoryRateLimitStore<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
   now: () => number = Date.now,
 ): RateLimitStore<Name> {
-  // Apart, so that a flood of one kind cannot push out the counters of another.
+  // One group per rule, so that a flood on one rule cannot evict the counters of another.
   const groups = new Map<Name, CounterGroup>()
 
   function groupOf(rule: Name): CounterGroup {
@@ -57,7 +57,7 @@ export function createMemoryRateLimitStore<Name extends string>(
 
 interface CounterGroup {
   find(key: string): Counter | undefined
-  /** Counts one; the result takes it back. */
+  /** Counts one attempt. Returns the function that refunds it. */
   add(key: string): () => void
 }
 
@@ -71,8 +71,8 @@ function createGroup({ windowMs }: Rule, now: () => number): CounterGroup {
   }
 
   /**
-   * Forgets what is over. Where that leaves too many, the lightest go first: a flood of counters of
-   * one try each never pushes out the one that has ten.
+   * Deletes expired counters. If too many remain, evicts those with the fewest attempts first: a
+   * flood of counters with one attempt each never evicts one with ten.
    */
   function sweep(): void {
     sweepAt = now() + windowMs

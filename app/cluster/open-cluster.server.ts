@@ -1,4 +1,7 @@
-/** What processes tell, count and see together: within one process, or over all nodes of a fleet. */
+/**
+ * Opens the adapters for events, rate limits and presence: in memory for one process, on Redis for
+ * a fleet.
+ */
 import type { Logger } from 'pino'
 import type { Bus } from './bus.ts'
 import { UNLIMITED, type RateLimitStore, type Rule } from './rate-limit-store.ts'
@@ -11,17 +14,17 @@ import { createRedisRateLimitStore } from './redis-rate-limit-store.server.ts'
 import { openRedisPresence } from './redis-presence.server.ts'
 import { openRedis } from './redis.server.ts'
 
-/** More than there are. */
+/** Higher than any number of attempts. */
 const NO_MAXIMUM = 1_000_000_000
 
-/** Where the nodes meet, with the secret that they share; undefined: there is one process. */
+/** The Redis URL and the shared secret of the nodes. Undefined if the portal is one process. */
 export type RedisLocation = { url: string; secret: string } | undefined
 
 export interface Cluster<Name extends string> {
   bus: Bus
   rateLimitStore: RateLimitStore<Name>
   presence: Presence
-  /** Whether Redis can be asked; undefined where the portal is one process. */
+  /** Whether Redis is reachable. Undefined if the portal is one process. */
   isRedisUp(): boolean | undefined
   close(): Promise<void>
 }
@@ -29,12 +32,12 @@ export interface Cluster<Name extends string> {
 export interface ClusterOptions<Name extends string> {
   redis: RedisLocation
   rules: Readonly<Record<Name, Rule>>
-  /** False: nothing is limited. */
+  /** False disables all rate limits. */
   limits: boolean
   log: Logger
 }
 
-/** Opens them; nothing else of the product knows which they are. */
+/** Opens the adapters. The rest of the code does not know which ones are in use. */
 export async function openCluster<Name extends string>({
   redis: at,
   rules,
@@ -62,7 +65,7 @@ export async function openCluster<Name extends string>({
     isRedisUp: () => redis.isUp,
     async close() {
       presence.close()
-      // What the others did not hear they read.
+      // The other nodes resync, so a failure to send the last events is harmless.
       await bus.close().catch(() => undefined)
       await redis.close()
     },
@@ -70,9 +73,9 @@ export async function openCluster<Name extends string>({
 }
 
 /**
- * The bus alone, for a command beside the nodes.
+ * Opens only the bus, for a CLI command that runs beside the nodes.
  *
- * @returns the bus, which ends what it needs when it is closed
+ * @returns the bus; closing it also closes its Redis connection
  */
 export async function openBus(at: RedisLocation, log: Logger): Promise<Bus> {
   if (!at) return createMemoryBus()

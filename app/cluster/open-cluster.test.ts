@@ -1,4 +1,4 @@
-/** Whether Redis can be asked, as whoever watches a node is told. */
+/** The Redis status that the health endpoint reports. */
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnRedis } from '#tests/cluster.ts'
@@ -11,12 +11,12 @@ async function open(redis: RedisLocation) {
   return cluster
 }
 
-test('one process has no Redis, neither there nor away', async () => {
+test('reports no Redis status for a single process', async () => {
   expect((await open(undefined)).isRedisUp()).toBeUndefined()
 })
 
 describeOnRedis('a node of a fleet', (server) => {
-  test('tells while Redis is there, and that it is away', async () => {
+  test('reports whether Redis is reachable', async () => {
     const secret = 'a secret of the tests, long enough to be one'
     const { isRedisUp } = await open({ url: server().url, secret })
     expect(isRedisUp()).toBe(true)

@@ -19,7 +19,7 @@ export interface PlayerCounts extends Pick<
 /** Creates the store. Its counts are unknown at first. */
 export function createPlayerCounts(): PlayerCounts {
   let byGame: Record<string, number> | undefined
-  /** How often the counts became known or unknown. Each change alters every page. */
+  /** Number of times the counts became known or unknown. Each such change alters every page. */
   let turns = 0
   const versions = new Map<string, number>()
   const listeners = createListeners<[gameId: string, players: number]>()

@@ -1,11 +1,12 @@
 /**
- * What Redis does at once with the browsers of a game: forgets those that fell silent, takes those
- * that are there or have left, and counts. By its own clock: nodes may disagree about the time.
+ * The Redis script that updates the browsers of a game atomically. It removes expired browsers,
+ * adds those that are present or have left, and returns the count. It uses the clock of Redis,
+ * since the clocks of the nodes may differ.
  *
- * Keys: who was seen (with the time until it counts), the counter (browsers by household, and
- * `players`), the players of all games. Arguments: the game, most browsers of a household, how long
- * one counts without a heartbeat, how long after it left (ms), then `+` or `-` and a browser,
- * which is its household and its name.
+ * Keys: the browsers seen (with their expiry times), the counter (browsers by client network, and
+ * `players`), the players of all games. Arguments: the game, the maximum number of browsers per
+ * client network, the time that a browser counts without a heartbeat, the time that it counts after
+ * it left (ms). Then `+` or `-` and a browser (client network and name), repeated.
  */
 export const MOVE_PLAYERS = `
 local seen, tally, players = KEYS[1], KEYS[2], KEYS[3]

@@ -1,4 +1,4 @@
-/** Active players: who counts, for how long, and who is told; in one process, and over all nodes. */
+/** Active players: who counts and for how long, on one process and over several nodes. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import { createMemoryPresence } from './memory-presence.server.ts'
@@ -6,17 +6,17 @@ import type { Presence, PresenceSlot } from './presence.ts'
 import { openRedisPresence, type RedisPresenceRules } from './redis-presence.server.ts'
 import type { Redis } from './redis.server.ts'
 
-/** As the portal's, in a shorter time. */
+/** The rules of the portal with shorter times. */
 const SHORT: Partial<RedisPresenceRules> = {
   lingerMs: 200,
   silentMs: 2_000,
   settleMs: 1_500,
   keepMs: 5_000,
 }
-/** Gone without a word: the silence, and the time until somebody looks. */
+/** Longest time until a silent browser is removed: the silence plus one poll. */
 const GONE_MS = 8_000
 
-/** A game of its own for each test: on Redis they share their counts. */
+/** Returns a new game id for each test, since the tests share the counts on Redis. */
 let games = 0
 const someGame = () => `game-${(games += 1)}`
 const slot = (gameId: string, browserId: string, household = '192.0.2.1'): PresenceSlot => ({
@@ -42,7 +42,10 @@ function enter(presence: Presence, at: PresenceSlot): () => void {
   return leave
 }
 
-/** The game's players as soon as they are so many, 0 for none; otherwise what they were last. */
+/**
+ * Waits until the game has that many players, then returns the number; after the timeout, the last
+ * number seen.
+ */
 async function playersOf(presence: Presence, gameId: string, wanted: number, timeout = 3_000) {
   const read = () => presence.byGame?.[gameId] ?? 0
   await vi.waitUntil(() => read() === wanted, { timeout }).catch(() => undefined)
@@ -97,7 +100,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     expect(received.mock.calls).toEqual([[game, 0]])
   })
 
-  test('loses whoever gives no heartbeat, and has them back with the next', async () => {
+  test('drops a browser without a heartbeat and counts it again at the next one', async () => {
     const presence = await open()
     const game = someGame()
     enter(presence, slot(game, 'ann'))
@@ -107,7 +110,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     expect(await playersOf(presence, game, 1)).toBe(1)
   })
 
-  test('keeps whoever gives a heartbeat', async () => {
+  test('keeps a browser that sends heartbeats', async () => {
     const presence = await open()
     const game = someGame()
     enter(presence, slot(game, 'ann'))
@@ -115,7 +118,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     const least: number[] = []
     presence.subscribe((gameId, players) => gameId === game && least.push(players))
     const stay = setInterval(() => presence.heartbeat(slot(game, 'ann')), 200)
-    // Somebody else, silent, shows that the time has come.
+    // A second, silent browser shows when the timeout has passed.
     const other = someGame()
     enter(presence, slot(other, 'bob'))
     expect(await playersOf(presence, other, 1)).toBe(1)
@@ -124,7 +127,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     expect(least).toEqual([])
   })
 
-  test('counts forty of one household at most, and the next one when one of them leaves', async () => {
+  test('counts at most forty browsers of one client network, and the next one when one leaves', async () => {
     const presence = await open()
     const game = someGame()
     const close = Array.from({ length: 42 }, (_, index) => enter(presence, slot(game, `v${index}`)))
@@ -139,7 +142,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     expect(await playersOf(presence, game, 40, GONE_MS)).toBe(40)
   })
 
-  test('tells of each change, with a version that goes up', async () => {
+  test('publishes each change with an increasing version', async () => {
     const presence = await open()
     const game = someGame()
     const before = presence.versionOf(game)
@@ -151,7 +154,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
     expect(entered).toBeGreaterThan(before)
     close()
     expect(await playersOf(presence, game, 0, GONE_MS)).toBe(0)
-    // Back at nobody it must not be a version that a page was made at before.
+    // Back at zero, the version must differ from every version that a page was rendered at.
     expect(presence.versionOf(game)).toBeGreaterThan(entered)
     stop()
     enter(presence, slot(game, 'bob'))
@@ -160,7 +163,7 @@ describeOnBothAdapters('presence', adapters, (open) => {
   })
 })
 
-test('in memory a heartbeat without a stream counts nobody', () => {
+test('ignores a heartbeat without a stream in memory', () => {
   const presence = adapters.inMemory()
   presence.heartbeat(slot('survev', 'ann'))
   expect(presence.byGame).toEqual({})
@@ -176,7 +179,7 @@ describeOnRedis('players of several nodes', (server) => {
     }
   }
 
-  test('count once each, and are seen on every node', async () => {
+  test('counts each browser once, on every node', async () => {
     const { presences } = await openNodes()
     const game = someGame()
     enter(presences[0], slot(game, 'ann'))
@@ -185,7 +188,7 @@ describeOnRedis('players of several nodes', (server) => {
     for (const presence of presences) expect(await playersOf(presence, game, 2)).toBe(2)
   })
 
-  test('stay as long as a tab on any node does', async () => {
+  test('counts a browser as long as a tab on any node is open', async () => {
     const { presences } = await openNodes()
     const game = someGame()
     const close = enter(presences[0], slot(game, 'ann'))
@@ -204,7 +207,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect(received.filter((players) => players !== 1)).toEqual([])
   })
 
-  test('of a node that ended without a word are gone', async () => {
+  test('drops the browsers of a node that crashed', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
     enter(presences[0], slot(game, 'ann'))
@@ -214,7 +217,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect(await playersOf(presences[1], game, 0, GONE_MS)).toBe(0)
   })
 
-  test('keep their values for a while without Redis, then are unknown until Redis is back', async () => {
+  test('keeps the counts for a while without Redis, then reports them unknown until Redis is back', async () => {
     const { presences } = await openNodes()
     const game = someGame()
     enter(presences[0], slot(game, 'ann'))
@@ -243,7 +246,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect([...seen]).toEqual([undefined, 3])
   })
 
-  test('do not drop when Redis restarts empty', async () => {
+  test('does not drop counts when Redis restarts empty', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
     const names = ['ann', 'bob', 'cid']
@@ -268,7 +271,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect(new Set(received)).toEqual(new Set([4]))
   })
 
-  test('are loaded before a node opens', async () => {
+  test('loads the counts before a node opens', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
     enter(presences[0], slot(game, 'ann'))
@@ -277,7 +280,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect(fresh.byGame?.[game]).toBe(1)
   })
 
-  test('are unknown to a node that never connected to Redis', async () => {
+  test('reports unknown counts on a node that never connected to Redis', async () => {
     await server().kill()
     onTestFinished(() => server().start())
     const presence = await adapters.onRedis(await connectNode(server()))
@@ -286,7 +289,7 @@ describeOnRedis('players of several nodes', (server) => {
     expect(presence.byGame).toBeUndefined()
   })
 
-  test('tell Redis neither address nor name', async () => {
+  test('stores neither address nor browser name in Redis', async () => {
     const { here, presences } = await openNodes()
     const game = someGame()
     enter(presences[0], slot(game, '192.0.2.1 ann'))

@@ -1,12 +1,18 @@
-/** Active players: how many browsers have a game's page open now (decisions, Game page). */
+/** Active players: the number of browsers that have a game's page open now. */
 
-/** A reload or a page change closes one stream and opens the next: the browser counts that long, ms. */
+/**
+ * A reload or navigation closes one stream and opens the next. The browser still counts for this
+ * long, ms.
+ */
 export const LINGER_MS = 3_000
-/** An open page is asked for a heartbeat this often, ms … */
+/** Interval of the heartbeats of an open page, ms. */
 export const HEARTBEAT_EVERY_MS = 10_000
-/** … and a browser that gave none for so long has gone without a word, ms. Two may be lost. */
+/** A browser expires after this time without a heartbeat, ms. Two heartbeats may be lost. */
 export const SILENT_MS = 24_000
-/** Browsers of one game that count from one household: a school stays true, a script invents few. */
+/**
+ * Maximum number of browsers that count per game and client network. High enough for a school, low
+ * enough to make fake players useless.
+ */
 const MAX_COUNTED_PER_HOUSEHOLD = 40
 
 /** A browser at a game's page. */
@@ -21,7 +27,7 @@ export interface Presence {
    * Players by game id. A game without players has no entry. Undefined while the counts are unknown.
    */
   readonly byGame: Readonly<Record<string, number>> | undefined
-  /** Goes up with every change of this game's count. */
+  /** Increases with every change of this game's count. */
   versionOf(gameId: string): number
   /**
    * Registers a stream that this browser opened on the game. Call the result once when the stream
@@ -39,7 +45,7 @@ export interface Presence {
   close(): void
 }
 
-/** Times and numbers; tests have shorter ones. */
+/** Times and limits. Tests use shorter times. */
 export interface PresenceRules {
   maxPerHousehold: number
   lingerMs: number

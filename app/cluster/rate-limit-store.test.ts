@@ -1,4 +1,7 @@
-/** Tries in windows: all or none, given back exactly, and never pushed out by a flood. */
+/**
+ * Rate limits in fixed windows: atomic over several rules, exact refunds, and no eviction by a
+ * flood.
+ */
 import { expect, test, vi } from 'vitest'
 import { connectNode, describeOnBothAdapters, describeOnRedis } from '#tests/cluster.ts'
 import type { TestRedis } from '#tests/redis.ts'
@@ -18,7 +21,7 @@ const at = (rule: Name, key: string, max?: number): Attempt<Name> => ({
   key,
   ...(max !== undefined && { max }),
 })
-/** Keys of their own for each test: on Redis they share their counters. */
+/** Returns a new key for each test, since the tests share the counters on Redis. */
 let names = 0
 const someone = () => `someone ${(names += 1)}`
 
@@ -28,7 +31,7 @@ const adapters = {
     createRedisRateLimitStore(redis, RULES),
 }
 
-/** How many of so many attempts were taken. */
+/** Makes the attempts `times` times and returns how many were accepted. */
 async function countTaken(
   rateLimitStore: RateLimitStore<Name>,
   attempts: Attempt<Name>[],
@@ -42,7 +45,7 @@ async function countTaken(
 }
 
 describeOnBothAdapters('counters', adapters, (open) => {
-  test('take as many as the rule allows, and say how long to wait', async () => {
+  test('accepts as many attempts as the rule allows, and returns the time to wait', async () => {
     const rateLimitStore = await open()
     const ada = someone()
     expect(await countTaken(rateLimitStore, [at('account', ada)], 15)).toBe(10)
@@ -52,14 +55,14 @@ describeOnBothAdapters('counters', adapters, (open) => {
     expect((await rateLimitStore.take([at('account', someone())])).waitS).toBe(0)
   })
 
-  test('take as many as asked for in place of the rule', async () => {
+  test('lets an attempt override the maximum of its rule', async () => {
     const rateLimitStore = await open()
     const ada = someone()
     expect(await countTaken(rateLimitStore, [at('account', ada, 20)], 25)).toBe(20)
     expect(await countTaken(rateLimitStore, [at('account', ada, 40)], 25)).toBe(20)
   })
 
-  test('take an attempt of each or of none', async () => {
+  test('counts an attempt on every rule or on none', async () => {
     const rateLimitStore = await open()
     const [ada, session] = [someone(), someone()]
     expect(await countTaken(rateLimitStore, [at('account', ada)], 10)).toBe(10)
@@ -69,7 +72,7 @@ describeOnBothAdapters('counters', adapters, (open) => {
     expect(await countTaken(rateLimitStore, [at('session', session)], 11)).toBe(10)
   })
 
-  test('say which rules had no try left', async () => {
+  test('names the rules without attempts left', async () => {
     const rateLimitStore = await open()
     const [ada, session] = [someone(), someone()]
     const attempts = [at('account', ada), at('account', ada, 5), at('session', session)]
@@ -80,7 +83,7 @@ describeOnBothAdapters('counters', adapters, (open) => {
     expect((await rateLimitStore.take(attempts)).refusedBy).toEqual(['account', 'session'])
   })
 
-  test('let through as many as there are, of a crowd that comes at once', async () => {
+  test('accepts no more than the maximum of concurrent attempts', async () => {
     const rateLimitStore = await open()
     const ada = someone()
     const crowd = Array.from({ length: 50 }, () => rateLimitStore.take([at('account', ada)]))
@@ -88,7 +91,7 @@ describeOnBothAdapters('counters', adapters, (open) => {
     expect(taken).toHaveLength(10)
   })
 
-  test('know nothing of what was given back', async () => {
+  test('does not count refunded attempts', async () => {
     const rateLimitStore = await open()
     const ada = someone()
     for (let index = 0; index < 30; index += 1) {
@@ -98,7 +101,7 @@ describeOnBothAdapters('counters', adapters, (open) => {
     }
   })
 
-  test('begin again after the window, and take nothing back into it from the one before', async () => {
+  test('resets after the window, and ignores a refund of the previous window', async () => {
     const rateLimitStore = await open()
     const ada = someone()
     const late = await rateLimitStore.take([at('short', ada)])
@@ -131,20 +134,20 @@ describeOnRedis('counters of several nodes', (server) => {
     expect(await countTaken(here, [at('account', ada)], 1)).toBe(0)
   })
 
-  test('have no try more after a burst that is refused at the end of a window', async () => {
+  test('does not allow extra attempts after a burst that is refused at the end of a window', async () => {
     const [redis] = await openNodes(server())
     const rateLimitStore = createRedisRateLimitStore(redis, RULES)
     const ada = someone()
     const startedAt = performance.now()
     expect(await countTaken(rateLimitStore, [at('short', ada)], 2)).toBe(2)
-    // Some are counted before the window is over, and given back after it.
+    // Some attempts are counted before the window ends and refunded after it.
     await vi.waitUntil(() => performance.now() - startedAt > 970, { interval: 1 })
     const crowd = Array.from({ length: 500 }, () => rateLimitStore.take([at('short', ada)]))
     const taken = (await Promise.all(crowd)).filter(({ waitS }) => waitS === 0).length
     expect(taken + (await countTaken(rateLimitStore, [at('short', ada)], 5))).toBeLessThanOrEqual(2)
   })
 
-  test('tell Redis no name', async () => {
+  test('stores no names in Redis', async () => {
     const [redis] = await openNodes(server())
     await createRedisRateLimitStore(redis, RULES).take([at('account', '192.0.2.1 ada@example.org')])
     const keys = await redis.ask((client) => client.keys('*'))
@@ -152,13 +155,13 @@ describeOnRedis('counters of several nodes', (server) => {
     expect(keys.join()).not.toMatch(/ada|192/)
   })
 
-  test('count each for itself while Redis is away, and refuse nobody because of it', async () => {
+  test('counts per node while Redis is down, and refuses no client because of it', async () => {
     const [redis] = await openNodes(server())
     const rateLimitStore = createRedisRateLimitStore(redis, RULES)
     const ada = someone()
     expect(await countTaken(rateLimitStore, [at('account', ada)], 10)).toBe(10)
     server().pause()
-    // The first waits for an answer that does not come.
+    // The first attempt waits for the Redis timeout.
     expect(await countTaken(rateLimitStore, [at('account', ada)], 12)).toBe(10)
     server().resume()
     await vi.waitFor(() => expect(redis.isUp).toBe(true), { timeout: 10_000 })
@@ -175,7 +178,7 @@ function countersAt(now = 0) {
 
 const wrongAt = (key: string) => at('account', key)
 
-test('a window ends for all its attempts together', async () => {
+test('ends the window of all attempts of a key together', async () => {
   const { clock, rateLimitStore } = countersAt()
   for (let index = 0; index < 10; index += 1) {
     expect((await rateLimitStore.take([wrongAt('ada')])).waitS).toBe(0)
@@ -187,7 +190,7 @@ test('a window ends for all its attempts together', async () => {
   expect((await rateLimitStore.take([wrongAt('ada')])).waitS).toBe(0)
 })
 
-test('a flood of other counters pushes none out that holds guesses', async () => {
+test('keeps counters of failed logins during a flood of other counters', async () => {
   const { clock, rateLimitStore } = countersAt()
   for (let index = 0; index < 10; index += 1) await rateLimitStore.take([wrongAt('ada')])
   for (let index = 0; index < 350_000; index += 1) {
@@ -195,7 +198,7 @@ test('a flood of other counters pushes none out that holds guesses', async () =>
     await rateLimitStore.take([at('session', `stranger ${index}`)])
   }
   expect((await rateLimitStore.take([wrongAt('ada')])).waitS).toBeGreaterThan(0)
-  // The flood itself was forgotten in part: that is what keeps the memory bounded.
+  // Part of the flood was evicted, which keeps the memory bounded.
   let fresh = 0
   for (let index = 0; index < 1_000; index += 1) {
     const max = 1

@@ -1,43 +1,45 @@
-/** Counts tries in fixed windows. */
+/** Rate limits that count attempts in fixed windows. */
 
 export interface Rule {
-  /** Within a window; the next is refused. */
+  /** Maximum number of attempts within a window. */
   max: number
   windowMs: number
 }
 
-/** One count against one rule. */
+/** One attempt, counted against one rule. */
 export interface Attempt<Name extends string = string> {
   rule: Name
-  /** Who, or what, is counted. */
+  /** What the attempt is counted by: an address, an account, a session. */
   key: string
-  /** In place of the rule's own. */
+  /** Overrides the maximum of the rule. */
   max?: number
 }
 
 export interface TakeResult {
-  /** Seconds until there is an attempt again; 0: all were taken. */
+  /** Seconds until the next attempt is allowed. 0 if all attempts were accepted. */
   waitS: number
-  /** The rules whose tries were used up; none where all were taken. */
+  /** The rules without attempts left. Empty if all attempts were accepted. */
   refusedBy: readonly string[]
-  /** Undoes it: what was tried needs no counting. */
+  /** Undoes the count, for an attempt that needs none. */
   refund(): Promise<void>
 }
 
-/** All that the portal asks of whoever counts: promises, since it may be another process. */
+/**
+ * The interface of the rate-limit stores. It is asynchronous, since the counters may be in Redis.
+ */
 export interface RateLimitStore<Name extends string = string> {
-  /** True where other processes take of the same tries, and may give some back. */
+  /** True if other processes use the same counters and may refund attempts. */
   readonly isShared: boolean
-  /** Takes an attempt of each, or of none. */
+  /** Counts an attempt on every rule, or on none. */
   take(attempts: readonly Attempt<Name>[]): Promise<TakeResult>
 }
 
 const nothingToRefund = async () => undefined
 
-/** The answer to whoever has to wait. */
+/** The result for a refused attempt. */
 export function refuse(waitMs: number, refusedBy: readonly string[]): TakeResult {
   return { waitS: Math.ceil(waitMs / 1_000), refusedBy, refund: nothingToRefund }
 }
 
-/** Counts nothing and refuses nobody (`LIMITS=off`). */
+/** Counts nothing and refuses no attempt (`LIMITS=off`). */
 export const UNLIMITED: RateLimitStore = { isShared: false, take: async () => refuse(0, []) }

@@ -1,4 +1,4 @@
-/** The bus of a fleet: what one node has committed is told to the others through Redis. */
+/** The event bus of a fleet. It sends the events of one node to the others through Redis. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Bus } from './bus.ts'
@@ -7,15 +7,15 @@ import { createListeners } from './listeners.ts'
 import { createMemoryBus } from './memory-bus.ts'
 import type { Redis } from './redis.server.ts'
 
-/** Events are gathered this long: a hundred likes at once are one message, ms. */
+/** Events are batched this long, ms. A hundred likes at once are one message. */
 const BATCH_MS = 10
 
-/** What nodes send: events, or none: then something was lost. */
+/** A message between nodes. One without events reports that events were lost. */
 const messageSchema = z.object({ from: z.string(), facts: z.array(eventSchema) })
 
 /**
- * Begins to hear the others. Their events are hints: a lost one is made good by reading the state
- * (ADR 30).
+ * Subscribes to the other nodes. Their events are hints; after a lost one, the subscribers read
+ * their state again (ADR 30).
  */
 export async function createRedisBus(redis: Redis): Promise<Bus> {
   const own = createMemoryBus()
@@ -25,7 +25,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   let waiting = new Map<string, DomainEvent>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
-  /** True while the others have missed something. */
+  /** True while the other nodes have missed events. */
   let isGap = false
   const counts = { published: 0, received: 0 }
 
@@ -34,7 +34,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     try {
       message = messageSchema.safeParse(JSON.parse(text)).data
     } catch {
-      // Of a later version, perhaps.
+      // Possibly a message of a later version.
     }
     if (message?.from === self) return
     if (message && message.facts.length > 0) {
@@ -77,7 +77,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
       own.publish(events)
       for (const event of events) {
         const name = nameOf(event)
-        // Told again it is the later one that counts, and it stands in its place.
+        // A later event of the same name replaces the earlier one and moves to the end.
         waiting.delete(name)
         waiting.set(name, event)
       }
@@ -94,7 +94,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   }
 }
 
-/** Events of the same name tell of the same thing: the last of them is enough. */
+/** Events of the same name supersede each other. Only the last one is sent. */
 function nameOf(event: DomainEvent): string {
   switch (event.kind) {
     case 'likes-changed':

@@ -1,8 +1,8 @@
 /**
  * Player counts of a fleet. Redis stores when each browser was last seen at a game, and counts the
- * browsers. A browser that sends no heartbeat expires, even if its node is gone. During a Redis outage
- * the last shared counts stay valid for some seconds. Then they are unknown: a node's own players alone
- * would be too few.
+ * browsers. A browser that sends no heartbeat expires, even if its node is gone. While Redis is
+ * down, the last shared counts stay valid for some seconds. Then they are unknown: a node's own
+ * players alone would be too few.
  */
 import { createPoller } from '../lib/poller.ts'
 import { PRESENCE_RULES, type Presence, type PresenceRules, type PresenceSlot } from './presence.ts'
@@ -75,7 +75,7 @@ export async function openRedisPresence(
   }
 
   function queueSlot({ gameId, name }: Named, isHeld: boolean): void {
-    // Who is there is told when Redis comes back.
+    // The browsers present are sent when Redis is back.
     if (!redis.isUp) return
     const { held, left } = waitingIn(gameId)
     const [into, outOf] = isHeld ? [held, left] : [left, held]

@@ -1,4 +1,4 @@
-/** Attempts counted over all nodes. While Redis is away each node counts for itself. */
+/** Rate limits over all nodes. While Redis is down, each node counts for itself. */
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import {
   refuse,
@@ -10,7 +10,7 @@ import {
 import { createMemoryRateLimitStore } from './memory-rate-limit-store.server.ts'
 import type { Redis } from './redis.server.ts'
 
-/** What Redis said of an attempt. */
+/** The result of one attempt in Redis. */
 interface Counted {
   rule: string
   key: string
@@ -19,7 +19,7 @@ interface Counted {
   isRefused: boolean
 }
 
-/** Counters by these rules. */
+/** Creates the store for these rules. */
 export function createRedisRateLimitStore<Name extends string>(
   redis: Redis,
   rules: Readonly<Record<Name, Rule>>,
@@ -27,13 +27,13 @@ export function createRedisRateLimitStore<Name extends string>(
   const own = createMemoryRateLimitStore(rules)
   const limiters = new Map<string, RateLimiterRedis>()
 
-  /** One for each number of attempts: that is all they differ in, they count the same. */
+  /** One limiter for each maximum. They share the same counters. */
   function limiterOf(rule: Name, max: number): RateLimiterRedis {
     const name = `${rule} ${max}`
     const held = limiters.get(name)
     if (held) return held
     const limiter = new RateLimiterRedis({
-      // The library asks as its own client would: every question is bound to an answer in time.
+      // Passes the library's commands through `redis.ask`, which limits the time of each.
       storeClient: {
         eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
           redis.ask((client) => client.eval(script, options)),
@@ -80,18 +80,21 @@ export function createRedisRateLimitStore<Name extends string>(
   }
 }
 
-/** Gives an attempt back to the window that it was taken of: a later one has more time left. */
+/** Refunds an attempt in the window that counted it. A later window has more time left. */
 const REFUND = `
 local left = redis.call('PTTL', KEYS[1])
 if left >= 0 and left <= tonumber(ARGV[1]) then redis.call('DECR', KEYS[1]) end
 `
 
-/** Not by the library, which would begin a new window with an attempt more where the old one is over. */
+/**
+ * Does not use the library's refund: if the window is over, that would start a new window with one
+ * attempt too many.
+ */
 function createRefund(redis: Redis, counted: readonly Counted[]): () => Promise<void> {
   const countedAt = performance.now()
   return async () => {
     const ageMs = performance.now() - countedAt
-    // Redis has gone meanwhile: the try stays counted until its window ends.
+    // If Redis is down meanwhile, the attempt stays counted until its window ends.
     await Promise.allSettled(
       counted.map(({ key, limiter, result }) => {
         const leftMs = Math.max(0, Math.ceil(result.msBeforeNext - ageMs))

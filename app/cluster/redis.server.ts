@@ -1,6 +1,6 @@
 /**
- * The connection to Redis, or Valkey: what nodes tell each other goes through it. It may be away at any
- * time, and nothing waits for it longer than a moment.
+ * The connection to Redis or Valkey, through which the nodes communicate. It may be down at any
+ * time, and no request waits for it longer than the command timeout.
  */
 import { createHmac } from 'node:crypto'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
@@ -9,18 +9,21 @@ import type { Logger } from 'pino'
 import { createPoller } from '../lib/poller.ts'
 import { createListeners } from './listeners.ts'
 
-/** Whatever takes longer is done without Redis, ms. */
+/** Timeout of a command, ms. Afterwards the caller continues without Redis. */
 const ANSWER_MS = 500
-/** It is asked for a heartbeat this often, ms … */
+/** Interval of the heartbeats, ms. */
 const POLL_EVERY_MS = 1_000
-/** … and without one for so long, a new connection is made, ms. */
+/** A connection without a heartbeat for this long is replaced, ms. */
 const SILENT_MS = 4_000
-/** The start waits for the first connection so long, ms. */
+/** Maximum time that the start waits for the first connection, ms. */
 const START_MS = 2_000
-/** Nodes that lost it together come back apart, ms. */
+/**
+ * Upper bound of the random delay before a reconnect, ms. Nodes that lost Redis together reconnect
+ * at different times.
+ */
 const RECONNECT_MS = 500
 
-/** Redis cannot be asked now. */
+/** Redis is unavailable. */
 export class RedisAwayError extends Error {
   override name = 'RedisAwayError'
 }
@@ -28,21 +31,27 @@ export class RedisAwayError extends Error {
 type Client = ReturnType<typeof connectTo>
 
 export interface Redis {
-  /** False while it cannot be asked. */
+  /** False while Redis is unavailable. */
   readonly isUp: boolean
   /**
-   * Asks it.
+   * Runs a command.
    *
-   * @throws RedisAwayError at once while it is away, or after 500 ms without an answer
+   * @throws RedisAwayError at once while Redis is unavailable, or after 500 ms without a response
    */
   ask<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
-  /** Hears a channel, from the answer on and after every reconnection. */
+  /**
+   * Subscribes to a channel. The subscription is active when the promise resolves, and after every
+   * reconnect.
+   */
   hear(channel: string, listener: (message: string) => void): Promise<void>
-  /** Calls back when it can be asked again, or for the first time; returns the way to stop. */
+  /**
+   * Calls back when Redis is available, for the first time or again. Returns the function that
+   * unsubscribes.
+   */
   onUp(listener: () => void): () => void
-  /** A name of this portal's own, where several share a Redis. */
+  /** Adds this portal's prefix to a key, since several portals may share one Redis. */
   name(of: string): string
-  /** Stands for what Redis need not know: an address, an account. */
+  /** Hashes a value that Redis must not store in plain text: an address, an account. */
   pseudonymize(text: string): string
   close(): Promise<void>
 }
@@ -50,7 +59,7 @@ export interface Redis {
 function connectTo(url: string) {
   return createClient({
     url,
-    // What can't be sent now is done without Redis, not later.
+    // A command that cannot be sent now fails at once. The caller continues without Redis.
     disableOfflineQueue: true,
     socket: { connectTimeout: SILENT_MS, reconnectStrategy: () => RECONNECT_MS * Math.random() },
   })
@@ -58,18 +67,18 @@ function connectTo(url: string) {
 
 async function beLate(): Promise<never> {
   await pause(ANSWER_MS, undefined, { ref: false })
-  // A node that was busy itself has not read yet what Redis has long answered.
+  // The node itself may have been busy: one more turn reads a response that has already arrived.
   await turn()
   throw new RedisAwayError(`no answer within ${ANSWER_MS} ms`)
 }
 
 /**
- * Connects to Redis. The portal starts without one, too: it is connected to as soon as it is there.
+ * Connects to Redis. The portal also starts without Redis and connects when it becomes available.
  *
- * @param secret the portal's; what is kept in Redis cannot be read without it
+ * @param secret the portal's secret; names in Redis are hashed with a key derived from it
  */
 export async function openRedis(url: string, secret: string, log: Logger): Promise<Redis> {
-  // Derived: nothing in Redis has to do with what signs the sessions.
+  // Derived key: values in Redis are unrelated to the key that signs sessions.
   const key = createHmac('sha256', secret).update('Redis').digest()
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const prefix = `io-arcade:${hash('portal').slice(0, 12)}:`
@@ -78,7 +87,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
   let client: Client
   let isUp = false
   let isClosed = false
-  /** Why it was away, as it was said last. */
+  /** The last logged reason for the lost connection. */
   let reason = ''
   let answeredAt = performance.now()
 
@@ -93,7 +102,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
 
   function goDown(error: unknown): void {
     if (isClosed) return
-    // Once for each reason: it is tried again and again.
+    // Logged once per reason, since the client keeps retrying.
     if (isUp || String(error) !== reason) {
       log.warn({ err: error }, 'Redis is away: this node counts and tells for itself')
     }
@@ -109,9 +118,10 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     const own = client
     if (own.isReady) {
       try {
-        // One that is subscribed to already is not subscribed to again.
+        // Resubscribes after a reconnect only. A second subscription would deliver each message
+        // twice.
         if (!isUp) for (const [channel, listener] of channels) await hearBy(own, channel, listener)
-        // One that takes no writes is of no use: full, or not the master any more.
+        // A Redis that rejects writes is useless: it is full, or it became a replica.
         await answerOf(() => own.set(`${prefix}alive`, '1', { EX: 10 }))
         if (own !== client) return
         answeredAt = performance.now()
@@ -125,7 +135,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
         goDown(error)
       }
     }
-    // A server that stands still, or a network that swallows everything, closes no connection.
+    // A hanging server, or a network that drops packets, does not close the connection.
     if (performance.now() - answeredAt < SILENT_MS || isClosed || own !== client) return
     own.destroy()
     connect()
@@ -152,7 +162,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     },
     async hear(channel, listener) {
       channels.set(channel, listener)
-      // Otherwise with the next connection.
+      // If Redis is down, the next connection subscribes.
       if (isUp) await hearBy(client, channel, listener).catch(goDown)
     },
     onUp: ups.add,
