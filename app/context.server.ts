@@ -1,4 +1,4 @@
-/** What the process hands to every loader and action: configuration, catalogue, data, who asks. */
+/** The context of every loader and action: configuration, catalog, database and requester. */
 import type { Logger } from 'pino'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
@@ -16,7 +16,7 @@ import type { ProcessCounters } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
 export interface SiteConfig {
-  /** Where mails lead: scheme and host that visitors use, without a path or a slash at the end. */
+  /** The base URL of links in mails: scheme and host, without a path or a trailing slash. */
   publicUrl: string
   portalName: string
   repositoryUrl: string | undefined
@@ -27,9 +27,9 @@ export interface SiteConfig {
 export interface RequestServices {
   config: SiteConfig
   log: Logger
-  /** Those of the moment: another list after each change. */
+  /** The current catalog; replaced by a new list after each change. */
   readonly games: readonly Game[]
-  /** Known, but not shown: hidden, or gone since the start. */
+  /** Games that are known but not listed: hidden, or removed since the start. */
   readonly formerGames: ReadonlyMap<string, Game>
   db: Db
   cookieKey: CookieKey
@@ -39,37 +39,37 @@ export interface RequestServices {
   likeNetworkOf: LikeNetworkOf
   gameStates: GameStates
   presence: Presence
-  /** For whoever watches the process. */
+  /** Counters for the metrics. */
   processCounters: ProcessCounters
-  /** Where mails lie as files, as long as no server takes them. */
+  /** The folder where mails are stored as files while no SMTP server accepts them. */
   mailFolder: string
 }
 
-/** Who sent the request. */
+/** The client that sent the request. */
 export interface Requester {
-  /** Undefined for a visitor, and on pages that are the same for everyone. */
+  /** Undefined for a visitor, and on pages that are the same for all clients. */
   viewer: Viewer | undefined
   /** The player's own data on their own pages (`own-paths.ts`). */
   me?: Me | undefined
-  /** Why nobody knows who it is: the session could not be looked up. */
+  /** The error of the session lookup; set if the player could not be determined. */
   failure?: unknown
-  /** The client's address, as far as the proxies can be trusted; IPv6 by its /64. */
+  /** The client's address, as reported by trusted proxies; IPv6 addresses as their /64. */
   address: string
-  /** Aborted once the client has gone. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
-  /** The cookie of the device, as it was sent. */
+  /** The device cookie, as the client sent it. */
   device?: string | undefined
 }
 
 export const servicesContext = createContext<RequestServices>()
 export const requesterContext = createContext<Requester>()
-/** The portal's scheme and host as the browser asked for them: where the page's links lead. */
+/** The public origin (scheme and host) that the browser requested. The page's links use it. */
 export const originContext = createContext<string>()
-/** Marks the scripts that React Router writes into this one document; undefined in development. */
+/** The CSP nonce for the scripts that React Router renders; undefined in development. */
 export const nonceContext = createContext<string | undefined>()
-/** The document that was rendered, whole; undefined where the answer is none. */
+/** The rendered HTML document; undefined if the response is not a document. */
 export const documentContext = createContext<string | undefined>()
-/** True once the answer failed because of the storage: another try later makes sense. */
+/** True if the response failed because of the storage. The client may retry later. */
 export const storageFaultContext = createContext(false)
 
 type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
@@ -77,7 +77,7 @@ type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 /**
  * The signed-in player.
  *
- * @throws a redirect to `/` for visitors (specification 6); the failure, where nobody knows who it is
+ * @throws a redirect to `/` for visitors; the error of the session lookup if it failed
  */
 export function requireViewer(context: ReadableContext): Viewer {
   const { viewer, failure } = context.get(requesterContext)

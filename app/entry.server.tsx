@@ -1,4 +1,4 @@
-/** Renders a document whole: crawlers, caches and the policy's hashes need it complete. */
+/** Renders complete documents: crawlers, caches and the CSP hashes need the whole HTML. */
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import {
@@ -21,13 +21,13 @@ import { OutageDocument } from './features/outage/outage-document.tsx'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { escapeScript } from './lib/escape-html.ts'
 
-/** What a document ends with. */
+/** The end of every document. */
 const END = '</body></html>'
 const HTML = 'text/html; charset=utf-8'
 
 /**
- * The answer to a document request. The document itself is handed over by the context: in the
- * answer's body it would be put into bytes, and taken out of them again.
+ * Responds to a document request. The context carries the HTML as a string; a response body would
+ * encode it to bytes and decode it again.
  */
 export default async function handleRequest(
   request: Request,
@@ -44,8 +44,8 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext)
   const { serverHandoffStream, ...known } = entryContext
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
-  // With its data known, nothing in the document has to be waited for: rendered in one go, it takes
-  // half the time.
+  // The data is complete, so the render does not have to wait. One synchronous render takes half the
+  // time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
   const html = renderToString(
     <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />,
@@ -67,13 +67,13 @@ function renderOutage(request: Request, context: RouterContextProvider): string 
   return `<!DOCTYPE html>${renderToString(<OutageDocument {...props} />)}`
 }
 
-/** The routes of this page: `ServerRouter` would set up every one of the portal's again. */
+/** The routes of this page. Without this, `ServerRouter` would set up every route of the portal. */
 function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
 }
 
-/** The page's data for the browser, as `ServerRouter` writes it where it streams. */
+/** Renders the page's data for the browser in the format that `ServerRouter` uses when it streams. */
 function writeData(data: string, nonce: string | undefined): string {
   const controller = 'window.__reactRouterContext.streamController'
   const script = (code: string) =>
@@ -85,15 +85,15 @@ function writeData(data: string, nonce: string | undefined): string {
 }
 
 /**
- * What the portal's own script asked for. Without the mark of React Router's answers it becomes an
- * error with its status in the browser; encoded, one fault would look like any other.
+ * Responds to a data request. A plain response without React Router's header becomes an error with its
+ * status in the browser. An encoded error would lose its status.
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
   (context as RouterContextProvider).get(storageFaultContext)
     ? new Response("We can't reach the data right now.", { status: 503 })
     : response
 
-/** Logs a fault of ours under the reference that the error page shows. */
+/** Logs an unexpected error under the reference that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const provider = context as RouterContextProvider

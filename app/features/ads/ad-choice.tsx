@@ -1,4 +1,4 @@
-/** Takes back what was chosen for the ad network's slot, on the page that tells of it. */
+/** Lets the visitor change the ad consent; shown on the privacy page. */
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { CONSENT_KEY } from './network-ad.tsx'
 

@@ -1,15 +1,15 @@
-/** The document in which the ad network's script runs: alone, without the portal's origin. */
+/** The sandboxed document that runs the ad network's script, without the portal's origin. */
 import { escapeHtml } from '../../lib/escape-html.ts'
 
 export const AD_FRAME_PATH = '/ad-frame'
 
-/** The frame's document and the policy that lets it load from the network's origin. */
+/** The document's HTML, and the CSP that lets it load from the network's origin. */
 export function renderAdFrame(scriptUrl: string): { html: string; policy: string } {
   const escaped = escapeHtml(scriptUrl)
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title></head><body><script async src="${escaped}"></script></body></html>`,
     policy: [
-      // Opaque origin even when the address is opened on its own.
+      // The origin is opaque even if the address is opened directly.
       'sandbox allow-scripts allow-popups',
       "default-src 'none'",
       `script-src ${new URL(scriptUrl).origin} https: 'unsafe-inline'`,

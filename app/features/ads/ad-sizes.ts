@@ -1,4 +1,4 @@
-/** The sizes that an advertisement may have, in px (specification 9). */
+/** The allowed ad sizes, in px. */
 export const AD_SIZES = {
   '300x250': 'h-[250px] w-[300px]',
   '160x600': 'h-[600px] w-[160px]',

@@ -1,15 +1,15 @@
-/** A box of exactly an advertisement's size: with the ad network, or something of the portal's own. */
+/** A box of exactly one ad size. It holds a network ad or a promo tile of the portal. */
 import type { ReactNode } from 'react'
 import { AD_SIZES, type AdSize } from './ad-sizes.ts'
 import { NetworkAd } from './network-ad.tsx'
 
 interface AdSlotProps {
   size: AdSize
-  /** What the portal shows here, named for what it is. */
+  /** The promo tile and its accessible name. */
   own: { name: string; content: ReactNode }
-  /** The ad network's script; only the one slot that is handed it loads it. */
+  /** The ad network's script. Only the one slot that receives it loads it. */
   scriptUrl?: string | undefined
-  /** When the slot is shown, as utility classes: a slot that does not fit gives way to another. */
+  /** Utility classes that control when the slot is visible; another slot replaces one that does not fit. */
   className?: string
 }
 

@@ -1,4 +1,4 @@
-/** The ad network's frame: sandboxed, and stopped when it takes the keyboard. */
+/** The ad network's sandboxed iframe. It is removed if it takes the keyboard focus. */
 import { useRef } from 'react'
 import { focusPolicy } from '../../lib/focus-policy.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'

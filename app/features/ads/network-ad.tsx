@@ -1,9 +1,9 @@
-/** The ad network's slot: nothing of it is loaded before the visitor agrees. */
+/** The ad network's slot. It loads nothing from the network before the visitor consents. */
 import { useEffect, useState, type ComponentType } from 'react'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import type { AdSize } from './ad-sizes.ts'
 
-/** Where the choice is kept on this device: `yes` or `no`. */
+/** The storage key of the consent on this device: `yes` or `no`. */
 export const CONSENT_KEY = 'ad-consent'
 
 interface NetworkAdProps {
@@ -39,7 +39,7 @@ export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
   )
 }
 
-/** Its code comes once somebody agreed; where it does not come, the slot stays empty. */
+/** Loads its code after consent. If the code cannot be loaded, the slot stays empty. */
 function LateFrame() {
   const [Frame, setFrame] = useState<ComponentType>()
   useEffect(() => {

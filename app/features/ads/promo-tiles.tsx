@@ -1,4 +1,4 @@
-/** What a slot holds without an ad network: something of the portal's own, named for what it is. */
+/** Promo tiles: the portal's own content for slots without an ad network. */
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
@@ -8,12 +8,12 @@ import { useMostPlayed } from '../live/live-counts.ts'
 import { MOST_PLAYED } from '../live/live-view.ts'
 
 interface PromoTileProps {
-  /** All games, or those of the page. */
+  /** All games, or the games of the page. */
   games: readonly Omit<CatalogueEntry, 'needsMouse'>[]
   newest: readonly GameTile[]
 }
 
-/** A game by lot, for a box. */
+/** A link to a random game, for a box. */
 export function RandomGamePromo() {
   return (
     <Link to={href('/random')} reloadDocument className="promo-tile promo-tile-box">
@@ -24,7 +24,7 @@ export function RandomGamePromo() {
   )
 }
 
-/** The newest game, for a flat slot. */
+/** The newest game, for a flat slot. Falls back to the random game. */
 export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest'>) {
   if (!game) return <RandomGamePromo />
   return (
@@ -44,11 +44,11 @@ export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest
 }
 
 interface MostPlayedPromoProps extends PromoTileProps {
-  /** Which most played games to list: of all games, or of those whose likes the page shows. */
+  /** Which most played games to list: of all games, or of the games whose likes the page shows. */
   of: 'all' | 'shown'
 }
 
-/** The most played games, for a tall slot. The newest games while no game is played. */
+/** The most played games, for a tall slot. Lists the newest games while no game is played. */
 export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
   const played = useMostPlayed(of)
   const shown = played.flatMap(({ gameId, players }) => {

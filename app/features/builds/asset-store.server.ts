@@ -1,6 +1,6 @@
 /**
- * The hashed files of every build that was served lately, in the database that all nodes share: a
- * page gets its own from whichever node it asks, and after an upgrade (ADR 36).
+ * Asset store: the hashed files of recently served builds, in the database that all nodes share. Any
+ * node can serve the assets of a page, also after an upgrade (ADR 36).
  */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,30 +11,29 @@ import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { HASHED_PATH } from '../offline/addresses.ts'
 
-/** A file of a build that no node serves any more is kept this long. */
+/** Retention of a file after the last node stopped serving its build, ms. */
 export const KEPT_MS = 7 * 24 * 3_600_000
 
-/** How a file is stored: in brotli, where it gets smaller by that. */
+/** The stored encoding: brotli if it makes the file smaller. */
 export type StoredEncoding = 'br' | 'identity'
 
-/** A file as it is stored. */
 export interface StoredFile {
   encoding: StoredEncoding
   body: Uint8Array
 }
 
-/** A file of a build that lies on the disk. */
+/** A file of a build on the disk. */
 export interface StoredAsset {
-  /** As pages ask for it. */
+  /** The URL path. */
   path: string
-  /** What is stored of it. */
+  /** The file whose content is stored. */
   file: string
   encoding: StoredEncoding
 }
 
 const PATH_COLUMN = { path: 'text' } as const
 
-/** The hashed files of the build in this folder, in one order for every node. */
+/** Lists the hashed files of the build in this folder, in the same order on every node. */
 export async function listBuildAssets(clientRoot: string): Promise<StoredAsset[]> {
   const folder = join(clientRoot, 'assets')
   const names = new Set(await readdir(folder))
@@ -49,19 +48,19 @@ export async function listBuildAssets(clientRoot: string): Promise<StoredAsset[]
 }
 
 /**
- * Says that these files are in use, and stores those that are missing. What an upgrade in place has
- * taken from the disk meanwhile is left out: it was stored when its build was started.
+ * Marks these files as in use and stores the missing ones. Skips files that an in-place upgrade has
+ * deleted from the disk: they were stored when their build started.
  *
  * @param now ms
- * @returns how many were stored
- * @throws the storage's faults
+ * @returns the number of files stored
+ * @throws storage errors
  */
 export async function storeAssets(
   db: Db,
   files: readonly StoredAsset[],
   now = db.now(),
 ): Promise<number> {
-  // Renewed first: from then on nobody takes them for old.
+  // Renewed first, so that the cleanup job does not remove them as expired.
   const there = await transact(db, (tx) => renew(tx, files, now))
   const missing = await Promise.all(
     files.filter(({ path }) => !there.has(path)).map((each) => readForStoring(each, now)),
@@ -72,7 +71,7 @@ export async function storeAssets(
     tx
       .insertInto('built_file')
       .values(rows)
-      // Another node of this build was quicker.
+      // Another node of this build stored the file first.
       .onConflict((conflict) => conflict.column('path').doUpdateSet({ seen_at: now }))
       .execute(),
   )
@@ -98,9 +97,9 @@ async function readForStoring({ path, file, encoding }: StoredAsset, now: number
 }
 
 /**
- * The files that are stored under these paths, in their order; undefined where there is none.
+ * Reads the files stored under these paths, in the same order; undefined for a missing file.
  *
- * @throws the storage's faults
+ * @throws storage errors
  */
 export async function readStoredAssets(
   db: Reader,
@@ -114,7 +113,7 @@ export async function readStoredAssets(
   return paths.map((path) => byPath.get(path))
 }
 
-/** Forgets files of builds that no node has served for 7 days; at most so many. Returns how many. */
+/** Removes at most `limit` files whose builds no node has served for 7 days. Returns the number removed. */
 export const removeExpiredAssets = removerOfExpired(
   'built_file',
   ['path'],

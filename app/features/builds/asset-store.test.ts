@@ -19,7 +19,7 @@ const SCRIPT = '/assets/home-AAAAAAAA.js'
 const FONT = '/assets/text-BBBBBBBB.woff2'
 const CODE = 'export const answer = 42\n'.repeat(50)
 
-/** A build with a script, which is compressed, a font, which is not, and a file without a hash. */
+/** A build with a compressed script, an uncompressed font, and a file without a hash. */
 async function makeBuild(script = SCRIPT): Promise<string> {
   const root = await makeFolder()
   await mkdir(join(root, 'assets'))
@@ -37,7 +37,7 @@ describeOnBothEngines('files of builds', (at) => {
   const remove = (now: number, limit = 100) =>
     transact(at.db, (tx) => removeExpiredAssets(tx, limit, now))
 
-  it('are stored in brotli, or as they are, and read as they were', async () => {
+  it('are stored with brotli or uncompressed, and read back unchanged', async () => {
     const files = await listBuildAssets(await makeBuild())
     expect(await storeAssets(at.db, files, START)).toBe(2)
     expect(await listStored()).toEqual([
@@ -55,7 +55,7 @@ describeOnBothEngines('files of builds', (at) => {
     expect(brotliDecompressSync(script!.body).toString()).toBe(CODE)
   })
 
-  it('are stored once by all nodes, and renewed', async () => {
+  it('are stored once by concurrent nodes, and renewed', async () => {
     const files = await listBuildAssets(await makeBuild())
     const stored = await Promise.all([1, 2, 3].map(() => storeAssets(at.db, files, START)))
     expect(stored).toContain(2)
@@ -63,28 +63,28 @@ describeOnBothEngines('files of builds', (at) => {
     expect((await listStored()).map(({ seen_at }) => seen_at)).toEqual([START + 1, START + 1])
   })
 
-  it('are removed when no node has served their build for 7 days, and no sooner', async () => {
+  it('are removed after no node has served their build for 7 days, and no sooner', async () => {
     const old = await listBuildAssets(await makeBuild())
     const renewed = '/assets/home-DDDDDDDD.js'
     await storeAssets(at.db, old, START)
     await storeAssets(at.db, await listBuildAssets(await makeBuild(renewed)), START + 1)
     expect(await remove(START + KEPT_MS - 1)).toBe(0)
-    // The font is of both builds.
+    // Both builds contain the font.
     expect(await remove(START + KEPT_MS)).toBe(1)
     expect((await listStored()).map(({ path }) => path)).toEqual([renewed, FONT])
-    // Who goes back to the old build stores what is missing of it.
+    // A rollback to the old build stores its missing files.
     expect(await storeAssets(at.db, old, START + KEPT_MS)).toBe(1)
     expect(await remove(START + KEPT_MS + 1)).toBe(1)
   })
 
-  it('are removed in pieces', async () => {
+  it('are removed in batches', async () => {
     await storeAssets(at.db, await listBuildAssets(await makeBuild()), START)
     expect(await remove(START + KEPT_MS, 1)).toBe(1)
     expect(await remove(START + KEPT_MS, 1)).toBe(1)
     expect(await remove(START + KEPT_MS, 1)).toBe(0)
   })
 
-  it('are renewed by a process whose build an upgrade has replaced', async () => {
+  it('are renewed by a process whose build was replaced by an upgrade', async () => {
     const root = await makeBuild()
     const files = await listBuildAssets(root)
     await rm(join(root, FONT))

@@ -1,10 +1,10 @@
-/** Cards of games by likes, and in the states of the pointer. */
+/** Game cards with different like counts and pointer states. */
 import type { Me } from '../accounts/me.ts'
 import { SampleViewer } from '../accounts/use-viewer.ts'
 import { GameCard } from '../discovery/game-card.tsx'
 import { Section } from './section.tsx'
 
-/** The names say what is to be seen: likes, stars, badge. */
+/** Each name states what the card shows: likes, stars, badge. */
 const SAMPLES = [
   { id: 'sample0', name: 'No like yet', genre: ['Casual'], likes: 0 },
   { id: 'sample1', name: 'Rising, liked', genre: ['Shooter', 'Strategy'], likes: 201 },
@@ -28,7 +28,7 @@ const PLAYER: Me = {
 const HOVERED = 'sample2'
 
 interface CardsProps {
-  /** Addresses of covers, at least one. */
+  /** URLs of covers, at least one. */
   covers: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The colours with their names, their use and their contrast as the browser sees them. */
+/** The colors with their names, use and contrast, as the browser computes them. */
 import { useSyncExternalStore } from 'react'
 import { useDocumentSetting } from '../../lib/device-setting.ts'
 import { PALETTE, contrast, type Colour } from './palette.ts'
@@ -6,15 +6,15 @@ import { Section } from './section.tsx'
 
 const SEPARATOR = ';'
 
-/** All values in the order of the palette, as one text: the same text is the same snapshot. */
+/** All values in palette order as one string, because snapshots are compared by identity. */
 function readColours(): string {
   const style = getComputedStyle(document.documentElement)
   return PALETTE.map(({ name }) => style.getPropertyValue(`--color-${name}`)).join(SEPARATOR)
 }
 
-/** The values of the theme that is shown, by name; empty until the page is alive. */
+/** The values of the current theme, by name; empty until hydration. */
 function useColours(): Record<string, string> {
-  // Another theme renders again, and so reads again.
+  // A theme change renders again, which reads the values again.
   useDocumentSetting('theme')
   const values = useSyncExternalStore(
     () => () => undefined,
@@ -56,7 +56,7 @@ export function Colours() {
   )
 }
 
-/** The policy refuses styles in the markup; an attribute of a picture is none. */
+/** The CSP blocks inline styles but allows presentation attributes of an SVG. */
 function Swatch({ colour: { name, on } }: { colour: Colour }) {
   return (
     <svg viewBox="0 0 160 64" aria-hidden>

@@ -1,4 +1,4 @@
-/** The component gallery: every part of the interface in every state, in the theme that is chosen. */
+/** The component gallery: every UI component in every state, in the current theme. */
 import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
@@ -10,7 +10,7 @@ import { Overlays } from './overlays.tsx'
 import { useShownStates } from './shown-states.ts'
 import { Signs } from './signs.tsx'
 
-/** The order of the page; the ids are those of the sections. */
+/** The sections in page order; each key is the id of a section. */
 const SUBJECTS = {
   colours: 'Colours',
   type: 'Type',

@@ -1,7 +1,7 @@
 /** Type, spacing, radii and shadows. */
 import { Section } from './section.tsx'
 
-/** Largest first: where each is used. */
+/** From large to small, with the use of each. */
 const HEADINGS = [
   { size: 'text-4xl', use: 'Page titles' },
   { size: 'text-2xl', use: 'Sections, figures' },

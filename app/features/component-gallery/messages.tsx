@@ -1,4 +1,4 @@
-/** What the portal says: banners, answers of forms, empty lists. */
+/** Messages: banners, form results, empty lists. */
 import { Gamepad2, SearchX } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AuthForm } from '../accounts/auth-form.tsx'

@@ -1,4 +1,4 @@
-/** What opens over the page: a menu and a dialog. */
+/** Overlays: a menu and a dialog. */
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'

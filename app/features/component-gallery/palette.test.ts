@@ -1,10 +1,10 @@
-/** The palette names every colour, and each has its contrast in both themes. */
+/** The palette lists every color, and each color has its required contrast in both themes. */
 import { expect, test } from 'vitest'
 import { THEME_COLORS } from '../../lib/prepaint-script.ts'
 import { readThemeColours } from '../../../scripts/theme-colours.ts'
 import { PALETTE, contrast } from './palette.ts'
 
-test('the ratio of known pairs', () => {
+test('computes the contrast ratio of known pairs', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2)
   expect(contrast('#123456', '#123456')).toBe(1)
@@ -25,7 +25,7 @@ test.each(
   expect(contrast(colours.get(name)!, colours.get(on.name)!)).toBeGreaterThanOrEqual(on.least)
 })
 
-test('the bars of the browser have the ground of each theme', () => {
+test("the browser's theme color equals the ground color of each theme", () => {
   for (const theme of ['dark', 'light'] as const) {
     expect(THEME_COLORS[theme]).toBe(readThemeColours(theme).get('ground'))
   }

@@ -1,10 +1,10 @@
-/** The colours by name: what each is for, and the contrast it has to have. */
+/** The colors by name, with their use and required contrast. */
 
 export interface Colour {
   /** The token is `--color-<name>`. */
   name: string
   use: string
-  /** The colour behind it, and the least ratio to it: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
+  /** The background color and the minimum contrast: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
   on?: { name: string; least: 3 | 4.5 }
 }
 
@@ -36,7 +36,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of two colours written as `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two `#rrggbb` colors, 1 to 21 (WCAG 2.2). */
 export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,16 +1,16 @@
-/** How the component gallery lays out its samples: sections with a heading, samples with a name. */
+/** The layout of the component gallery: sections with a heading, samples with a name. */
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** Its address on the page. */
+  /** The id of the section, used as the URL fragment. */
   id: string
   title: string
-  /** What the reader should know of it. */
+  /** A short introduction. */
   about: string
   children: ReactNode
 }
 
-/** One subject of the workshop. */
+/** One section of the component gallery. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="workshop-section">
@@ -21,21 +21,21 @@ export function Section({ id, title, about, children }: SectionProps) {
   )
 }
 
-/** Samples beside each other, as many as fit. */
+/** A wrapping row of samples. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="workshop-row">{children}</div>
 }
 
 interface SampleProps {
   name: string
-  /** Shows the sample as if the pointer or the focus were on it: see `shown-states.ts`. */
+  /** Shows the sample as if hovered, focused or pressed: see `shown-states.ts`. */
   shown?: 'hover' | 'focus' | 'active'
-  /** As wide as the row. */
+  /** The sample takes the full width of the row. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A part in one state, with the state's name. */
+/** One component in one state, with the name of the state. */
 export function Sample({ name, shown, isWide = false, children }: SampleProps) {
   return (
     <div className={`workshop-sample ${isWide ? 'workshop-wide' : ''}`}>

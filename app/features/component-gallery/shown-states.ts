@@ -1,19 +1,19 @@
 /**
- * Shows elements as if the pointer or the focus were on them, side by side with those at rest. The
- * rules of `:hover`, `:active` and `:focus-visible` are copied from the page's own style sheets, so
- * what is shown cannot differ from what happens.
+ * Shows elements as if hovered, focused or pressed, next to the same elements at rest. The rules of
+ * `:hover`, `:active` and `:focus-visible` are copied from the page's style sheets, so the samples
+ * cannot differ from the real states.
  */
 import { useEffect } from 'react'
 
 const MARKS = [
-  // A class name of Tailwind holds an escaped colon: `.hover\:bg-raised`.
+  // Class names of Tailwind contain an escaped colon: `.hover\:bg-raised`.
   [/(?<!\\):hover/g, '[data-is-hover]'],
   [/(?<!\\):active/g, '[data-is-active]'],
   [/(?<!\\):focus-(?:visible|within)/g, '[data-is-focus]'],
 ] as const
 const CONTROLS = 'a, button, input, select, textarea, [role=menuitem]'
 
-/** The rule with attributes in place of what the pointer and the focus do; empty for all others. */
+/** Returns the rule with state attributes in place of the pseudo-classes; empty for other rules. */
 function copyRule(rule: CSSRule): string {
   if (rule instanceof CSSStyleRule) {
     const selector = MARKS.reduce(
@@ -34,19 +34,19 @@ function copyRule(rule: CSSRule): string {
   return ''
 }
 
-/** Marks what stands in a `data-shown` sample: the pointer is on the whole, the focus on a control. */
+/** Marks the elements of each `data-shown` sample: controls for focus, the whole sample otherwise. */
 function markSamples(): void {
   for (const sample of document.querySelectorAll<HTMLElement>('[data-shown]')) {
     const state = sample.dataset.shown!
     for (const element of state === 'focus' ? sample.querySelectorAll(CONTROLS) : sample.children) {
       element.setAttribute(`data-is-${state}`, '')
-      // Whoever presses a button hovers over it.
+      // A pressed button is always hovered.
       if (state === 'active') element.setAttribute('data-is-hover', '')
     }
   }
 }
 
-/** Keeps the samples of the page in the states that they name. */
+/** Applies the states that the samples of the page name. */
 export function useShownStates(): void {
   useEffect(() => {
     markSamples()

@@ -1,4 +1,4 @@
-/** Small things that tell something: mark, spinner, stars, badges, avatars, days, chips. */
+/** Small indicators: mark, spinner, stars, badges, avatars, days, chips. */
 import { Bell } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +11,7 @@ import { Row, Sample, Section } from './section.tsx'
 
 const STARS = [0, 1, 3, MAX_STARS]
 const COUNTS = [1, 42, 100]
-/** A day that does not change with the calendar. */
+/** A fixed day, so that visual snapshots do not change. */
 const SAMPLE_DAY = Date.UTC(2025, 5, 20)
 
 export function Signs() {

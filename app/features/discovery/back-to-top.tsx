@@ -1,8 +1,8 @@
-/** Brings the reader back to the top of a long page. */
+/** A button that scrolls back to the top of a long page. */
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** The button appears after this much scrolling (specification 9). */
+/** The button appears after this scroll distance. */
 const SHOW_AFTER_PX = 300
 
 export function BackToTop() {

@@ -1,4 +1,4 @@
-/** The featured game, across the top of the first page. */
+/** The banner of the featured game on the first page. */
 import { Play } from 'lucide-react'
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'

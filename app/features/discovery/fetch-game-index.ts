@@ -1,12 +1,12 @@
-/** Asks the server for the whole catalogue. Its code comes where a page has not got it. */
+/** Fetches the game index. Only pages that need it load this code. */
 import type { CatalogueEntry } from './listing.ts'
 
-/** Where the entries of all games stand. */
+/** The endpoint of the game index. */
 export const GAME_INDEX_PATH = '/entries'
 
 let entries: Promise<readonly CatalogueEntry[]> | undefined
 
-/** Those of all games, asked for once: which ones are wanted is told to nobody. */
+/** Fetches the index of all games once. The request does not reveal which games are needed. */
 export function fetchGameIndex(): Promise<readonly CatalogueEntry[]> {
   entries ??= ask().catch((error: unknown) => {
     entries = undefined

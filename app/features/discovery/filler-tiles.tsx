@@ -1,20 +1,20 @@
-/** What stands in the rest of the last row: something to play, never a hole. */
+/** Filler tiles for the rest of the last row, so that the grid has no gaps. */
 import { Link, href } from 'react-router'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
 import { GameTile } from './game-tile.tsx'
 import type { GameTile as Tile } from './listing.ts'
 
-/** The numbers of columns that the grid may have (`home.css`). */
+/** The possible column counts of the grid (`home.css`). */
 const COLUMNS = [2, 3, 4, 5, 6]
 
 interface FillerTilesProps {
-  /** Cards on the page. */
+  /** Number of cards on the page. */
   cards: number
   /** The newest games that are not on the page. */
   newest: readonly Tile[]
 }
 
-/** The browser knows the number of columns: each tile says with how many of them it is needed. */
+/** Only the browser knows the column count, so each tile lists the column counts that need it. */
 export function FillerTiles({ cards, newest }: FillerTilesProps) {
   const fills = [undefined, ...newest].map((game, place) => ({
     game,

@@ -1,4 +1,4 @@
-/** A game in the grid: the whole card is the link, genres, like and share are targets of their own. */
+/** A game in the grid. The whole card is a link; genres, like and share are separate targets. */
 import { Link, href, useViewTransitionState } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { LikeControl } from '../likes/like-control.tsx'
@@ -11,9 +11,9 @@ import { CardDate } from './release-date.tsx'
 
 interface GameCardProps {
   game: Card
-  /** Above the fold: loaded first. */
+  /** The card is above the fold, so its cover is loaded eagerly. */
   isEager: boolean
-  /** Off on a game's page: its own scene has that part in the transition, and there is one of it. */
+  /** False on a game page: its own backdrop already uses the name of this view transition. */
   growsIntoPage?: boolean
 }
 

@@ -1,10 +1,10 @@
-/** A game's illustration, 16:10; the name beside it says what it is. */
+/** A game's cover, 16:10. It is decorative: the game's name is always next to it. */
 interface GameCoverProps {
   thumbnail: string
   isEager?: boolean
-  /** The largest thing that a visitor sees first. */
+  /** The likely LCP element of the page. */
   isFirst?: boolean
-  /** Takes part in the view transition between a card and the game's page. */
+  /** Part of the view transition between a card and the game page. */
   isGrowing?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-/** A game to open, with a word on why it is shown: smaller than a card, and one link. */
+/** A game as one link with a reason; smaller than a card. */
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
@@ -7,7 +7,7 @@ import type { GameTile as Tile } from './listing.ts'
 
 interface GameTileProps {
   game: Tile
-  /** What it is: newest, a name much like the search. */
+  /** Why the game is shown: it is new, or its name is similar to the search. */
   reason: ReactNode
 }
 

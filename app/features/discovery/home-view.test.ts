@@ -1,4 +1,4 @@
-/** The home page's view and its address are the same thing, in both directions. */
+/** Converts between the home page's view and its URL, in both directions. */
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_HOME_VIEW,
@@ -17,7 +17,7 @@ function parse(query: string): HomeView {
 
 const queryOf = (href: string) => new URL(href, 'http://localhost').search
 
-describe('the address of a view leads back to the view', () => {
+describe('a view survives the round trip through its URL', () => {
   const searches = ['', 'egg', 'two words', '100% & more=?#+', 'Ünïcödé 🐍', '<b>"quoted"</b>']
   const views: HomeView[] = genres.flatMap((genre) =>
     searches.flatMap((search) => [
@@ -31,7 +31,7 @@ describe('the address of a view leads back to the view', () => {
   })
 })
 
-test('defaults are left out, the rest stands in a fixed order', () => {
+test('omits defaults and writes parameters in a fixed order', () => {
   expect(homeHref({})).toBe('/')
   expect(homeHref(DEFAULT_HOME_VIEW)).toBe('/')
   expect(homeHref({ page: 2, sort: 'newest', search: 'egg', genre: 'Shooter' })).toBe(
@@ -39,7 +39,7 @@ test('defaults are left out, the rest stands in a fixed order', () => {
   )
 })
 
-describe('what is unknown falls back to the default', () => {
+describe('falls back to the default for unknown values', () => {
   test.each([
     '',
     'genre=Nonsense',
@@ -60,10 +60,10 @@ describe('what is unknown falls back to the default', () => {
     'unknown=7&utm_source=x',
   ])('%s', (query) => expect(parse(query)).toEqual(DEFAULT_HOME_VIEW))
 
-  test('a page past every end is one still', () =>
+  test('limits the page number', () =>
     expect(parse(`page=1${'0'.repeat(400)}`)).toEqual({ ...DEFAULT_HOME_VIEW, page: 999_999 }))
 
-  test('the rest of the view stays', () =>
+  test('keeps the valid parameters', () =>
     expect(parse('genre=Shooter&sort=oldest&page=x&q=egg')).toEqual({
       genre: 'Shooter',
       search: 'egg',
@@ -71,20 +71,20 @@ describe('what is unknown falls back to the default', () => {
       page: 1,
     }))
 
-  test('of a parameter given twice the first counts', () =>
+  test('takes the first value of a repeated parameter', () =>
     expect(parse('q=egg&q=bean&page=3&page=4')).toMatchObject({ search: 'egg', page: 3 }))
 })
 
 describe('a long search text', () => {
-  test('is cut', () => {
+  test('is truncated', () => {
     expect(parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH)}`).search).toHaveLength(MAX_SEARCH_LENGTH)
     expect(parse(`q=${'a'.repeat(10_000)}`).search).toBe('a'.repeat(MAX_SEARCH_LENGTH))
   })
-  test('loses the blank where it is cut', () =>
+  test('is trimmed after truncation', () =>
     expect(parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH - 1)}%20bc`).search).toBe(
       'a'.repeat(MAX_SEARCH_LENGTH - 1),
     ))
-  test('is never cut within a character', () => {
+  test('is never truncated within a character', () => {
     const view = parse(`q=${'a'.repeat(MAX_SEARCH_LENGTH - 1)}🐍🐍`)
     expect(view.search).toSatisfy((text: string) => text.isWellFormed())
     expect(parse(queryOf(homeHref(view)))).toEqual(view)

@@ -1,10 +1,10 @@
-/** What the home page shows, as its address says it: genre, search, sort and page. */
+/** The home page's view, parsed from its URL: genre, search, sort and page. */
 import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
 
-/** Longer searches are cut: no name or description could contain them. */
+/** Longer searches are truncated: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** Games for a search that is being typed, as JSON: `?q=…`. */
+/** The endpoint of search suggestions, JSON: `?q=…`. */
 export const SUGGESTIONS_PATH = '/suggestions'
 
 export interface HomeView {
@@ -16,7 +16,7 @@ export interface HomeView {
   page: number
 }
 
-/** More than there will ever be; a page past the end shows the last one (decisions, Catalogue). */
+/** More pages than ever exist. A page past the end shows the last one. */
 const MAX_PAGE = 999_999
 
 export const DEFAULT_HOME_VIEW: HomeView = {
@@ -26,7 +26,7 @@ export const DEFAULT_HOME_VIEW: HomeView = {
   page: 1,
 }
 
-/** Reads the view from the address; unknown values fall back to the default (decisions, Catalogue). */
+/** Parses the view from the query parameters. Unknown values fall back to the default. */
 export function parseHomeView(parameters: URLSearchParams, genres: readonly string[]): HomeView {
   const genre = parameters.get('genre')
   const sort = parameters.get('sort')
@@ -40,8 +40,8 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
 }
 
 /**
- * A search as it may be: trimmed, and not too long. Whole characters only: half a surrogate pair
- * would not survive the way into an address.
+ * Trims and truncates a search. Truncates at a code point: half a surrogate pair cannot be encoded in a
+ * URL.
  */
 export function cutSearch(text: string): string {
   const trimmed = text.trim()
@@ -50,7 +50,7 @@ export function cutSearch(text: string): string {
     : Array.from(trimmed).slice(0, MAX_SEARCH_LENGTH).join('').trim()
 }
 
-/** The view's one address: defaults left out, parameters in a fixed order. */
+/** The view's canonical URL: without defaults, parameters in a fixed order. */
 export function homeHref(view: Partial<HomeView>): string {
   const { genre, search, sort, page } = { ...DEFAULT_HOME_VIEW, ...view }
   const parameters = new URLSearchParams()
@@ -62,7 +62,7 @@ export function homeHref(view: Partial<HomeView>): string {
   return query ? `/?${query}` : '/'
 }
 
-/** All Games, {genre} Games, or Search Results; `3D Games` stays as it is (decisions, Names). */
+/** "All Games", "{genre} Games" or "Search Results"; a genre that ends in "Games" stays unchanged. */
 export function homeTitle(view: HomeView): string {
   if (view.search !== '') return 'Search Results'
   return view.genre.endsWith('Games') ? view.genre : `${view.genre} Games`

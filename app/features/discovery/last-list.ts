@@ -1,4 +1,4 @@
-/** The list that was looked at last in this tab: the way back from a game leads there. */
+/** The list that this tab showed last. The back link of a game page leads to it. */
 import { useSyncExternalStore } from 'react'
 import type { Location } from 'react-router'
 
@@ -7,11 +7,11 @@ const STORAGE_KEY = 'last-list'
 export interface LastList {
   /** Path and query of the view. */
   path: string
-  /** By which its scroll position is kept. */
+  /** The key under which its scroll position is stored. */
   scrollKey: string
 }
 
-/** Where somebody came from nowhere. */
+/** The default of a tab that has shown no list. */
 const START: LastList = { path: '/', scrollKey: '' }
 
 let lastList: LastList | undefined
@@ -24,22 +24,22 @@ function readStored(): LastList {
       ? { path: path!, scrollKey }
       : START
   } catch {
-    // Nothing is stored, or storage is off.
+    // Nothing is stored, or storage is blocked.
     return START
   }
 }
 
-/** Remembers the list in this tab, over a reload too. */
+/** Stores the list for this tab; survives a reload. */
 export function rememberList(list: LastList): void {
   lastList = list
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list))
   } catch {
-    // Storage is off: it is known until the page is loaded again.
+    // Storage is blocked: the list is kept until the page is reloaded.
   }
 }
 
-/** Deletes the stored list. The way back is then `/`. */
+/** Deletes the stored list. The back link then leads to `/`. */
 export function forgetList(): void {
   lastList = START
   try {
@@ -49,7 +49,7 @@ export function forgetList(): void {
   }
 }
 
-/** The way back; `/` on the server, and for whoever saw no list in this tab. */
+/** The target of the back link; `/` on the server and in a tab that has shown no list. */
 export function useLastList(): LastList {
   return useSyncExternalStore(
     () => () => undefined,
@@ -59,8 +59,8 @@ export function useLastList(): LastList {
 }
 
 /**
- * By which key the scroll position of a page is kept: each step of the history has its own, and who
- * goes back to a list by a link has that of the list.
+ * The key under which a page's scroll position is stored. Each history entry has its own key. A back link
+ * to a list carries the key of that list.
  */
 export function scrollKeyOf({ state, key }: Pick<Location, 'state' | 'key'>): string {
   const { scrollKey } = (state ?? {}) as { scrollKey?: unknown }

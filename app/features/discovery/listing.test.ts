@@ -1,4 +1,4 @@
-/** The home page's listing on the built-in catalogue (specification 2 and 9). */
+/** The home page's listing on the built-in catalog (docs/product.md, Home page). */
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
@@ -12,7 +12,7 @@ const catalogueIds = games.map((game) => game.id)
 const LAST_PAGE = Math.ceil(games.length / PAGE_SIZE)
 
 describe('pages', () => {
-  test('12 games a page, each game once', () => {
+  test('have 12 games each, and each game once', () => {
     const pages = Array.from({ length: LAST_PAGE }, (_, index) => list({ page: index + 1 }))
     expect(PAGE_SIZE).toBe(12)
     expect(pages.slice(0, -1).every(({ cards }) => cards.length === PAGE_SIZE)).toBe(true)
@@ -26,13 +26,13 @@ describe('pages', () => {
     expect(list({ page }).page).toBe(LAST_PAGE)
   })
 
-  test('exactly a page full needs no second one', () => {
+  test('has one page for exactly 12 games, two for 13', () => {
     const view = { ...DEFAULT_HOME_VIEW, page: 2 }
     expect(listHome(games.slice(0, PAGE_SIZE), {}, view)).toMatchObject({ page: 1, pages: 1 })
     expect(listHome(games.slice(0, PAGE_SIZE + 1), {}, view)).toMatchObject({ page: 2, pages: 2 })
   })
 
-  test('nothing found is one empty page', () => {
+  test('has one empty page if nothing was found', () => {
     expect(list({ search: 'no such game', page: 7 })).toMatchObject({
       cards: [],
       page: 1,
@@ -43,7 +43,7 @@ describe('pages', () => {
     })
   })
 
-  test('what is offered beside the cards is not on the page already, and there once', () => {
+  test('the tiles next to the cards repeat no game of the page', () => {
     const { cards, newest, popular } = list({})
     const shown = [...cards, ...newest, ...popular].map(({ id }) => id)
     expect(new Set(shown).size).toBe(shown.length)
@@ -51,15 +51,15 @@ describe('pages', () => {
     expect(popular).toHaveLength(6)
   })
 
-  test('the fewer cards, the more rows of tiles below them', () => {
+  test('shows more rows of tiles below fewer cards', () => {
     const rows = (cards: number) => listHome(games.slice(0, cards), {}, DEFAULT_HOME_VIEW)
     expect(list({ page: LAST_PAGE }).popular).toHaveLength(18)
     expect(list({ search: 'no such game' }).popular).toHaveLength(12)
-    // A catalogue that is no larger than its page has no more to show.
+    // The whole catalog fits on the page, so no games remain for tiles.
     expect(rows(5).popular).toEqual([])
   })
 
-  test('where nothing was found, names much like the search are offered', () =>
+  test('offers games with similar names if nothing was found', () =>
     expect(list({ search: 'krnkr' }).nearest.map(({ id }) => id)).toEqual(['krunker']))
 })
 
@@ -79,7 +79,7 @@ describe('the view', () => {
     expect(ids(within.cards).every((id) => ofGenre.has(id))).toBe(true)
   })
 
-  test('the sort orders all pages together', () => {
+  test('sorts across all pages', () => {
     const likes = { agar: 3, moomoo: 5 }
     expect(ids(list({}, likes).cards).slice(0, 3)).toEqual(['moomoo', 'agar', 'survev'])
     const newest = sortGames(games, 'newest', {}).map((game) => game.id)
@@ -88,7 +88,7 @@ describe('the view', () => {
 })
 
 describe('Top Games', () => {
-  test('the first five of the sorted list, on every page', () => {
+  test('lists the first five games of the sorted list on every page', () => {
     const likes = { agar: 9, mope: 8 }
     const expected = ['agar', 'mope', 'survev', 'resurviv', 'battledudes']
     expect(ids(list({}, likes).top)).toEqual(expected)
@@ -109,7 +109,7 @@ describe('the featured game', () => {
     const survev = games.find((game) => game.id === 'survev')!
     expect(featured).toMatchObject({ id: 'survev', description: survev.description, likes: 42 })
   })
-  test('stays whatever the sort', () => expect(list({ sort: 'newest' }).featured).toBeDefined())
+  test('stays with any sort', () => expect(list({ sort: 'newest' }).featured).toBeDefined())
   test.each([{ page: 2 }, { genre: 'Shooter' }, { search: 'survev' }])('is not on %j', (view) =>
     expect(list(view).featured).toBeUndefined(),
   )
@@ -135,7 +135,7 @@ describe('cards', () => {
       ).genre,
     ).toEqual(['Casual'])
   })
-  test('carry the likes of the moment, 0 without', () => {
+  test('show the current likes, 0 by default', () => {
     expect(toGameCard(games[0]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(7)
     expect(toGameCard(games[1]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** The home page's listing: the games of a view, page by page, with Top Games and the featured one. */
+/** The home page's listing: the games of a view in pages, Top Games, the featured game. */
 import type { Game } from '#catalogue/game.ts'
 import {
   findGame,
@@ -11,16 +11,16 @@ import {
 import { listNearest, searchGames } from '#catalogue/search.ts'
 import type { HomeView } from './home-view.ts'
 
-/** Games a page (specification 9). */
+/** Games per page. */
 export const PAGE_SIZE = 12
-/** Top Games: the first of the sorted list (specification 9). */
+/** Length of Top Games, which are the first games of the sorted list. */
 const TOP_GAMES = 5
-/** Genres that a card shows (specification 9). */
+/** Genres that a card shows. */
 const CARD_GENRES = 2
-/** The game on the banner (specification 2, Home). */
+/** The game on the banner. */
 const FEATURED_GAME_ID = 'survev'
 
-/** What a card shows of a game. */
+/** The view shape of a card. */
 export interface GameCard {
   id: string
   name: string
@@ -29,65 +29,65 @@ export interface GameCard {
   releaseDate: string
   thumbnail: string
   likes: number
-  /** It is played in a tab of its own; left out where it is not. */
+  /** The game opens in a new tab; omitted if it does not. */
   opensInTab?: true
 }
 
-/** What the portal found at the games' own sites, as ids. */
+/** Results of the game checks, as game ids. */
 export interface Found {
-  /** They keep out of frames. */
+  /** Games whose sites refuse cross-origin framing. */
   refusing: ReadonlySet<string>
-  /** They did not answer lately. */
+  /** Games whose sites did not respond lately. */
   down: Down
 }
 
-/** Before anybody has looked. */
+/** The default before the first check. */
 export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 
-/** What a tile shows of a game. */
+/** The view shape of a tile. */
 export interface GameTile {
   id: string
   name: string
   thumbnail: string
-  /** The first of its genres. */
+  /** Its first genre. */
   genre: string
 }
 
-/** Newest games beside the cards: as many as the widest grid may lack in its last row, less one. */
+/** Number of newest tiles: the widest grid may lack one less than its columns in the last row. */
 const NEWEST_TILES = 4
-/** A row of the widest grid. */
+/** Columns of the widest grid. */
 export const ROW = 6
-/** Columns of the most usual wide grid. */
+/** Columns of the most common wide grid. */
 const USUAL_COLUMNS = 5
-/** Rows of cards and tiles that are about as high as what stands beside them. */
+/** Rows of cards and tiles that are about as high as the side column. */
 const ROWS_BESIDE = 4
-/** Rows of cards that are as high as the picture where nothing was found. */
+/** Rows of cards that are as high as the picture of an empty result. */
 const ROWS_OF_NOTHING = 2
 
 export interface Listing {
   cards: GameCard[]
-  /** The page shown: a page past the end shows the last. */
+  /** The page shown; for a page past the end, the last one. */
   page: number
   pages: number
-  /** Games in the view, over all pages. */
+  /** Games in the view, on all pages. */
   total: number
   top: GameCard[]
   featured: (GameCard & { description: string }) | undefined
   /** The newest games that have no card on the page, latest first. */
   newest: GameTile[]
-  /** Most liked games that stand nowhere else on the page: whole rows, the more the fewer cards. */
+  /** Most liked games that are not elsewhere on the page: whole rows; more rows below fewer cards. */
   popular: GameTile[]
-  /** Where nothing was found: games whose names are much like the search. */
+  /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]
 }
 
-/** The genre whose games are played in the first or third person: with a mouse, and keys. */
+/** The genre of first-person and third-person games, which need a mouse and a keyboard. */
 const MOUSE_GENRE = '3D Games'
 
-/** Of more games a page does not tell: what needs to know asks (`use-game-index.ts`). */
+/** Pages of a larger catalog do not embed the index; components fetch it (`use-game-index.ts`). */
 export const MAX_SERVED_ENTRIES = 50
 
-/** What the browser has to know of every game: to show it again, and to draw one by lot. */
+/** A game in the index, for recent games and the random game in the browser. */
 export interface CatalogueEntry {
   id: string
   name: string
@@ -95,20 +95,20 @@ export interface CatalogueEntry {
   needsMouse: boolean
 }
 
-/** A game as the browser knows it. */
+/** Converts a game to its index entry. */
 export function toEntry({ id, name, thumbnail, genre }: Game): CatalogueEntry {
   return { id, name, thumbnail, needsMouse: genre.includes(MOUSE_GENRE) }
 }
 
-/** A game as a tile. */
+/** Converts a game to a tile. */
 export function toTile({ id, name, thumbnail, genre }: Game): GameTile {
   return { id, name, thumbnail, genre: genre[0]! }
 }
 
 /**
- * A game as a card, with its likes at this moment.
+ * Converts a game to a card with its current likes.
  *
- * @param chosenGenre stands first on the card, where the game has it
+ * @param chosenGenre comes first on the card if the game has it
  */
 export function toGameCard(
   game: Game,
@@ -129,7 +129,7 @@ export function toGameCard(
   }
 }
 
-/** The games of the view, sorted at this moment and cut to the view's page. */
+/** Lists the games of the view in the current order, and cuts the list to the view's page. */
 export function listHome(
   games: readonly Game[],
   likes: Likes,
@@ -138,7 +138,7 @@ export function listHome(
 ): Listing {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search)
-  // What the substring rule finds stands first, whatever the order.
+  // Substring matches come before fuzzy matches, in any order.
   const sorted = [found.exact, found.close].flatMap((part) =>
     sortGames(part, view.sort, likes, down),
   )
@@ -146,7 +146,7 @@ export function listHome(
   const page = Math.min(view.page, pages)
   const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const cards = new Map<Game, GameCard>()
-  // One object for a game, wherever it stands: the page's data tells it once.
+  // One object per game: React Router serializes repeated references once.
   const toCard = (game: Game) => {
     const card = cards.get(game) ?? toGameCard(game, likes, sites, view.genre)
     cards.set(game, card)
@@ -177,7 +177,7 @@ export function listHome(
   }
 }
 
-/** Rows of tiles below so many cards: a short page is no shorter than the column at its side. */
+/** The number of tile rows below the cards. A short page is at least as high as its side column. */
 function countTileRows(cards: number): number {
   const cardRows = cards === 0 ? ROWS_OF_NOTHING : Math.ceil(cards / USUAL_COLUMNS)
   return Math.max(1, ROWS_BESIDE - cardRows)

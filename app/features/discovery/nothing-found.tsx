@@ -1,4 +1,4 @@
-/** A search that found nothing: the sentence of the specification, and the ways on. */
+/** An empty search result: the message, and links to other games. */
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
@@ -8,7 +8,7 @@ import { Shelf } from './shelf.tsx'
 
 interface NothingFoundProps {
   view: HomeView
-  /** Games with names much like the search. */
+  /** Games with similar names. */
   nearest: readonly GameTile[]
 }
 

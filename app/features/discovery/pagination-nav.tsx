@@ -1,4 +1,4 @@
-/** Links to the pages of a listing; hidden with one page. */
+/** Links to the pages of a listing; hidden if there is only one page. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { homeHref, type HomeView } from './home-view.ts'

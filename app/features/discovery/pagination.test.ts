@@ -1,4 +1,4 @@
-/** Pagination: examples by eye, and the rule for every page of many totals. */
+/** Pagination: written examples, and the rule for every page of many totals. */
 import { expect, test } from 'vitest'
 import { listPaginationItems } from './pagination.ts'
 
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 25, 100])('the rule on every page of %
     const window = Array.from({ length: Math.min(5, total) }, (_, index) => start + index)
     expect(numbers).toEqual([...new Set([1, ...window, total])])
 
-    // A gap stands exactly where numbers are skipped.
+    // A gap appears exactly where numbers are skipped.
     const expected = numbers.flatMap((page, index) =>
       index > 0 && page - numbers[index - 1]! > 1 ? ['gap', page] : [page],
     )

@@ -1,12 +1,12 @@
-/** Which page numbers the pagination shows (specification 9; decisions, Catalogue). */
+/** Which page numbers the pagination shows (docs/product.md, Home page). */
 
 /** Page numbers around the current one. */
 const WINDOW_SIZE = 5
 
-/** A page number, or a gap where numbers are skipped. */
+/** A page number, or a gap for skipped numbers. */
 export type PaginationItem = number | 'gap'
 
-/** A window of up to 5 numbers around the current page, with first, last and gaps outside it. */
+/** Up to 5 numbers around the current page, plus the first and last page, with gaps between. */
 export function listPaginationItems(current: number, total: number): PaginationItem[] {
   const size = Math.min(WINDOW_SIZE, total)
   const start = Math.max(1, Math.min(current - Math.floor(size / 2), total - size + 1))

@@ -1,4 +1,4 @@
-/** A release date in words. */
+/** Formatted release dates. */
 import { Day } from '../../ui/day.tsx'
 
 /** @param date yyyy-mm-dd, shown as `Jun 20, 2025` */
@@ -8,7 +8,7 @@ export function ReleaseDate({ date }: { date: string }) {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** The same on a card, which shows month and year alone where it is narrow (`card-text.css`). */
+/** The date on a card; a narrow card shows only month and year (`card-text.css`). */
 export function CardDate({ date }: { date: string }) {
   const [year, , day] = date.split('-')
   return (

@@ -1,6 +1,6 @@
 /**
- * The search: Enter submits or opens the suggested game that the arrow keys chose, Escape takes the
- * suggestions away, the cross empties, `/` and Ctrl or Cmd+K bring the focus here.
+ * The search box. Enter submits, or opens the suggestion selected with the arrow keys. Escape closes the
+ * suggestions. The cross clears the field. `/` and Ctrl or Cmd+K focus it.
  */
 import { Search, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -18,7 +18,7 @@ import { useSearchKeys } from './use-search-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchBoxProps {
-  /** The view that the search narrows; on other pages the default. */
+  /** The view that the search narrows; the default on other pages. */
   view: HomeView
 }
 
@@ -27,25 +27,25 @@ export function SearchBox({ view }: SearchBoxProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState(view.search)
-  /** Somebody types, or asked for the suggestions by a key. */
+  /** The player is typing, or opened the suggestions with a key. */
   const [isAsking, setIsAsking] = useState(false)
-  /** The game that the arrow keys stand on. */
+  /** The game selected with the arrow keys. */
   const [chosenId, setChosenId] = useState<string>()
-  // Before, it is the plain field of a form.
+  // Before hydration it is a plain form field.
   const isScripted = useIsScripted()
   const { games: suggested, List } = useSuggestions(text, isAsking)
   const isOpen = suggested.length > 0
-  // By the game, not by its place: another list may come under it.
+  // Matched by game id: a new list may replace the one on screen.
   const active = suggested.findIndex(({ id }) => id === chosenId)
   const { search, genre } = view
   const [served, setServed] = useState({ search, genre })
   if (served.search !== search || served.genre !== genre) {
-    // Another view was opened, by a genre or the back button: the field follows it.
+    // Another view was opened, by a genre or the back button: the field shows its search.
     setServed({ search, genre })
     setText(search)
     close()
   }
-  // What was typed before the script came is there already.
+  // Keeps the text typed before hydration.
   useLayoutEffect(() => setText(field.current!.value), [])
   useSearchKeys(field)
 
@@ -63,7 +63,7 @@ export function SearchBox({ view }: SearchBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The keys that finish a composed character are not ours.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const chosen = suggested[active]
     if (event.key === 'Escape' && isOpen) close()

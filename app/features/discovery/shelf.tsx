@@ -1,4 +1,4 @@
-/** Rows of games to open, under a heading of their own; a narrow page shows the first. */
+/** A shelf: rows of games under one heading. A narrow page shows only the first row. */
 import { GameTile } from './game-tile.tsx'
 import { ROW, type GameTile as Tile } from './listing.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The genres at the left: wide, or a narrow rail. On small screens they stand by name in a row below
- * the header, and the sidebar opens over the page.
+ * The genre sidebar: wide, or a narrow rail. On small screens the genres form a row below the header, and
+ * the sidebar opens as a drawer over the page.
  */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -11,7 +11,7 @@ import { useSwipeAway } from '../../lib/swipe.ts'
 import { homeHref, type HomeView } from './home-view.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-/** As much of the row as stands before the chosen genre. */
+/** Space before the current genre after the row scrolls to it. */
 const ROW_EDGE_PX = 12
 
 interface SidebarProps {
@@ -27,7 +27,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
   const toggle = useRef<HTMLButtonElement>(null)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // In the row of a phone the chosen one may stand beyond the edge.
+    // On a phone the current genre may be outside the visible part of the row.
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (chosen) scrollToStart(nav.current!, chosen)
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another genre, another place
@@ -80,7 +80,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
                   genre={genre}
                   isCurrent={genre === view.genre}
                   to={homeHref({ genre, sort: view.sort })}
-                  // What was chosen lies below the drawer.
+                  // The drawer covers the games of the new genre.
                   onClick={isDrawerOpen ? () => setExpanded(false) : undefined}
                 />
               </li>
@@ -108,7 +108,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
   )
 }
 
-/** Brings an item of a row to where reading begins, a little inside the edge. */
+/** Scrolls an item of the row to the inline start, with a small margin. */
 function scrollToStart(row: HTMLElement, item: HTMLElement): void {
   const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
   const isRtl = getComputedStyle(row).direction === 'rtl'
@@ -136,7 +136,7 @@ function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
       aria-current={isCurrent || undefined}
       className="genre-link"
     >
-      {/* The letter is drawn by the style: as text it would be part of the visible label. */}
+      {/* The style draws the letter. As text it would become part of the accessible name. */}
       <span
         aria-hidden
         data-letter={genre === ALL_GENRES ? undefined : genre[0]}

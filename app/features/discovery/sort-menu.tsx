@@ -1,4 +1,4 @@
-/** Chooses the order of the games. */
+/** The menu that sets the sort order. */
 import { Check, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { SORTS, type Sort } from '#catalogue/queries.ts'

@@ -1,4 +1,4 @@
-/** Games below the search, while somebody types: the popup of a combobox (ARIA Authoring Practices). */
+/** Search suggestions: the listbox popup of a combobox (ARIA Authoring Practices). */
 import { useEffect, useRef } from 'react'
 import { GameCover } from './game-cover.tsx'
 import type { GameTile } from './listing.ts'
@@ -8,7 +8,7 @@ export interface SuggestionListProps {
   games: readonly GameTile[]
   /** The id of each option, for `aria-activedescendant`. */
   optionId: (index: number) => string
-  /** The one that the arrow keys stand on; -1 for none. */
+  /** Index of the option selected with the arrow keys; -1 for none. */
   active: number
   onChoose: (game: GameTile) => void
 }
@@ -27,7 +27,7 @@ export function SuggestionList({ id, games, optionId, active, onChoose }: Sugges
       tabIndex={-1}
       aria-label="Suggested games"
       className="suggestions panel p-1.5 shadow-lift"
-      // The focus stays in the field: a press on the list does not close it first.
+      // Keeps the focus in the field, so that a press on the list does not close the list first.
       onMouseDown={(event) => event.preventDefault()}
     >
       {games.map((game, index) => (

@@ -6,13 +6,13 @@ import { listSuggestions } from './suggestions.ts'
 const names = (text: string, likes = {}) =>
   listSuggestions(games, likes, text).map(({ name }) => name)
 
-it('suggests nothing for nothing', () => {
+it('suggests nothing for an empty or unknown text', () => {
   expect(names('')).toEqual([])
   expect(names('   ')).toEqual([])
   expect(names('xyzzy')).toEqual([])
 })
 
-it('begins with the names that begin so, most liked first', () => {
+it('lists names that start with the text first, most liked first', () => {
   const begun = games.filter(({ name }) => name.toLowerCase().startsWith('s')).map(({ id }) => id)
   const last = begun.at(-1)!
   const [first, ...rest] = listSuggestions(games, { [last]: 1 }, 's').map(({ id }) => id)
@@ -21,7 +21,7 @@ it('begins with the names that begin so, most liked first', () => {
   expect(rest.slice(0, begun.length - 1).every((id) => begun.includes(id))).toBe(true)
 })
 
-it('understands what the search understands', () => {
+it('matches names as the search does', () => {
   expect(names('agario')).toEqual(['Agar.io'])
   expect(names('krunkr')).toEqual(['Krunker.io'])
 })

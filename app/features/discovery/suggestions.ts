@@ -1,13 +1,13 @@
-/** What the search suggests while somebody types: games to open, from all genres. */
+/** Search suggestions: games of all genres. */
 import type { Game } from '#catalogue/game.ts'
 import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import { searchGames } from '#catalogue/search.ts'
 import { toTile, type GameTile } from './listing.ts'
 
-/** More would not fit above the keyboard of a phone. */
+/** More suggestions would not fit above the on-screen keyboard of a phone. */
 const MAX_SUGGESTIONS = 6
 
-/** Games for a text that is being typed, most liked first: names that begin with it, then as the search finds them. */
+/** Suggests games, most liked first. Names that start with the text precede other search matches. */
 export function listSuggestions(
   games: readonly Game[],
   likes: Likes,

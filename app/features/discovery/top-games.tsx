@@ -1,4 +1,4 @@
-/** The first five of the sorted list. */
+/** Top Games: the first five games of the sorted list. */
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { useLikes } from '../live/live-counts.ts'

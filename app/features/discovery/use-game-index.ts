@@ -1,11 +1,11 @@
 /**
- * The games that a page may have to show beyond its own. A small catalogue comes with the page; a
- * large one is asked for by who needs it (ADR 48).
+ * The index of all games. A page embeds it if the catalog is small. Otherwise components fetch it when
+ * they need it (ADR 48).
  */
 import { useEffect, useState } from 'react'
 import type { CatalogueEntry } from './listing.ts'
 
-/** All entries: those that came with the page, else, where they are wanted, once they are there. */
+/** The embedded index, or the fetched one if it is wanted; undefined until it arrives. */
 export function useGameIndex(
   served: readonly CatalogueEntry[] | undefined,
   isWanted: boolean,
@@ -16,7 +16,7 @@ export function useGameIndex(
     if (!isMissing) return
     import('./fetch-game-index.ts')
       .then(({ fetchGameIndex }) => fetchGameIndex())
-      // Where nothing comes the page does without, as it does without script.
+      // Without the index the page works as it does without scripts.
       .then(setAsked, () => undefined)
   }, [isMissing])
   return served ?? asked

@@ -1,8 +1,8 @@
-/** The keys that bring the focus to the search. */
+/** Keyboard shortcuts that focus the search. */
 import { useEffect, type RefObject } from 'react'
 import { isFreeKey } from '../../lib/shortcuts.ts'
 
-/** `/`, and Ctrl or Cmd+K from anywhere (specification 3). */
+/** `/` outside text fields, and Ctrl or Cmd+K everywhere. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

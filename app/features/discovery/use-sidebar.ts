@@ -1,9 +1,9 @@
-/** Whether the sidebar is wide, and whether it is a drawer then. */
+/** The state of the sidebar: rail, wide, or drawer. */
 import { useSyncExternalStore } from 'react'
 import { setDocumentSetting, useDocumentSetting } from '../../lib/device-setting.ts'
 import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
 
-/** Below this width the sidebar starts as the rail, and opens over the page (decisions, Shell). */
+/** Below this width the sidebar starts as a rail and opens as a drawer over the page. */
 const WIDE_QUERY = '(min-width: 768px)'
 
 function subscribeToWidth(onChange: () => void): () => void {
@@ -14,9 +14,9 @@ function subscribeToWidth(onChange: () => void): () => void {
 
 export interface SidebarState {
   isExpanded: boolean
-  /** It lies over the page, which waits until it is closed. */
+  /** The sidebar covers the page, which is inert until the drawer closes. */
   isDrawerOpen: boolean
-  /** On a wide screen the choice is kept on this device. */
+  /** On a wide screen the choice is stored on this device. */
   setExpanded: (isExpanded: boolean) => void
 }
 

@@ -1,23 +1,23 @@
-/** Asks for suggestions while somebody types. */
+/** Fetches suggestions while the player types. */
 import { useEffect, useState, type ComponentType } from 'react'
 import { SUGGESTIONS_PATH, cutSearch } from './home-view.ts'
 import type { GameTile } from './listing.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
-/** Who types on is not done yet, ms. */
+/** Debounce of the input, ms. */
 const PAUSE_MS = 80
 
 interface Suggestions {
   games: readonly GameTile[]
-  /** What shows them; its code comes with the first answer. */
+  /** The component that shows them; its code is loaded with the first response. */
   List?: ComponentType<SuggestionListProps>
 }
 
 const NONE: Suggestions = { games: [] }
 
 /**
- * The games for the text, most likely first; those of the text before until the answer is there, and
- * none where nothing is asked or no answer comes: the search itself says what is wrong.
+ * The suggestions for the text, best match first. Keeps the previous suggestions until the response
+ * arrives. Empty for a blank text or after a failed request: the search itself reports errors.
  */
 export function useSuggestions(text: string, isAsking: boolean): Suggestions {
   const [suggestions, setSuggestions] = useState(NONE)

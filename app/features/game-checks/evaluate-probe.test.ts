@@ -1,4 +1,4 @@
-/** What one visit says, and what several in a row do. */
+/** The outcome of one probe, and the state after several in a row. */
 import { expect, test } from 'vitest'
 import { standingAfter, UNKNOWN, type Outcome } from './game-state.ts'
 import { evaluateProbe, type EvaluatedProbe } from './evaluate-probe.ts'
@@ -35,7 +35,7 @@ test.each(judged)('%s', (_name, change, outcome) => {
 
 const after = (...outcomes: Outcome[]) => outcomes.reduce(standingAfter, UNKNOWN).state
 
-test('down after two failures in a row, and no longer after one answer', () => {
+test('a game is down after two failures in a row, until the next success', () => {
   expect(after()).toBe('unknown')
   expect(after('failed')).toBe('unknown')
   expect(after('runs', 'failed')).toBe('runs')
@@ -46,7 +46,7 @@ test('down after two failures in a row, and no longer after one answer', () => {
   expect(after('failed', 'failed', 'refuses')).toBe('refuses')
 })
 
-test('a wall is never down, and says nothing of what was known', () => {
+test('a wall resets the state to unknown', () => {
   expect(after('failed', 'failed', 'walled')).toBe('unknown')
   expect(after('runs', 'walled')).toBe('unknown')
   expect(after('failed', 'walled', 'failed')).toBe('unknown')

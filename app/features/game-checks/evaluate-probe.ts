@@ -1,27 +1,27 @@
-/** What a visit of a game's site says of the game. */
+/** Evaluates a probe of a game's site. */
 import { mayBeFramed } from './framing.ts'
 import type { Outcome } from './game-state.ts'
 
-/** What is judged of a visit. */
+/** The part of a probe that is evaluated. */
 export interface EvaluatedProbe {
-  /** Scheme, host and path of the page that answered in the end. */
+  /** Scheme, host and path of the final page, after redirects. */
   endedAt: string
-  /** Undefined where nothing answered that could be judged. */
+  /** Undefined without a usable response. */
   status?: number | undefined
   policies: readonly string[]
   frameOptions: readonly string[]
-  /** The answer asks for proof that somebody looks, not a program. */
+  /** The response is a bot challenge. */
   isChallenge: boolean
 }
 
-/** Statuses by which sites keep programs out, whatever they would show to people. */
+/** Statuses with which sites block bots. Browsers may get another response. */
 const WALLS = new Set([401, 403, 429])
 
 /**
- * How the visit went.
+ * The outcome of the probe.
  *
  * @param portal the portal's origin
- * @param origins where the game may be
+ * @param origins the allowed origins of the game
  */
 export function evaluateProbe(
   probe: EvaluatedProbe,
@@ -32,12 +32,12 @@ export function evaluateProbe(
   if (status === undefined) return 'failed'
   if (WALLS.has(status) || (status === 503 && isChallenge)) return 'walled'
   if (status < 200 || status > 299) return 'failed'
-  // A page of somebody else stands where the game was: the portal's own policy keeps it out of the frame.
+  // The page belongs to another site. The portal's CSP would block it in the frame.
   if (isElsewhere(endedAt, origins)) return 'failed'
   return mayBeFramed(probe, portal, endedAt) ? 'runs' : 'refuses'
 }
 
-/** The redirects ended where the game is not. */
+/** True if the redirects ended outside the game's origins. */
 export function isElsewhere(endedAt: string, origins: readonly string[]): boolean {
   return !origins.includes(new URL(endedAt).origin)
 }

@@ -1,4 +1,4 @@
-/** What a site's headers say of frames, as browsers read them. */
+/** Evaluates framing headers as browsers do. */
 import { expect, test } from 'vitest'
 import { mayBeFramed } from './framing.ts'
 
@@ -34,11 +34,11 @@ const POLICIES: [policies: string[], allowed: boolean][] = [
   [["frame-ancestors https://play.example.org; frame-ancestors 'none'"], true],
   [["frame-ancestors 'none'; frame-ancestors https://play.example.org"], false],
   [["default-src 'self'; frame-ancestors 'none'"], false],
-  // Each policy counts, whether in headers of their own or in one.
+  // Every policy applies, in separate headers or in one.
   [['frame-ancestors https:', "frame-ancestors 'none'"], false],
   [["frame-ancestors https:, frame-ancestors 'none'"], false],
   [["default-src 'none', frame-ancestors https:"], true],
-  // What is no source stands for nobody.
+  // Invalid sources match nothing.
   [['frame-ancestors https:// play%example 12:34:56 *evil.org'], false],
 ]
 
@@ -64,7 +64,7 @@ test.each(FRAME_OPTIONS)('X-Frame-Options %j: %s', (frameOptions, allowed) => {
   expect(mayBeFramed({ policies: [], frameOptions }, PORTAL, SITE)).toBe(allowed)
 })
 
-test('where a policy speaks of frames, the older header counts for nothing', () => {
+test('frame-ancestors overrides X-Frame-Options', () => {
   const frameOptions = ['DENY']
   expect(mayBeFramed({ policies: ['frame-ancestors https:'], frameOptions }, PORTAL, SITE)).toBe(
     true,
@@ -72,7 +72,7 @@ test('where a policy speaks of frames, the older header counts for nothing', () 
   expect(mayBeFramed({ policies: ["img-src 'self'"], frameOptions }, PORTAL, SITE)).toBe(false)
 })
 
-test('a portal without https: only what allows http', () => {
+test('a portal on http needs a source that allows http', () => {
   const by = (policy: string) =>
     mayBeFramed({ policies: [policy], frameOptions: [] }, 'http://localhost:3000', SITE)
   expect(by('frame-ancestors https:')).toBe(false)

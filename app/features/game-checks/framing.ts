@@ -1,10 +1,10 @@
 /**
- * Whether a page of the portal may show another site in a frame, as browsers judge it: by
- * `frame-ancestors` of the answer's policies (CSP 3, 6.4.2), and where none has that directive by
- * `X-Frame-Options` (HTML, 7.7).
+ * Evaluates whether a page of the portal may frame another site, as browsers do: by `frame-ancestors` of
+ * the response's policies (CSP 3, 6.4.2), and if no policy has that directive by `X-Frame-Options`
+ * (HTML, 7.7).
  */
 
-/** What an answer says of frames; each as often as the header came. */
+/** The framing headers of a response, with one element per header. */
 export interface FrameHeaders {
   policies: readonly string[]
   frameOptions: readonly string[]
@@ -20,7 +20,7 @@ function listFrameAncestors(policies: readonly string[]): string[][] {
     .filter((sources) => sources !== undefined)
 }
 
-/** The first directive of a name counts, others of the same name do not. */
+/** Only the first directive of a name applies. */
 function readFrameAncestors(policy: string): string[] | undefined {
   for (const directive of policy.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/)
@@ -30,10 +30,10 @@ function readFrameAncestors(policy: string): string[] | undefined {
 }
 
 /**
- * True where browsers show the site in a frame of the portal.
+ * True if browsers show the site in a frame of the portal.
  *
  * @param portal scheme, host and port of the portal
- * @param site where the answer came from in the end
+ * @param site the final URL of the site, after redirects
  */
 export function mayBeFramed(
   { policies, frameOptions }: FrameHeaders,
@@ -60,21 +60,21 @@ function matches(source: string, portal: string, site: string): boolean {
     )
   if (!parts) return false
   const [, scheme, host = '', port] = parts
-  // Without a scheme it is that of the site itself.
+  // Without a scheme, the scheme of the framed site applies.
   const wanted = scheme ? `${scheme}:` : other.protocol
   if (!matchesScheme(wanted, own.protocol)) return false
   if (!matchesHost(host, own.hostname)) return false
   return matchesPort(port, wanted, own)
 }
 
-/** `http:` stands for `https:` too. */
+/** `http:` also matches `https:`. */
 function matchesScheme(wanted: string, own: string): boolean {
   return wanted === own || (wanted === 'http:' && own === 'https:')
 }
 
 function matchesHost(pattern: string, host: string): boolean {
   if (pattern === '*') return true
-  // Names below it, not the name itself.
+  // Matches subdomains, not the domain itself.
   if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1))
   return pattern === host
 }
@@ -83,12 +83,12 @@ function matchesPort(wanted: string | undefined, scheme: string, own: URL): bool
   const port = own.port || DEFAULT_PORTS[own.protocol]
   if (wanted === '*') return true
   if (wanted === undefined) return port === DEFAULT_PORTS[own.protocol]
-  // What may be https instead of http may be so at the port of https.
+  // A match upgraded from http to https may also use the port of https.
   const isUpgraded = scheme === 'http:' && wanted === '80' && own.protocol === 'https:'
   return wanted === port || (isUpgraded && port === '443')
 }
 
-/** Values that contradict each other deny; what browsers do not know allows, `ALLOW-FROM` for one. */
+/** Contradictory values deny. Unknown values allow, for example `ALLOW-FROM`. */
 function allowsByFrameOptions(headers: readonly string[], portal: string, site: string): boolean {
   const values = new Set(
     headers.flatMap((header) => header.split(',')).map((value) => value.trim().toLowerCase()),

@@ -1,4 +1,4 @@
-/** What the last visits of the games' sites found: kept in memory for pages, in the database for all. */
+/** Results of the last game checks: in the database for all nodes, cached in memory for pages. */
 import type { Reader } from '../../db/db.server.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import {
@@ -9,17 +9,17 @@ import {
   type Standing,
 } from './game-state.ts'
 
-/** Of a header or an address, what is kept of it. */
+/** Maximum stored length of a header or address, in characters. */
 const MAX_KEPT = 1_000
 
-/** What pages have to know of a game. */
+/** The state of a game that pages use. */
 export interface KnownState {
   state: GameState
-  /** When the site was visited last, ms. */
+  /** Time of the last probe, ms. */
   checkedAt: number
 }
 
-/** One visit, judged. */
+/** One evaluated probe. */
 export interface GameCheck {
   gameId: string
   outcome: Outcome
@@ -29,23 +29,23 @@ export interface GameCheck {
   status?: number | undefined
   fault?: string | undefined
   frameOptions: readonly string[]
-  /** The policies that speak of frames. */
+  /** The policies with a `frame-ancestors` directive. */
   policies: readonly string[]
 }
 
 export interface GameStates {
-  /** By game id; a game that was never visited has no entry. */
+  /** By game id; a game that was never probed has no entry. */
   readonly byGame: Readonly<Record<string, KnownState>>
-  /** The ids of games that keep out of frames, and of those that may be down. */
+  /** The ids of games that refuse framing, and of games that may be down. */
   readonly refusing: ReadonlySet<string>
   readonly down: ReadonlySet<string>
-  /** Goes up with every change of what pages show. */
+  /** Incremented when the content of pages changes. */
   readonly version: number
-  /** Reads them again. */
+  /** Reloads the states from the database. */
   refresh(): Promise<void>
 }
 
-/** Reads what is known and keeps it. */
+/** Loads the states into memory. */
 export async function openGameStates(db: Reader): Promise<GameStates> {
   let byGame: Record<string, KnownState> = {}
   let refusing: ReadonlySet<string> = new Set()
@@ -66,7 +66,7 @@ export async function openGameStates(db: Reader): Promise<GameStates> {
       new Set(rows.filter(({ state }) => state === wanted).map(({ game_id }) => game_id))
     refusing = listIds('refuses')
     down = listIds('down')
-    // Of what is well nobody is told the time.
+    // Pages show the time of the check only for games that are down.
     const now = JSON.stringify(
       rows.map(({ game_id, state, checked_at }) => [
         game_id,
@@ -97,7 +97,7 @@ export async function openGameStates(db: Reader): Promise<GameStates> {
   }
 }
 
-/** Writes down how the visits went, each after what was known before. */
+/** Saves the outcomes of probes. Each new state depends on the state before. */
 export async function saveChecks(tx: Tx, checks: readonly GameCheck[]): Promise<void> {
   if (checks.length === 0) return
   const known = await listStandings(
@@ -148,7 +148,7 @@ async function listStandings(tx: Tx, gameIds: string[]): Promise<Map<string, Sta
   return new Map(rows.map(({ game_id, ...standing }) => [game_id, standing]))
 }
 
-/** Bytes that Postgres cannot hold as text are no part of it. */
+/** Removes NUL characters, which Postgres cannot store in a text column. */
 function keep(values: readonly string[]): string | null {
   if (values.length === 0) return null
   return values.join(', ').replaceAll('\0', '').slice(0, MAX_KEPT)
