@@ -44,8 +44,8 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext)
   const { serverHandoffStream, ...known } = entryContext
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
-  // The data is complete, so the render does not have to wait. One synchronous render takes half the
-  // time.
+  // The data is complete, so the render does not have to wait. One synchronous render takes half
+  // the time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
   const html = renderToString(
     <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />,
@@ -73,7 +73,9 @@ function pickMatched({ manifest, staticHandlerContext }: EntryContext) {
   return Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
 }
 
-/** Renders the page's data for the browser in the format that `ServerRouter` uses when it streams. */
+/**
+ * Renders the page's data for the browser in the format that `ServerRouter` uses when it streams.
+ */
 function writeData(data: string, nonce: string | undefined): string {
   const controller = 'window.__reactRouterContext.streamController'
   const script = (code: string) =>
@@ -85,8 +87,8 @@ function writeData(data: string, nonce: string | undefined): string {
 }
 
 /**
- * Responds to a data request. A plain response without React Router's header becomes an error with its
- * status in the browser. An encoded error would lose its status.
+ * Responds to a data request. A plain response without React Router's header becomes an error with
+ * its status in the browser. An encoded error would lose its status.
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
   (context as RouterContextProvider).get(storageFaultContext)

@@ -9,7 +9,10 @@ interface AdSlotProps {
   own: { name: string; content: ReactNode }
   /** The ad network's script. Only the one slot that receives it loads it. */
   scriptUrl?: string | undefined
-  /** Utility classes that control when the slot is visible; another slot replaces one that does not fit. */
+  /**
+   * Utility classes that control when the slot is visible; another slot replaces one that does not
+   * fit.
+   */
   className?: string
 }
 

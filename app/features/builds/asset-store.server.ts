@@ -1,6 +1,6 @@
 /**
- * Asset store: the hashed files of recently served builds, in the database that all nodes share. Any
- * node can serve the assets of a page, also after an upgrade (ADR 36).
+ * Asset store: the hashed files of recently served builds, in the database that all nodes share.
+ * Any node can serve the assets of a page, also after an upgrade (ADR 36).
  */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -113,7 +113,10 @@ export async function readStoredAssets(
   return paths.map((path) => byPath.get(path))
 }
 
-/** Removes at most `limit` files whose builds no node has served for 7 days. Returns the number removed. */
+/**
+ * Removes at most `limit` files whose builds no node has served for 7 days. Returns the number
+ * removed.
+ */
 export const removeExpiredAssets = removerOfExpired(
   'built_file',
   ['path'],

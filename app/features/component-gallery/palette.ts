@@ -4,7 +4,9 @@ export interface Colour {
   /** The token is `--color-<name>`. */
   name: string
   use: string
-  /** The background color and the minimum contrast: 4.5 for text, 3 for lines and icons (WCAG 2.2). */
+  /**
+   * The background color and the minimum contrast: 4.5 for text, 3 for lines and icons (WCAG 2.2).
+   */
   on?: { name: string; least: 3 | 4.5 }
 }
 

@@ -34,7 +34,9 @@ function copyRule(rule: CSSRule): string {
   return ''
 }
 
-/** Marks the elements of each `data-shown` sample: controls for focus, the whole sample otherwise. */
+/**
+ * Marks the elements of each `data-shown` sample: controls for focus, the whole sample otherwise.
+ */
 function markSamples(): void {
   for (const sample of document.querySelectorAll<HTMLElement>('[data-shown]')) {
     const state = sample.dataset.shown!

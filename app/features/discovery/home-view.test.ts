@@ -17,7 +17,7 @@ function parse(query: string): HomeView {
 
 const queryOf = (href: string) => new URL(href, 'http://localhost').search
 
-describe('a view survives the round trip through its URL', () => {
+describe('the address of a view leads back to the view', () => {
   const searches = ['', 'egg', 'two words', '100% & more=?#+', 'Ünïcödé 🐍', '<b>"quoted"</b>']
   const views: HomeView[] = genres.flatMap((genre) =>
     searches.flatMap((search) => [

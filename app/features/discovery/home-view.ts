@@ -40,8 +40,8 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
 }
 
 /**
- * Trims and truncates a search. Truncates at a code point: half a surrogate pair cannot be encoded in a
- * URL.
+ * Trims and truncates a search. Truncates at a code point: half a surrogate pair cannot be encoded
+ * in a URL.
  */
 export function cutSearch(text: string): string {
   const trimmed = text.trim()
@@ -62,7 +62,9 @@ export function homeHref(view: Partial<HomeView>): string {
   return query ? `/?${query}` : '/'
 }
 
-/** "All Games", "{genre} Games" or "Search Results"; a genre that ends in "Games" stays unchanged. */
+/**
+ * "All Games", "{genre} Games" or "Search Results"; a genre that ends in "Games" stays unchanged.
+ */
 export function homeTitle(view: HomeView): string {
   if (view.search !== '') return 'Search Results'
   return view.genre.endsWith('Games') ? view.genre : `${view.genre} Games`

@@ -59,8 +59,8 @@ export function useLastList(): LastList {
 }
 
 /**
- * The key under which a page's scroll position is stored. Each history entry has its own key. A back link
- * to a list carries the key of that list.
+ * The key under which a page's scroll position is stored. Each history entry has its own key. A
+ * back link to a list carries the key of that list.
  */
 export function scrollKeyOf({ state, key }: Pick<Location, 'state' | 'key'>): string {
   const { scrollKey } = (state ?? {}) as { scrollKey?: unknown }

@@ -1,6 +1,6 @@
 /**
- * The search box. Enter submits, or opens the suggestion selected with the arrow keys. Escape closes the
- * suggestions. The cross clears the field. `/` and Ctrl or Cmd+K focus it.
+ * The search box. Enter submits, or opens the suggestion selected with the arrow keys. Escape
+ * closes the suggestions. The cross clears the field. `/` and Ctrl or Cmd+K focus it.
  */
 import { Search, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The genre sidebar: wide, or a narrow rail. On small screens the genres form a row below the header, and
- * the sidebar opens as a drawer over the page.
+ * The genre sidebar: wide, or a narrow rail. On small screens the genres form a row below the
+ * header, and the sidebar opens as a drawer over the page.
  */
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

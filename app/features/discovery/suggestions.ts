@@ -7,7 +7,9 @@ import { toTile, type GameTile } from './listing.ts'
 /** More suggestions would not fit above the on-screen keyboard of a phone. */
 const MAX_SUGGESTIONS = 6
 
-/** Suggests games, most liked first. Names that start with the text precede other search matches. */
+/**
+ * Suggests games, most liked first. Names that start with the text precede other search matches.
+ */
 export function listSuggestions(
   games: readonly Game[],
   likes: Likes,

@@ -1,6 +1,6 @@
 /**
- * The index of all games. A page embeds it if the catalog is small. Otherwise components fetch it when
- * they need it (ADR 48).
+ * The index of all games. A page embeds it if the catalog is small. Otherwise components fetch it
+ * when they need it (ADR 48).
  */
 import { useEffect, useState } from 'react'
 import type { CatalogueEntry } from './listing.ts'

@@ -35,7 +35,7 @@ test.each(judged)('%s', (_name, change, outcome) => {
 
 const after = (...outcomes: Outcome[]) => outcomes.reduce(standingAfter, UNKNOWN).state
 
-test('a game is down after two failures in a row, until the next success', () => {
+test('down after two failures in a row, and no longer after one answer', () => {
   expect(after()).toBe('unknown')
   expect(after('failed')).toBe('unknown')
   expect(after('runs', 'failed')).toBe('runs')

@@ -1,8 +1,8 @@
 /** The state of a game's site, derived from probes (ADR 49). */
 
 /**
- * `refuses`: the site responds but refuses framing; `down`: it failed twice in a row; `unknown`: it was
- * never probed, or it blocks bots.
+ * `refuses`: the site responds but refuses framing; `down`: it failed twice in a row; `unknown`: it
+ * was never probed, or it blocks bots.
  */
 export const GAME_STATES = ['runs', 'refuses', 'down', 'unknown'] as const
 export type GameState = (typeof GAME_STATES)[number]
