@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../server/cli/account.ts', import.meta.url))
 
-/** Runs a command on a data folder; `input` is what the operator types. */
+/** Runs one command against a data directory; `input` is sent to its standard input. */
 export async function account(environment: Record<string, string>, args: string[], input = '') {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, ...environment },
@@ -20,7 +20,7 @@ export async function account(environment: Record<string, string>, args: string[
   return { code, out, error }
 }
 
-/** The lines of the audit log. */
+/** Parses the audit log, one object per line. */
 export async function readAudit(dataDir: string): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(join(dataDir, 'audit.log'), 'utf8')).trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)

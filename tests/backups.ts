@@ -1,4 +1,4 @@
-/** The commands that make and restore backups, as the operator runs them. */
+/** Runs the backup and restore commands as an operator does. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { makeLike, makeUser } from './factories.ts'
 import { makeFolder } from './folder.ts'
 
-/** In a portal that is made here; each likes one game. */
+/** Number of accounts in the test portal; each account likes one game. */
 export const ACCOUNTS = 40
 
 export interface CommandResult {
@@ -20,7 +20,9 @@ export interface CommandResult {
   error: string
 }
 
-/** Starts `npm run backup`, `restore` or `move` without npm; by `wrapper` where one is given. */
+/**
+ * Starts a command such as `npm run backup` without npm. `wrapper` is a command line that runs it.
+ */
 export function startBackupCommand(
   name: 'backup' | 'restore' | 'migrate-engine' | 'create-database',
   environment: Record<string, string>,
@@ -28,7 +30,7 @@ export function startBackupCommand(
   wrapper: string[] = [],
 ) {
   const entry = fileURLToPath(new URL(`../server/cli/${name}.ts`, import.meta.url))
-  // A busy machine takes longer than the two seconds after which progress is shown.
+  // Progress is shown after two seconds, which a busy machine exceeds.
   const quiet = name === 'create-database' ? [] : ['--quiet']
   const line = [...wrapper, process.execPath, entry, ...args, ...quiet]
   return spawn(line[0]!, line.slice(1), {
@@ -37,7 +39,7 @@ export function startBackupCommand(
   })
 }
 
-/** Runs it to its end. */
+/** Runs a command and waits until it exits. */
 export async function runBackupCommand(
   ...command: Parameters<typeof startBackupCommand>
 ): Promise<CommandResult> {
@@ -48,7 +50,7 @@ export async function runBackupCommand(
   return { code, out, error }
 }
 
-/** Makes a backup; returns its path. */
+/** Makes a backup and returns its path. */
 export async function backUp(
   environment: Record<string, string>,
   args: string[] = [],
@@ -58,7 +60,7 @@ export async function backUp(
   return /^Backup made: (.+\.backup) \(/.exec(out)![1]!
 }
 
-/** The complete backups in a folder, oldest first. */
+/** Lists the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
@@ -67,7 +69,7 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** The folder of a portal that ran, with accounts and likes; nobody has it open. */
+/** Fills a data directory with accounts and likes. No process keeps it open. */
 export async function fillFolder(dataDir: string): Promise<string> {
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
   for (let made = 0; made < ACCOUNTS; made += 1) {
@@ -79,7 +81,7 @@ export async function fillFolder(dataDir: string): Promise<string> {
   return dataDir
 }
 
-/** A data folder with them. */
+/** Creates a data directory with accounts and likes. */
 export const makePlace = async () => ({ DATA_DIR: await fillFolder(await makeFolder()) })
-/** A data folder that is not there yet. */
+/** Returns a data directory that does not exist yet. */
 export const makeEmptyPlace = async () => ({ DATA_DIR: join(await makeFolder(), 'restored') })

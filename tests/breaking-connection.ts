@@ -1,20 +1,22 @@
-/** A line to Postgres that breaks where a test says so: as a network does, and a server that restarts. */
+/**
+ * A proxy to Postgres that breaks connections on request, as a network failure or a server restart
+ * does.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface BreakingConnection {
-  /** The same database, by way of the line. */
+  /** URL of the same database through the proxy. */
   url: string
-  /** Connections that are open now break with the next word on them, and nobody hears of it before. */
+  /** Breaks the open connections at their next message; the client notices nothing before that. */
   goStale(): void
   /**
-   * The next so many times that these words come, their connection breaks.
-   *
-   * @param isHeard the server has acted on them by then, and its answer is lost
+   * Breaks the connection the next `times` times that the client sends these words.
+   * @param isHeard the server executes them first, and only its response is lost
    */
   breakAt(words: string, options?: { isHeard?: boolean; times?: number }): void
-  /** How often it broke at words. */
+  /** Number of connections broken by `breakAt`. */
   readonly breaks: number
 }
 
@@ -24,7 +26,7 @@ interface Break {
   times: number
 }
 
-/** Opens a line for one test. */
+/** Opens a proxy for one test. */
 export async function openBreakingConnection(target: string): Promise<BreakingConnection> {
   const address = new URL(target)
   const open = new Set<{ near: Socket; isStale: boolean }>()

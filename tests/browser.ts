@@ -1,4 +1,4 @@
-/** How the tests and the scripts start Chromium: headless, as root, without a call to anybody. */
+/** Chromium arguments for tests and scripts: headless, as root, without background requests. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** The same tests in one process and over Redis; and what only several nodes can show. */
+/** Runs the same tests in memory and over Redis, and tests that need several nodes. */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openRedis, type Redis } from '#app/cluster/redis.server.ts'
@@ -6,14 +6,17 @@ import { findRedis, startRedis, type TestRedis } from './redis.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
 
-/** A connection of one node; closed with the test. */
+/** Opens the connection of one node; closed at the end of the test. */
 export async function connectNode(server: TestRedis): Promise<Redis> {
   const redis = await openRedis(server.url, SECRET, pino({ level: 'silent' }))
   onTestFinished(() => redis.close())
   return redis
 }
 
-/** A server for the tests of a block, which is left out where there is none; a block that takes it away has one of its own. */
+/**
+ * Declares tests that need Redis; skipped if it is not installed. Tests that stop the server use
+ * their own.
+ */
 export function describeOnRedis(name: string, declare: (redis: () => TestRedis) => void): void {
   const binary = findRedis()
   if (!binary) return
@@ -29,8 +32,7 @@ export function describeOnRedis(name: string, declare: (redis: () => TestRedis) 
 
 /**
  * Declares the tests once per adapter.
- *
- * @param open makes what is tested: in memory, or on the connection of a node
+ * @param open creates the tested object: in memory, or on the connection of a node
  */
 export function describeOnBothAdapters<Tested>(
   name: string,

@@ -1,4 +1,4 @@
-/** A process that opens each database it is told of, and says how that went. */
+/** A process that opens each database it receives and reports the result. */
 import { openDatabase } from '../app/db/db.server.ts'
 
 process.on('message', async (location: string) => {

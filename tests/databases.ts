@@ -1,4 +1,4 @@
-/** The same tests on both engines, each with an empty database of its own. */
+/** Runs the same tests on both engines, each with its own empty database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import { createPostgresDatabase } from './postgres.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** What a test of this block works on; renewed for every test. */
+/** The database of the current test; replaced before every test. */
 export interface TestDatabase {
   engine: Engine
-  /** What `openDatabase` takes. */
+  /** The location that `openDatabase` takes. */
   location: string
   db: OpenDatabase
 }
 
-/** Declares the tests once per engine. Postgres is left out where no server was found. */
+/** Declares the tests once per engine. Skips Postgres if no server was found. */
 export function describeOnBothEngines(name: string, declare: (at: TestDatabase) => void): void {
   const postgresUrl = inject('postgresUrl')
   const engines: Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']

@@ -1,7 +1,10 @@
-/** Presses and keys as WebDriver's action sequences, which BiDi and the classic protocol share. */
+/**
+ * Builds WebDriver action sequences for pointer and keyboard; BiDi and classic WebDriver share
+ * them.
+ */
 import type { Key, Point } from './tab.ts'
 
-/** The code points that stand for keys without a character (WebDriver 2, 17.4.2). */
+/** Code points for keys without a character (WebDriver 2, section 17.4.2). */
 const KEYS: Record<Key, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -27,7 +30,7 @@ const keyboard = (characters: string[]) => {
   return [{ type: 'key', id: 'keyboard', actions }]
 }
 
-/** The pointer and the keys of a tab, by way of whatever performs sequences. */
+/** Creates the pointer and keyboard of a tab; `perform` sends the action sequences. */
 export function createInput(perform: (sequences: object[]) => Promise<unknown>) {
   return {
     async hover(point: Point) {

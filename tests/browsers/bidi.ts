@@ -1,4 +1,4 @@
-/** A connection of WebDriver BiDi: commands with their answers, and events. */
+/** A WebDriver BiDi connection: commands with their responses, and events. */
 
 interface Answer {
   type: 'success' | 'error' | 'event'
@@ -16,7 +16,7 @@ export interface BidiConnection {
   close(): void
 }
 
-/** Connects to a browser that listens at that address. */
+/** Connects to the browser that listens at this URL. */
 export async function connectBidi(url: string): Promise<BidiConnection> {
   const socket = new WebSocket(url)
   const listeners: ((method: string, params: unknown) => void)[] = []
@@ -41,7 +41,7 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
   })
   return {
     async send<Result>(method: string, params: object = {}) {
-      // A closed socket swallows what is sent.
+      // A closed socket drops messages without an error.
       if (socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: the browser is gone`)
       const id = (last += 1)
       const answer = await new Promise<Answer>((resolve) => {

@@ -1,13 +1,13 @@
-/** Chromium, by way of Playwright: the journeys of the other browsers have to be right in it too. */
+/** Drives Chromium with Playwright. The journeys of the other browsers must pass here too. */
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../browser.ts'
 import { asExpression, type Browser, type Tab } from './tab.ts'
 
 const VIEWPORT = { width: 1280, height: 900 }
-/** Chromium on Linux does not know the feature that the header denies; other systems do. */
+/** Chromium on Linux does not know the feature that the header denies; other platforms do. */
 const KNOWN = /Unrecognized feature: 'bluetooth'/
 
-/** Starts the Chromium at that path. */
+/** Starts the Chromium at this path. */
 export async function startChromium(programs: { chromium: string }): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: programs.chromium,
@@ -29,7 +29,7 @@ export async function startChromium(programs: { chromium: string }): Promise<Bro
       const page = await context.newPage()
       return {
         async navigate(url) {
-          // A game that a journey holds keeps the document from being complete.
+          // A game that a test holds back keeps the document from completing.
           await page.goto(url, { waitUntil: 'domcontentloaded' })
         },
         async back() {

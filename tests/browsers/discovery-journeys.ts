@@ -1,4 +1,4 @@
-/** Finding games: the home page, the search, genres, pages, the order, and how all of it looks. */
+/** Journeys that find games: home page, search, genres, pagination, sort order and theme. */
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 
@@ -15,7 +15,7 @@ export function discoverGames(journey: Journey): void {
     await page.see('heading', 'All Games')
   })
 
-  journey('what a link leads to is fetched before it is pressed', async ({ page }) => {
+  journey('prefetches a link on hover', async ({ page }) => {
     await page.open('/')
     await page.hover('link', 'Survev.io')
     await page.holds('the link is prefetched', () => {
@@ -23,7 +23,7 @@ export function discoverGames(journey: Journey): void {
       if (!('navigation' in window)) return true
       const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')]
       const isData = ({ href }: HTMLLinkElement) => href.includes('/game/survev.data')
-      // Where a browser knows no prefetch, the router's links do nothing.
+      // In a browser without prefetch support, the router's links fetch nothing.
       const isKnown = document.createElement('link').relList.supports('prefetch')
       return links.some(
         (link) => isData(link) && (!isKnown || performance.getEntriesByName(link.href).length > 0),
@@ -31,7 +31,7 @@ export function discoverGames(journey: Journey): void {
     })
   })
 
-  journey('the search suggests games, and finds them', async ({ page }) => {
+  journey('suggests games in the search and lists results', async ({ page }) => {
     await page.open('/')
     await page.fill('combobox', 'Search games', 'surv')
     await page.see('option', /^Survev\.io/)
@@ -49,14 +49,14 @@ export function discoverGames(journey: Journey): void {
     await page.see('link', 'Taming.io')
   })
 
-  journey('genre, order and page are in the address, and on the page', async ({ page }) => {
+  journey('keeps genre, order and page in the URL', async ({ page }) => {
     await page.open('/')
     await page.click('link', 'Next page')
     await page.at('/?page=2')
     await page.click('button', /^Sort by/)
     await page.click('menuitemradio', 'Newest First')
     await page.at('/?sort=newest')
-    // The address changes first, the links of the page follow.
+    // The URL changes first; the links of the page follow.
     await page.see('button', /^Sort by Newest First/)
     await page.click('link', 'Shooter')
     await page.at('/?genre=Shooter&sort=newest')
@@ -66,7 +66,7 @@ export function discoverGames(journey: Journey): void {
     await page.see('heading', 'All Games')
   })
 
-  journey('the theme is kept', async ({ page }) => {
+  journey('keeps the theme after a reload', async ({ page }) => {
     await page.open('/')
     const readGround = () => getComputedStyle(document.documentElement).backgroundColor
     const dark = await page.evaluate(readGround)
@@ -78,7 +78,7 @@ export function discoverGames(journey: Journey): void {
     expect(await page.evaluate(readGround)).toBe(light)
   })
 
-  journey('a game is shared by its link', async ({ page }) => {
+  journey('shares a game by its link', async ({ page }) => {
     await page.open('/')
     await page.click('button', 'Share Survev.io')
     const { value } = await page.see('textbox', 'Link to the game')

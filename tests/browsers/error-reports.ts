@@ -1,6 +1,8 @@
 /**
- * Lets every document tell of its errors, for browsers whose driver does not: a script in front of
- * all others sends them to the portal's front, which keeps them from the portal.
+ * Reports the errors of every document, for browsers whose driver does not report them. A script
+ * that
+ * runs before all others sends them to the proxy in front of the portal, which does not forward
+ * them.
  */
 import { text } from 'node:stream/consumers'
 import type { FrontOptions } from '../e2e/test-proxy.ts'
@@ -29,7 +31,7 @@ const SCRIPT = `{
   document.currentScript.remove()
 }`
 
-/** For a front: what was reported is added to the errors. */
+/** Proxy options that collect the reported errors. */
 export function reportErrors(reports: Reports): FrontOptions {
   return {
     answer(incoming, outgoing) {

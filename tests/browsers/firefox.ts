@@ -1,4 +1,4 @@
-/** Firefox, headless, driven by WebDriver BiDi, which it speaks itself. */
+/** Headless Firefox, driven by its built-in WebDriver BiDi. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInput } from './actions.ts'
@@ -7,10 +7,10 @@ import { makeHome, removeHome, start } from './programs.ts'
 import { asExpression, type Browser, type Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** A window of a desk, px. */
+/** A desktop window, px. */
 const VIEWPORT = { width: 1280, height: 900 }
 
-/** Nothing is asked of anybody unasked, and nothing is shown over the page. */
+/** Disables background requests and anything that covers the page. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -25,8 +25,8 @@ const PREFERENCES = {
 }
 
 /**
- * What Firefox says when a page is left whose files are still on their way through the worker, or
- * whose router still reads the data of the next page: it breaks off what they read.
+ * Firefox logs this when a page is left while the service worker still fetches its files, or while
+ * the router still reads the data of the next page: the requests are aborted.
  */
 const LEFT_EARLY =
   /\/assets\/[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected|^TypeError: Error in input stream$/
@@ -38,7 +38,7 @@ interface LogEntry {
   stackTrace?: { callFrames: { functionName: string; url: string; lineNumber: number }[] }
 }
 
-/** Starts a Firefox with a profile of its own. */
+/** Starts Firefox with a new profile. */
 export async function startFirefox({ firefox }: { firefox: string }): Promise<Browser> {
   const home = await makeHome()
   const lines = Object.entries(PREFERENCES).map(
@@ -95,10 +95,12 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
     async navigate(url) {
       await evaluate("window.isLeft = true, ''")
       try {
-        // A game that a journey holds keeps the document from being complete.
+        // A game that a test holds back keeps the document from completing.
         await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })
       } catch (error) {
-        // Said of the new page where the frame of the one that is left was still on its way: it comes.
+        // Firefox reports this for the new page if the iframe of the previous page was still
+        // loading. The new
+        // page loads anyway.
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error
         const isThere = `String(!window.isLeft && document.readyState !== 'loading' &&
           location.href !== 'about:blank')`

@@ -1,10 +1,10 @@
-/** Playing: the frame, what stands there before it, the keys, full screen, and the way back. */
+/** Journeys that play a game: frame, loading overlay, keyboard, full screen and the way back. */
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 import { shareOfWhite } from './pixels.ts'
 
 export function play(journey: Journey): void {
-  journey('a game is opened from its card, gets the keys, and is left', async (given) => {
+  journey('opens a game from its card, gives it the keyboard and leaves it', async (given) => {
     const { page, games } = given
     await page.open('/')
     games.hosts.length = 0
@@ -36,7 +36,7 @@ export function play(journey: Journey): void {
     },
   )
 
-  journey('full screen fills the screen, and is left by its button', async ({ page }) => {
+  journey('fills the screen in full screen and exits by the button', async ({ page }) => {
     await page.open('/game/krunker')
     await page.seeThat('frame', 'Krunker.io, the game', ({ isFocused }) => isFocused)
     await page.click('button', 'Full screen')
@@ -51,12 +51,12 @@ export function play(journey: Journey): void {
   })
 
   journey(
-    'the link below the frame opens a game that refuses to be framed',
+    'links to a game that refuses to be framed',
     async ({ page, games }) => {
       games.isRefusing = true
       await page.open('/game/survev')
       await page.see('text', /^Game not showing\?/)
-      // In view, and not covered.
+      // The link is in view and not covered.
       await page.seeThat('link', 'Open it in a new tab', ({ isReachable }) => isReachable)
       await page.holds('the link leads to the game', () => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')]

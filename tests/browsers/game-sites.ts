@@ -1,4 +1,6 @@
-/** Answers for every site but this machine: a proxy, behind which each one shows the same small game. */
+/**
+ * A proxy that responds for every site except this machine: each site shows the same small game.
+ */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,18 +15,18 @@ const GAME = `<!doctype html><html lang="en"><title>A game</title>
 <script>addEventListener('keydown', (event) => { document.title = event.key })</script>`
 
 export interface GameSites {
-  /** Where the proxy listens. */
+  /** The port of the proxy. */
   port: number
-  /** True leaves the games without an answer. */
+  /** If true, games get no response. */
   isHeld: boolean
   /** If true, the games refuse to be framed. */
   isRefusing: boolean
-  /** Games that were asked for. */
+  /** Hosts of the games that were requested. */
   hosts: string[]
   stop(): Promise<void>
 }
 
-/** A certificate that nobody trusts: the browsers are told to take it. */
+/** Makes an untrusted certificate; the browsers are configured to accept it. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-certificate-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

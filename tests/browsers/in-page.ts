@@ -1,24 +1,30 @@
-/** What runs in the page: finds what a person would, by role and name, and tells where it is. */
+/**
+ * Functions that run in the page: they find elements by role and accessible name, with their
+ * position.
+ */
 
-/** An accessible name: the whole of it, or what a pattern matches. */
+/** An accessible name: a string must match completely, a pattern anywhere. */
 export type Name = string | RegExp
 
-/** Something that was found. Rounded middle of what is seen of it, px of the viewport. */
+/** A found element. x and y are the rounded center of its visible part, in px of the viewport. */
 export interface Found {
   x: number
   y: number
-  /** A press at its middle reaches it, and nothing that lies over it. */
+  /** A click at the center reaches the element; no other element covers it. */
   isReachable: boolean
   isDisabled: boolean
   isFocused: boolean
   text: string
-  /** A field's value. */
+  /** Value of a field. */
   value: string
-  /** `aria-checked`, `aria-selected`, `aria-pressed`, or whether a box is checked. */
+  /** `aria-checked`, `aria-selected`, `aria-pressed`, or the checked state of a checkbox. */
   state: string
 }
 
-/** All elements of a role with a name, which are seen and not inert. Needs nothing from outside. */
+/**
+ * Finds all visible elements with this role and name that are not inert. Uses no outer variables,
+ * because it is serialized.
+ */
 export function findAll(role: string, name: string, isPattern: boolean, mayScroll: boolean) {
   const SELECTORS: Record<string, string> = {
     button: 'button:not([role]), summary, [role="button"]',
@@ -35,7 +41,7 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
     text: 'p, span, dd, li, output, [role="status"], [role="alert"]',
   }
 
-  /** Of a text's parts: what is hidden from everybody is left out. */
+  /** Returns the text of a node without parts that are `aria-hidden`. */
   function textOf(node: Node): string {
     if (node instanceof Text) return node.data
     if (!(node instanceof Element)) return ''
@@ -60,7 +66,7 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
   }
 
   const wanted = isPattern ? new RegExp(name) : undefined
-  // Behind a modal dialog everything is inert.
+  // Everything behind a modal dialog is inert.
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   const found = [...document.querySelectorAll(SELECTORS[role] ?? `[role="${role}"]`)].filter(
     (element) =>
@@ -93,7 +99,9 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
   })
 }
 
-/** True once the page's own script runs: before it, a press would be a request to the server. */
+/**
+ * Returns true once the page is hydrated; before that, a click would send a request to the server.
+ */
 export function isLive(): boolean {
   return (
     document.querySelector('script[type="deferred-module"]') === null ||

@@ -1,8 +1,8 @@
-/** Finds the browsers of this machine, and says what is missing. */
+/** Finds the installed browsers and reports missing ones. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A browser's programs by what they are for, or what to install for them. */
+/** Paths of a browser's programs, or what to install. */
 export type Installed<Programs> = { programs: Programs } | { missing: string }
 
 function findProgram(...names: string[]): string | undefined {
@@ -12,14 +12,14 @@ function findProgram(...names: string[]): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** The Chromium of all other journeys. */
+/** Finds the Chromium that the other journeys use. */
 export function findChromium(): Installed<{ chromium: string }> {
   const chromium = process.env.CHROME_PATH ?? findProgram('chromium', 'google-chrome')
   if (!chromium) return { missing: 'Chromium (on Debian: apt-get install chromium)' }
   return { programs: { chromium } }
 }
 
-/** Firefox, or its release for organisations. */
+/** Finds Firefox or Firefox ESR. */
 export function findFirefox(): Installed<{ firefox: string }> {
   const firefox = process.env.FIREFOX_PATH ?? findProgram('firefox-esr', 'firefox')
   if (!firefox || !existsSync(firefox)) {
@@ -32,12 +32,12 @@ export function findFirefox(): Installed<{ firefox: string }> {
 
 export interface WebKitPrograms {
   driver: string
-  /** WebKitGTK's own small browser. */
+  /** The minimal browser of WebKitGTK. */
   miniBrowser: string
   xvfb: string
 }
 
-/** WebKitGTK with its driver, and a screen for it that nobody sees. */
+/** Finds WebKitGTK with its driver, and Xvfb as its display. */
 export function findWebKit(): Installed<WebKitPrograms> {
   const driver = findProgram('WebKitWebDriver')
   const [miniBrowser] = globSync('/usr/{lib/*,libexec,lib}/webkit2gtk-4.*/MiniBrowser')

@@ -1,4 +1,4 @@
-/** One journey in one browser: a tab of its own, and no error in its console. */
+/** Runs one journey in one browser: it has its own tab and must log no console error. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 export interface JourneyOptions {
-  /** Errors that the journey brings about itself. */
+  /** Errors that the journey causes on purpose. */
   expectedErrors?: RegExp
 }
 
@@ -36,8 +36,9 @@ function missBrowser(browserName: string, missing: string): void {
 }
 
 /**
- * All journeys that `declare` declares, in the browser that `start` starts. One that is not installed
- * is left out with a word, but in CI it is a failure.
+ * Runs all journeys of `declare` in the browser that `start` starts. A browser that is not
+ * installed
+ * is skipped with a message; in CI it is a failure.
  */
 export function describeBrowser<Programs>(
   browserName: string,
@@ -80,7 +81,7 @@ export function describeBrowser<Programs>(
         } catch (error) {
           mkdirSync(PICTURES, { recursive: true })
           const file = `${browserName} ${name}.png`.replaceAll(/[^\w.]+/g, '-')
-          // A browser that is gone gives no picture; what failed is said all the same.
+          // A browser that has exited takes no screenshot; the failure is reported anyway.
           await tab
             .screenshot()
             .then((picture) => writeFileSync(join(PICTURES, file), picture))

@@ -1,4 +1,4 @@
-/** The journeys that every browser has to make: one text for all of them. */
+/** The journeys that run in every browser. */
 import { discoverGames } from './discovery-journeys.ts'
 import { play } from './game-journeys.ts'
 import type { Journey } from './journey.ts'

@@ -1,13 +1,13 @@
-/** Without the portal or a part of it: the offline page, code that is lost, the offer of a new version. */
+/** Journeys without the portal or a part of it: offline page, chunk load errors, new version. */
 import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 import type { Page } from './page.ts'
 
-/** What browsers and the page's router say where no answer comes. */
+/** Messages of browsers and of the router for a request without a response. */
 const NO_ANSWER =
   /503|ERR_EMPTY_RESPONSE|could not load|Failed to fetch|NetworkError|Load failed|network connection/
 
-/** What browsers say of a script that is answered with 404. */
+/** Messages of browsers for a script with status 404. */
 const LOST = /404|Failed to fetch|[Ll]oading.+module|Importing a module/
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
@@ -17,10 +17,10 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 
 export function losePortal(journey: Journey): void {
   journey(
-    'the offline page stands at the wanted address, and brings it back',
+    'shows the offline page at the requested URL and loads the page once online',
     async ({ page, portal }) => {
       await openWithWorker(page, '/')
-      // The second visit is the first that the worker answers.
+      // The service worker serves pages from the second visit on.
       await page.open('/about')
       portal.isCutOff = true
       await page.open('/game/survev')
@@ -46,7 +46,7 @@ export function losePortal(journey: Journey): void {
   )
 
   journey(
-    'a page whose code an upgrade has taken away says so, and is there without',
+    'opens a page as a document if an upgrade has removed its code',
     async ({ page, portal }) => {
       await page.open('/')
       portal.lost = /\/assets\/privacy-/
@@ -75,7 +75,7 @@ export function losePortal(journey: Journey): void {
     { expectedErrors: LOST },
   )
 
-  journey('a page that is left before its code came is left', async ({ page, portal }) => {
+  journey('leaves a page before its code has loaded', async ({ page, portal }) => {
     await page.open('/about')
     portal.held = /\/assets\/sign-up-/
     await page.evaluate(() => location.assign('/sign-up'))
@@ -85,7 +85,7 @@ export function losePortal(journey: Journey): void {
     expect(await page.count('alert', /didn't load/)).toBe(0)
   })
 
-  journey('a new version is offered, and Reload goes over to it', async ({ page, portal }) => {
+  journey('offers a new version and activates it with Reload', async ({ page, portal }) => {
     await openWithWorker(page, '/')
     portal.changeWorker = (source) => source.replace(/version:[`'"]\w+[`'"]/, 'version:"00000000"')
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

@@ -1,18 +1,18 @@
-/** What a journey does and sees: the same words for every browser. */
+/** Actions and queries for journeys, the same for every browser. */
 import { findAll, isLive, type Found, type Name } from './in-page.ts'
 import type { Key, Tab } from './tab.ts'
 import { until } from './until.ts'
 
 export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 'reload'> {
-  /** Opens a path of the portal; `isOffline` where no script of it will run. */
+  /** Opens a path of the portal; `isOffline` if none of its scripts will run. */
   open(path: string): Promise<void>
-  /** Waits until it is there; the first one. */
+  /** Waits for the first match. */
   see(role: string, name: Name): Promise<Found>
-  /** Waits until what is there is as it should be; the first one. */
+  /** Waits until the first match fulfills the condition. */
   seeThat(role: string, name: Name, isSo: (found: Found) => boolean): Promise<Found>
-  /** Waits until none is there. */
+  /** Waits until nothing matches. */
   seeNo(role: string, name: Name): Promise<void>
-  /** How many are there now. */
+  /** Number of current matches. */
   count(role: string, name: Name): Promise<number>
   click(role: string, name: Name): Promise<void>
   hover(role: string, name: Name): Promise<void>
@@ -20,13 +20,13 @@ export interface Page extends Pick<Tab, 'evaluate' | 'screenshot' | 'back' | 're
   fill(role: string, name: Name, text: string): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>
-  /** Waits until the address is that path, query included. */
+  /** Waits until the URL has this path, query included. */
   at(path: string): Promise<void>
   /** Waits until a function in the page returns true. */
   holds(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>
 }
 
-/** A page over a tab that visits the portal at that origin. */
+/** Creates a page on a tab that visits the portal at this origin. */
 export function createPage(tab: Tab, origin: string): Page {
   const find = (role: string, name: Name, mayScroll = false) => {
     const isPattern = name instanceof RegExp
@@ -40,7 +40,7 @@ export function createPage(tab: Tab, origin: string): Page {
     })
   }
 
-  /** Where a press would reach it: it has come to rest, and nothing lies over it. */
+  /** Returns the point for a click, once the element is at rest and not covered. */
   async function reach(role: string, name: Name): Promise<[number, number]> {
     const { x, y } = await until(`${role} "${name}" can be pressed`, async () => {
       const [before] = await find(role, name, true)

@@ -1,7 +1,7 @@
-/** What a picture of the page is made of. */
+/** Analyzes screenshots. */
 import sharp from 'sharp'
 
-/** The share of a picture's pixels that are all but white, 0 to 1. */
+/** Returns the share of nearly white pixels, 0 to 1. */
 export async function shareOfWhite(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let white = 0

@@ -1,4 +1,4 @@
-/** Being a player: signing up, likes, the bell, the settings, and signing in again. */
+/** Journeys of a player: sign-up, likes, notifications, settings and sign-in. */
 import { newPlayer, type Player } from '../e2e/sign-up.ts'
 import type { Journey } from './journey.ts'
 import type { Page } from './page.ts'
@@ -32,12 +32,12 @@ export function bePlayer(journey: Journey): void {
     await page.see('button', /^Account menu/)
   })
 
-  journey('a like is counted, kept, and taken back', async ({ page }) => {
+  journey('counts a like, keeps it and removes it', async ({ page }) => {
     await page.open('/game/krunker')
     await signUp(page)
     await page.click('button', /^Like Krunker\.io, 0/)
     await page.see('button', 'Unlike Krunker.io, 1')
-    // It shows before it is kept.
+    // The like is shown before it is saved.
     await page.holds('the like is kept', () =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/likes/krunker')),
     )
@@ -46,7 +46,7 @@ export function bePlayer(journey: Journey): void {
     await page.see('button', 'Like Krunker.io, 0')
   })
 
-  journey('the bell tells what is new', async ({ page }) => {
+  journey('lists new notifications in the bell', async ({ page }) => {
     await page.open('/')
     await signUp(page)
     await page.click('button', /^Notifications/)
@@ -59,7 +59,7 @@ export function bePlayer(journey: Journey): void {
     await page.see('heading', 'Notifications')
   })
 
-  journey('settings are saved', async ({ page }) => {
+  journey('saves settings', async ({ page }) => {
     await page.open('/')
     await signUp(page)
     await page.open('/settings')

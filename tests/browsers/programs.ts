@@ -1,4 +1,4 @@
-/** Programs that a driver starts: each has a folder of its own, and ends with the journeys. */
+/** Starts programs for a driver. Each has its own folder and ends with the journeys. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -7,45 +7,47 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A busy machine takes its time to start a browser. */
+/** A busy machine needs long to start a browser. */
 const START_TIMEOUT_MS = 60_000
-/** How long a program may take to end by itself, ms. */
+/** How long a program may take to exit after SIGTERM, ms. */
 const END_TIMEOUT_MS = 10_000
 
 const running = new Set<ChildProcess>()
 const homes = new Set<string>()
-// What a start or a journey that went wrong has left.
+// Cleans up after a start or a journey that failed.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
   for (const home of homes) rmSync(home, { recursive: true, force: true, maxRetries: 20 })
 })
-// Left to itself, a process that is told to end does so without a word to anybody.
+// Without a handler, a signal ends the process without an `exit` event.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 export interface Program {
   process: ChildProcess
-  /** The first match in what the program prints: to both streams, and to file descriptor 3. */
+  /** Waits for the first match in the output: stdout, stderr or file descriptor 3. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
-  /** Ends it; by force where it does not end by itself. */
+  /** Stops the program; kills it if it does not exit. */
   stop(): Promise<void>
 }
 
-/** A new folder for the home and the profile of a browser. */
+/** Makes a folder for the home and profile of a browser. */
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'io-arcade-browser-'))
   homes.add(home)
   return home
 }
 
-/** A browser that was just ended may still be writing its last files. */
+/** Removes the folder; retries, because a browser that just exited may still write files. */
 export async function removeHome(home: string): Promise<void> {
   await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   homes.delete(home)
 }
 
-/** Starts a program whose home is the folder; nothing of the user's own is read or changed. */
+/**
+ * Starts a program with this home folder, so that it neither reads nor changes the user's files.
+ */
 export function start(
   path: string,
   args: string[],

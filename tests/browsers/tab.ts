@@ -1,44 +1,49 @@
-/** What the journeys need of a browser. Each browser has a driver of its own that gives it. */
+/** The interface that the journeys need from a browser; each browser has its own driver for it. */
 
 export type Point = readonly [x: number, y: number]
 
-/** Special keys, by the names that `KeyboardEvent.key` has for them. */
+/** Special keys, named as in `KeyboardEvent.key`. */
 export type Key =
   'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' | 'Backspace'
 
-/** One tab with storage of its own: nothing is left of it after `close`. */
+/** One tab with its own storage, which is discarded on `close`. */
 export interface Tab {
-  /** Opens an address, and waits until its document has loaded. */
+  /** Opens a URL and waits until the document has loaded. */
   navigate(url: string): Promise<void>
   back(): Promise<void>
   reload(): Promise<void>
-  /** Runs a function that needs nothing of its surroundings in the page; passes JSON in and out. */
+  /** Runs a self-contained function in the page; arguments and result are passed as JSON. */
   evaluate<Arguments extends unknown[], Result>(
     run: (...args: Arguments) => Result | Promise<Result>,
     ...args: Arguments
   ): Promise<Result>
-  /** Moves the pointer, by coordinates of the viewport, px. */
+  /** Moves the pointer to viewport coordinates, px. */
   hover(point: Point): Promise<void>
   click(point: Point): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>
-  /** What is seen, as PNG. */
+  /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /** Errors of the console, of scripts, and of the page's policy, so far; where the driver tells. */
+  /**
+   * Errors so far from the console, scripts and the content security policy, if the driver reports
+   * them.
+   */
   errors(): string[]
   close(): Promise<void>
 }
 
 export interface Browser {
-  /** Its driver tells nothing of errors: the pages have to. */
+  /** If true, the driver reports no errors, so the pages must report them. */
   isSilent: boolean
-  /** A tab that trusts any certificate and asks the proxy for every site but this machine. */
+  /**
+   * Opens a tab that trusts any certificate and uses the proxy for every site except this machine.
+   */
   open(proxyPort: number): Promise<Tab>
-  /** Ends everything that was started, and removes its folders. */
+  /** Stops everything that was started and removes its folders. */
   stop(): Promise<void>
 }
 
-/** A function and its arguments as one expression; its value is a promise of JSON. */
+/** Serializes a function call to one expression; its value is a promise of JSON. */
 export function asExpression(run: (...args: never[]) => unknown, args: unknown[]): string {
   return `Promise.resolve((${run.toString()})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value) ?? 'null')`
 }

@@ -1,14 +1,13 @@
-/** Waits for states, never for times. */
+/** Waits for states, never for fixed times. */
 
-/** Far more than a state takes, for a machine that is busy. */
+/** Far longer than any state needs, for a busy machine. */
 const DEADLINE_MS = 30_000
 const POLL_EVERY_MS = 30
 
 /**
- * Looks again and again until there is something to see; what it saw. A look that throws, as in a
- * document that is being left, is one that saw nothing.
- *
- * @param what the state that is waited for, in words
+ * Polls until `look` returns a value, and returns it. A poll that throws, as in a document that is
+ * being left, counts as no value.
+ * @param what the expected state, in words
  */
 export async function until<Seen>(
   what: string,

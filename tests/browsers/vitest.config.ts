@@ -1,4 +1,4 @@
-/** The journeys in three browsers: a file each, two side by side, and in each one after the other. */
+/** Runs the journeys in three browsers: one file each, two files in parallel, tests in sequence. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** WebKitGTK's own small browser on a screen that nobody sees, driven by classic WebDriver. */
+/** The minimal browser of WebKitGTK on a virtual display, driven by classic WebDriver. */
 import { findFreePort } from '../portal.ts'
 import { createInput } from './actions.ts'
 import type { WebKitPrograms } from './installed.ts'
@@ -6,16 +6,16 @@ import { makeHome, removeHome, start } from './programs.ts'
 import { asExpression, type Browser, type Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** A window of a desk, with room for the browser's own bar, px. */
+/** A desktop window with space for the browser's toolbar, px. */
 const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 
-/** A driver that does not answer by then never will. */
+/** Timeout for a response of the driver. */
 const ANSWER_TIMEOUT_MS = 60_000
 
-/** A look at a document that is being left may never be answered: the next one is. */
+/** A poll of a document that is being left may never get a response; the next poll does. */
 const POLL_TIMEOUT_MS = 5_000
 
-/** Starts the screen and the driver; every tab is a browser of its own. */
+/** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   const home = await makeHome()
   const { width, height } = WINDOW
@@ -69,7 +69,8 @@ function createClient(origin: string): Call {
 }
 
 async function openTab(call: Call, binary: string, proxyPort: number): Promise<Tab> {
-  // By the browser's own options: the driver's capability would speak TLS to the proxy.
+  // Sets the proxy by browser options: with the driver's capability, it would speak TLS to the
+  // proxy.
   const args = [
     '--automation',
     `--proxy=http://127.0.0.1:${proxyPort}`,
@@ -105,7 +106,7 @@ ${expression}.then((value) => tell({ value }), (error) => tell({ error: String(e
     return JSON.parse(answer.value)
   }
 
-  /** Does what leads to another document, and waits until that is there. */
+  /** Sends a command that leads to another document, and waits for that document. */
   async function leave(path: string, body: object): Promise<void> {
     await evaluate(asExpression(() => void Object.assign(window, { isLeft: true }), []))
     await call('POST', session + path, body)

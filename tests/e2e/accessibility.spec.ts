@@ -1,6 +1,6 @@
 /**
- * Every screen by axe, in both themes, wide and narrow; no sideways scroll at 200 % and 400 % zoom;
- * everything by the keyboard alone.
+ * Checks every screen with axe, in both themes, wide and narrow; no horizontal scroll at 200 % and
+ * 400 % zoom; keyboard operation.
  */
 import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
@@ -32,13 +32,13 @@ const test = testOwnPortal(startFullPortal).extend<
 })
 
 const WIDE = { width: 1280, height: 900 }
-/** A screen of 1280 px at 200 % and at 400 % zoom. */
+/** A screen 1280 px wide at 200 % and 400 % zoom. */
 const ZOOMED = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ]
 
-/** A window in full screen has to leave it first. */
+/** Resizes the window; full screen has to be left first. */
 async function resize(page: Page, size: typeof WIDE, { prepare }: Screen): Promise<void> {
   const isFull = await page.evaluate(async () => {
     const isFull = document.fullscreenElement !== null
@@ -55,7 +55,7 @@ for (const screen of SCREENS) {
     everybody,
     expectedMessages,
   }) => {
-    // Refused forms and unknown addresses; React Router logs a loader that failed.
+    // Expected for rejected forms and unknown URLs; React Router logs a failed loader.
     expectedMessages.push(/the server responded with a status of (400|401|404|500)/)
     if (screen.name === 'error') expectedMessages.push(/Error|no data/)
     await page.context().addCookies(everybody[screen.who])
@@ -67,7 +67,7 @@ for (const screen of SCREENS) {
       if (size !== WIDE) await expectNoSidewaysScroll(page)
       if (size === ZOOMED[0]) continue
       if (size !== WIDE) await expectLargeTargets(page)
-      // Of all rules only that of contrast depends on the theme.
+      // Only the contrast rule depends on the theme.
       for (const theme of THEMES) {
         await setTheme(page, theme)
         await expectAccessible(page, theme === 'dark' ? undefined : ['color-contrast'])
@@ -98,7 +98,7 @@ base('a game is reached and opened by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Random game', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(card).toBeFocused()
-  // The focus is seen: a ring around the whole card.
+  // The focus ring is visible around the whole card.
   expect(await card.evaluate((link) => getComputedStyle(link, '::after').outlineStyle)).toBe(
     'solid',
   )

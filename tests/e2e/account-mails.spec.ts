@@ -1,4 +1,7 @@
-/** What is mailed about accounts: confirmed addresses, new passwords, and who is told of neither. */
+/**
+ * Mails about accounts: address confirmation and password reset, without revealing who has an
+ * account.
+ */
 import type { Portal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { ask } from './http-client.ts'
@@ -10,7 +13,7 @@ const test = testOwnPortal(() => startPortal())
 
 test.use({ expectedMessages: [/Failed to load resource/] })
 
-/** The links of the mails to an address that lead to the given page, newest first. */
+/** Lists the links to this page in the mails to an address, newest first. */
 async function linksIn({ dataDir }: Portal, email: string, path: string): Promise<string[]> {
   const mails = await mailsTo(dataDir, email)
   return mails
@@ -18,13 +21,13 @@ async function linksIn({ dataDir }: Portal, email: string, path: string): Promis
     .flatMap((mail) => /http:\S+token=[\w-]+/.exec(mail)?.[0] ?? [])
 }
 
-/** The link of the latest such mail, once there is one. */
+/** Waits for the latest such link. */
 async function linkIn(portal: Portal, email: string, path: string): Promise<string> {
   await expect.poll(() => linksIn(portal, email, path), { timeout: 10_000 }).not.toHaveLength(0)
   return (await linksIn(portal, email, path))[0]!
 }
 
-test('the same answer for every address, whether or not it has an account', async ({
+test('sends the same response for every address, with or without an account', async ({
   page,
   portal,
 }) => {
@@ -40,14 +43,14 @@ test('the same answer for every address, whether or not it has an account', asyn
     const { date: _date, ...rest } = headers
     return { status, headers: rest, body: body.toString() }
   }
-  // As a page without script asks, and as React Router does.
+  // Sends the request as a page without script does, then as React Router does.
   for (const [index, path] of ['/forgot-password', '/forgot-password.data'].entries()) {
     const toNobody = await requestReset(path, nobody.email)
     const toPlayer = await requestReset(path, player.email)
     expect(toPlayer.status).toBe(200)
     expect(toPlayer.body).toContain('Password reset email sent. Check your inbox.')
     expect(toNobody).toEqual(toPlayer)
-    // A mail for nobody would have been there first.
+    // A mail to the unknown address would have arrived first.
     await expect
       .poll(() => linksIn(portal, player.email, '/reset-password'), { timeout: 10_000 })
       .toHaveLength(index + 1)
@@ -55,7 +58,7 @@ test('the same answer for every address, whether or not it has an account', asyn
   expect((await listMails(portal.dataDir)).join('\n')).not.toContain(nobody.email)
 })
 
-test('sets a new password by the mailed link, once, and ends the other session', async ({
+test('sets a new password by the mailed link, once, and revokes the other session', async ({
   page,
   browser,
   portal,
@@ -82,7 +85,7 @@ test('sets a new password by the mailed link, once, and ends the other session',
   await other.getByLabel('Confirm New Password').fill('an even better one')
   await other.getByRole('button', { name: 'Set New Password' }).click()
   await expect(other.getByText('Your password has been changed.')).toBeVisible()
-  // Without a reload: its live stream ended with the session.
+  // No reload is needed: the live stream ended with the session.
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await other.goto(link)
   await expect(other.getByRole('alert')).toContainText('This link was already used or has expired.')

@@ -1,4 +1,4 @@
-/** Signing up, in and out; the dialog's three modes; the same without script. */
+/** Sign-up, sign-in and sign-out; the three modes of the dialog; the same without script. */
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
@@ -14,11 +14,11 @@ test('signs up on any page, stays there, and survives a reload', async ({ page, 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
   expect(cookies.get('session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  // It only marks that a player is signed in.
+  // This cookie only marks that a player is signed in.
   expect(cookies.get('signed-in')).toMatchObject({ httpOnly: false, sameSite: 'Lax', path: '/' })
 })
 
-test('the session is there again after a restart of the browser', async ({ page, browser }) => {
+test('restores the session after a restart of the browser', async ({ page, browser }) => {
   await page.goto('/')
   await signUp(page)
   const state = await page.context().storageState()
@@ -29,7 +29,7 @@ test('the session is there again after a restart of the browser', async ({ page,
   await restarted.close()
 })
 
-test('a player’s public page is the visitors’ page, and their own page is theirs alone', async ({
+test('serves public pages identically to players and visitors, and private pages only to their player', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('a player’s public page is the visitors’ page, and their own page is th
   expect(await own.text()).toContain(player.email)
 })
 
-test('a sign-in by the dialog leaves the page where it was, and adds no step back', async ({
+test('keeps the page, its scroll position and the history when the dialog signs in', async ({
   page,
 }) => {
   await page.goto('/privacy')
@@ -57,10 +57,10 @@ test('a sign-in by the dialog leaves the page where it was, and adds no step bac
   await expect(page).toHaveURL('/privacy')
 })
 
-test.describe('what goes wrong', () => {
+test.describe('sign-in errors', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
 
-  test('the dialog says what went wrong, and other modes start without it', async ({ page }) => {
+  test('shows the error in the dialog and clears it in other modes', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
@@ -90,7 +90,7 @@ test.describe('what goes wrong', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedMessages: [/Failed to load resource/] })
 
-  test('the same forms work as pages', async ({ page }) => {
+  test('uses the same forms as pages', async ({ page }) => {
     const player = newPlayer()
     await page.goto('/game/mope')
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -125,7 +125,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('what other sites may do', () => {
+test.describe('requests from other sites', () => {
   const mutations = [
     ['post', '/sign-in'],
     ['post', '/sign-up'],
@@ -154,14 +154,14 @@ test.describe('what other sites may do', () => {
     })
   }
 
-  test('a sign-in leads to no other site', async ({ page }) => {
+  test('redirects to no other site after a sign-in', async ({ page }) => {
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil']) {
       await page.goto(`/sign-in?${new URLSearchParams({ next })}`)
       await expect(page.locator('form[action="/sign-in"]')).toBeVisible()
     }
   })
 
-  test('no session token is in any body', async ({ page, context }) => {
+  test('returns no session token in any body', async ({ page, context }) => {
     const bodies: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.url().includes('.data')) bodies.push(response.text().catch(() => ''))

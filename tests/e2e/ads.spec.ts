@@ -1,9 +1,9 @@
-/** Advertisements: the exact sizes at every width, and the network only after consent. */
+/** Advertisements: exact sizes at every width; the network loads only after consent. */
 import type { Page } from '@playwright/test'
 import { expect, startPortal, untouchedTest as test, testOwnPortal } from './test.ts'
 
 const AD_SCRIPT = 'https://ads.example/slot.js'
-/** Tests see no scrollbars: a desktop's takes 15 px of its width, which is 1024 px here. */
+/** Tests have no scrollbars. On a desktop one takes 15 px of the width, which is 1024 px here. */
 const SHOWN = [
   { device: 'desktop', width: 1440, sizes: ['300x250', '320x600', '728x90'] },
   { device: 'desktop', width: 1009, sizes: ['300x250', '728x90'] },
@@ -19,7 +19,7 @@ for (const { device, width, sizes } of SHOWN) {
   test.describe(`on a ${device} of ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, isMobile: device !== 'desktop' })
 
-    test('every slot has exactly its size and fits', async ({ page }) => {
+    test('gives every slot its exact size, and it fits', async ({ page }) => {
       await page.goto('/')
       await expect(slots(page)).toHaveCount(sizes.length)
       const measured: string[] = []
@@ -30,7 +30,7 @@ for (const { device, width, sizes } of SHOWN) {
         expect(box.x + box.width).toBeLessThanOrEqual(width)
         await expect(slot).not.toContainText('Advertisement')
         await expect(slot).toHaveAccessibleName(/^(Surprise me|Newest|Most played now, or newest)$/)
-        // Whole inside, not cut off by the box.
+        // The content fits inside the slot and is not cut off.
         const inside = await slot.evaluate((element) => [element.scrollWidth, element.scrollHeight])
         expect(inside).toEqual([box.width, box.height])
       }
@@ -54,7 +54,7 @@ test('on a wide screen two stand in the side column and one at the bottom', asyn
   expect(bottom.y).toBeGreaterThan(grid.y + grid.height)
 })
 
-test('without configuration the slots hold games of the portal, named for what they are', async ({
+test('fills the slots with named lists of games when no ad network is configured', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('without configuration the slots hold games of the portal, named for what t
   await expect(tall.getByRole('heading')).toHaveText('Newest games')
   await expect(tall.getByRole('link')).toHaveText(['EvoWorld.io', 'Florr.io', 'Gats.io'])
 
-  // Nobody played: from now on somebody does.
+  // Until now there are no players; from here on there is one.
   const player = await context.newPage()
   await player.goto('/game/mope')
   await expect(tall.getByRole('heading')).toHaveText('Most played now')
@@ -77,7 +77,7 @@ test('without configuration the slots hold games of the portal, named for what t
   await expect(page).toHaveURL('/game/evoworld')
 })
 
-test('the surprise opens a game', async ({ page }) => {
+test('opens a game from the surprise tile', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('group', { name: 'Surprise me' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/game\/\w+$/)
@@ -87,7 +87,7 @@ const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }
 
 const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })
 
-/** Answers for the network; returns the addresses of the frames that asked it. */
+/** Responds for the ad network; returns the paths of the frames that requested it. */
 async function answerNetwork(page: Page): Promise<string[]> {
   const requesters: string[] = []
   await page.context().route('https://ads.example/**', async (route) => {

@@ -1,10 +1,10 @@
-/** axe on the page as it is. */
+/** Runs axe on the current page. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 export const THEMES = ['dark', 'light'] as const
 
-/** Puts the page that is open into a theme. */
+/** Sets the theme of the open page. */
 export async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
@@ -13,17 +13,16 @@ export async function setTheme(page: Page, theme: (typeof THEMES)[number]): Prom
 }
 
 /**
- * Fails with the rule and the place of every violation. Colours are judged at rest: with reduced
- * motion.
- *
- * @param rules the rules to judge by, all of them by default
+ * Fails with the rule and the location of every violation. Expects reduced motion, so that colors
+ * are at rest.
+ * @param rules the rules to check, all by default
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
-    // The games' documents are not ours to judge: nothing is put into a frame.
+    // Does not inject axe into frames: the games' documents are not part of the portal.
     iframes: false,
-    // Every rule runs. It takes long to describe each element that passes.
+    // Every rule runs. Describing each element that passes would take long.
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
   }
@@ -31,19 +30,20 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
     options,
   )
-  // Over a backdrop axe can't tell the contrast of anything.
+  // axe cannot compute contrast over a backdrop.
   if (!rules) expect(passes.length).toBeGreaterThan(10)
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
   ).toEqual([])
 }
 
-/** What lies over everything else, or else the whole page. */
+/** The topmost layer, or else the whole page. */
 const FRONT = 'dialog[open], :popover-open, [role="listbox"], [data-full-screen]'
 
 /**
- * Fails with every control that is not 44 px wide and high for a finger, at least where it begins.
- * Links in a sentence are let off (WCAG 2.5.5).
+ * Fails for every control whose touch target is below 44 by 44 px. Links within a sentence are
+ * exempt
+ * (WCAG 2.5.5).
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -52,7 +52,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
     .locator(`${FRONT}, body:not(:has(${FRONT}))`)
     .locator('a[href], button, input, select, summary, [role="option"]')
   const small = await controls.evaluateAll((all) => {
-    /** Half of 44 px, less what hit tests round away. */
+    /** Half of 44 px, minus the rounding of hit tests. */
     const REACH = 21
     const isShown = (control: Element) =>
       control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -83,7 +83,9 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Fails where anything is wider than the window, or an open dialog or menu is cut off at its edge. */
+/**
+ * Fails if an element is wider than the window, or an open dialog or menu is cut off at its edge.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ left: 100, behavior: 'instant' }))
   expect(

@@ -1,4 +1,4 @@
-/** The budgets: bytes of script and of the first view, and how far a page moves while it loads. */
+/** Budgets: bytes of script and of the first view, and layout shift during loading. */
 import type { Page } from '@playwright/test'
 import {
   DEVICES,
@@ -9,11 +9,11 @@ import {
   weighInitialScripts,
 } from '../page-weight.ts'
 import { signUp } from './sign-up.ts'
-// What others do on a portal, likes for one, would be weighed with its pages.
+// Runs on its own pages: activity of other tests, such as likes, would be measured too.
 import { expect, untouchedTest as test } from './test.ts'
 
 const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
-/** A fifth of what counts as good on the web. */
+/** A fifth of the limit for a good score on the web (0.1). */
 const MAX_LAYOUT_SHIFT = 0.02
 
 interface LayoutShift extends PerformanceEntry {
@@ -21,7 +21,7 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean
 }
 
-/** How far the page has moved by itself since it was opened. */
+/** Returns the cumulative layout shift since the page was opened. */
 function measureShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -32,7 +32,7 @@ function measureShift(page: Page): Promise<number> {
             if (!entry.hadRecentInput) sum += entry.value
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // Two frames later the observer has told everything that it kept.
+        // After two frames the observer has delivered all buffered entries.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
@@ -67,7 +67,7 @@ for (const { name, options, maxBytes } of DEVICES) {
       })
     }
 
-    test('a player’s pages stand still', async ({ page }) => {
+    test("keeps the layout of a player's pages stable", async ({ page }) => {
       await page.goto('/about')
       await signUp(page)
       for (const path of ['/', '/profile', '/notifications', '/settings']) {

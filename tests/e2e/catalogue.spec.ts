@@ -1,4 +1,4 @@
-/** The catalogue: titles, genres, order, pages, and how its address keeps the view. */
+/** The catalog: titles, genres, order, pagination and the view in the URL. */
 import type { Page } from '@playwright/test'
 import { expect, untouchedTest as test } from './test.ts'
 
@@ -51,14 +51,14 @@ const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
 const banner = (page: Page) => page.getByRole('region', { name: 'Survev.io' })
 
-test('the home page shows all games, twelve a page, in catalogue order', async ({ page }) => {
+test('shows all games on the home page, twelve per page, in catalog order', async ({ page }) => {
   await page.goto('/')
   await expect(title(page)).toHaveText('All Games')
   await expect(page.getByText('25 games', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveText(PAGE_ONE)
 })
 
-test('a card shows two genres, the date, the stars, and a like control that is off', async ({
+test('shows two genres, the date, the stars and a disabled like control on a card', async ({
   page,
 }) => {
   await page.goto('/?q=bloxd')
@@ -69,7 +69,7 @@ test('a card shows two genres, the date, the stars, and a like control that is o
     'Strategy',
   ])
   await expect(card.getByText('Feb 1, 2025')).toBeVisible()
-  // For no star nothing is drawn.
+  // Without stars, no image is drawn.
   await expect(card.getByRole('img')).toHaveCount(0)
   await expect(card.getByText('no likes yet')).toBeAttached()
   await expect(card.getByRole('button', { name: 'Like Bloxd.io, 0' })).toBeDisabled()
@@ -78,7 +78,7 @@ test('a card shows two genres, the date, the stars, and a like control that is o
   await expect(page).toHaveURL('/game/bloxd')
 })
 
-test('a chosen genre stands first on the cards, and genres lead to their lists', async ({
+test('puts the chosen genre first on the cards and links genres to their lists', async ({
   page,
 }) => {
   await page.goto('/?genre=Minecraft')
@@ -88,7 +88,7 @@ test('a chosen genre stands first on the cards, and genres lead to their lists',
   await expect(page).toHaveURL('/?genre=Adventure')
 })
 
-test('the genres stand in order of first appearance, All first and selected', async ({ page }) => {
+test('lists the genres by first appearance, with All first and selected', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Game Genres' }).getByRole('link')
   await expect(links).toHaveCount(GENRES.length)
@@ -127,7 +127,7 @@ test('a genre clears the search, keeps the order and starts at page 1', async ({
   await expect(pageLink(page, 'Page 1')).toHaveAttribute('aria-current', 'page')
 })
 
-test('the sort menu offers both orders, and Top Games follows it', async ({ page }) => {
+test('offers both orders in the sort menu and applies them to Top Games', async ({ page }) => {
   await page.goto('/')
   const top = page.getByRole('region', { name: 'Top Games' }).getByRole('link')
   await expect(top).toHaveCount(5)
@@ -147,7 +147,7 @@ test('the sort menu offers both orders, and Top Games follows it', async ({ page
   }
 })
 
-test('the sort menu works by the keyboard', async ({ page }) => {
+test('operates the sort menu by keyboard', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Most Popular' })
   const item = (name: string) => page.getByRole('menuitemradio', { name })
@@ -172,7 +172,7 @@ test('the sort menu works by the keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Newest First' })).toBeVisible()
 })
 
-test('the pages are numbered, with previous and next', async ({ page }) => {
+test('numbers the pages and links previous and next', async ({ page }) => {
   await page.goto('/')
   await expect(pageLinks(page)).toHaveCount(5)
   await expect(pageLink(page, 'Previous page')).toHaveAttribute('aria-disabled', 'true')
@@ -189,13 +189,13 @@ test('the pages are numbered, with previous and next', async ({ page }) => {
   await expect(page).toHaveURL('/?page=2')
 })
 
-test('one page has no page numbers', async ({ page }) => {
+test('shows no pagination for a single page', async ({ page }) => {
   await page.goto('/?genre=Race')
   await expect(cards(page)).toHaveText(['LOLBeans.io'])
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 })
 
-test('unknown values fall back to the default', async ({ page }) => {
+test('falls back to the default for unknown values', async ({ page }) => {
   for (const query of ['?genre=Chess&sort=oldest&page=x', '?genre=all&page=0', '?page=-1&page=2']) {
     await page.goto(`/${query}`)
     await expect(title(page)).toHaveText('All Games')
@@ -204,13 +204,13 @@ test('unknown values fall back to the default', async ({ page }) => {
   }
 })
 
-test('a page past the end shows the last page', async ({ page }) => {
+test('shows the last page for a page past the end', async ({ page }) => {
   await page.goto('/?page=99')
   await expect(cards(page)).toHaveText(['Agar.io'])
   await expect(pageLink(page, 'Page 3')).toHaveAttribute('aria-current', 'page')
 })
 
-test('the address keeps the view over reload, back and forward', async ({ page }) => {
+test('keeps the view in the URL over reload, back and forward', async ({ page }) => {
   await page.goto('/')
   await genreLink(page, 'Action').click()
   await expect(title(page)).toHaveText('Action Games')

@@ -1,4 +1,4 @@
-/** Pages whose code or style does not come while the portal is up: they say so, and load once more. */
+/** Chunk load errors while the portal is up: the page shows a message and loads once more. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { untilLive } from './live-pages.ts'
@@ -18,17 +18,20 @@ const loadAgain = (page: Page) => notice(page).getByRole('link', { name: 'Reload
 const gameHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Survev.io', exact: true })
 
-/** Two documents later, with both cores busy. */
+/** Time for two more documents on a busy machine. */
 const LATER = { timeout: 20_000 }
 
-/** Answers 404 for the files while the condition holds: a script may be asked for ahead, and again. */
+/**
+ * Responds 404 to these files while the condition holds; a script may be prefetched and requested
+ * again.
+ */
 async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
   await page.route(files, (route) =>
     isLost() ? route.fulfill({ status: 404, body: 'File not found.' }) : route.continue(),
   )
 }
 
-/** The addresses of the documents that the page asks for from now on. */
+/** Records the paths of the documents that the page requests from now on. */
 function listDocuments(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -38,7 +41,7 @@ function listDocuments(page: Page): string[] {
   return paths
 }
 
-/** What is said in the page that is open, which is left at once. */
+/** Collects the alerts of the open page, which is left right after them. */
 async function listAlerts(page: Page): Promise<string[]> {
   const output: string[] = []
   await page.exposeBinding('say', (_source, text: string) => output.push(text))
@@ -53,7 +56,7 @@ async function listAlerts(page: Page): Promise<string[]> {
   return output
 }
 
-test('a page whose code an upgrade has taken away is opened by the browser', async ({ page }) => {
+test('loads a page as a document if an upgrade has removed its code', async ({ page }) => {
   await page.goto('/')
   const documents = listDocuments(page)
   await lose(page, '**/assets/game-*.js', () => documents.length === 0)
@@ -78,7 +81,7 @@ test('code that never comes is asked for once more, and the page is there withou
   await expect(loadAgain(page)).toBeVisible(LATER)
   const { pathname } = new URL(page.url())
   expect(pathname).toMatch(/^\/game\//)
-  // By the browser, then once more by itself.
+  // First by the browser, then one automatic reload.
   expect(documents).toEqual([pathname, pathname])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
@@ -154,13 +157,13 @@ test('a form whose code does not come says so where it is, and keeps what was ty
   await expectAccessible(page)
 })
 
-test('who only passes over a link is not disturbed', async ({ page }) => {
+test('does not disturb a player who only hovers over a link', async ({ page }) => {
   await page.goto('/')
   const documents = listDocuments(page)
   await lose(page, '**/assets/game-*.js')
   const failed = page.waitForRequest('**/assets/game-*.js')
   await page.getByRole('article').getByRole('link', { name: 'Survev.io' }).first().hover()
-  // Once it has failed for the test too, it has for the page.
+  // When the import has failed here, it has failed in the page too.
   const url = (await failed).url()
   expect(await page.evaluate((url) => import(url).catch(() => 'lost'), url)).toBe('lost')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -169,7 +172,7 @@ test('who only passes over a link is not disturbed', async ({ page }) => {
   expect(documents).toEqual([])
 })
 
-test('a game that is running goes on', async ({ page }) => {
+test('keeps a running game', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   await page.goto('/game/survev')

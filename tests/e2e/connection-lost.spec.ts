@@ -1,4 +1,4 @@
-/** A line that breaks while a page is open: the page stays, and with it the game that is running. */
+/** A connection that is lost while a page is open: the page stays, and so does the running game. */
 import type { Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -7,25 +7,25 @@ test.use({
   expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Signing out failed/],
 })
 
-/** Opens a game whose frame has loaded, which would load again with the page. */
+/** Opens a game and waits until its frame has loaded. A reload of the page would load it again. */
 async function openGame(page: Page): Promise<void> {
   await page.goto('/game/arras')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
 }
 
-/** @param loads how often the game was loaded before: it leaves the page for a password */
+/** @param loads how often the game has loaded; it is removed while a password is typed */
 async function expectSameGame(page: Page, loads = 1): Promise<void> {
   await expect(page.frameLocator('iframe').getByText(`Load ${loads}`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
 }
 
-test('a sign-in keeps the form as it was, with a message', async ({ page, context }) => {
+test('keeps the sign-in form and shows a message', async ({ page, context }) => {
   await openGame(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('ada@example.org')
   await dialog.getByLabel('Password').fill('a good long password')
-  // The code that sends the form is there beforehand.
+  // The code that submits the form is loaded in advance.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/sign-in-/.test(name)),
   )
@@ -39,7 +39,7 @@ test('a sign-in keeps the form as it was, with a message', async ({ page, contex
   await expectSameGame(page, 2)
 })
 
-test('the bell says that nothing came', async ({ page, context }) => {
+test('shows an error in the bell if the notifications do not load', async ({ page, context }) => {
   await openGame(page)
   await signUp(page)
   await expectSameGame(page, 2)
@@ -68,7 +68,7 @@ test('a dialog whose code does not come says so, and comes later', async ({ page
   await expect(page.getByRole('dialog', { name: 'Share Arras.io' })).toBeVisible()
 })
 
-test('a sign-out that fails is logged', async ({ page }) => {
+test('logs a sign-out that fails', async ({ page }) => {
   await openGame(page)
   await signUp(page)
   await expectSameGame(page, 2)

@@ -1,4 +1,4 @@
-/** No frame of another origin gets a key that is meant for the portal (ADR 16). */
+/** No cross-origin iframe receives a key that is meant for the portal (ADR 16). */
 import type { Page } from '@playwright/test'
 import { plantGame, type Attack } from './hostile-frames.ts'
 import { newPlayer, signUp } from './sign-up.ts'
@@ -21,7 +21,7 @@ async function openGame(page: Page) {
   await expect(frame(page)).toBeFocused()
 }
 
-/** The browser leads a press to what it painted last. */
+/** The browser routes a click to what it painted last. */
 const untilPainted = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -93,7 +93,7 @@ test.describe('a hostile game', () => {
     expect(loot.keys).toEqual([])
   })
 
-  test('is stopped at the first focus that it takes from the search', async ({ page }) => {
+  test('is stopped when it takes the focus from the search', async ({ page }) => {
     const loot = await plant(page, { afterBlurMs: 50 })
     await openGame(page)
     await search(page).click()
@@ -104,12 +104,12 @@ test.describe('a hostile game', () => {
     expect(loot.keys).toEqual([])
   })
 
-  test('is stopped beside the dialog that it may run beside', async ({ page }) => {
+  test('is stopped next to the dialog that it may run next to', async ({ page }) => {
     await plant(page, { afterBlurMs: 50 })
     await openGame(page)
     await like(page).click()
     await expect(page.getByText(STOPPED)).toBeAttached()
-    // The dialog still works, and what it was opened for does not bring the game back.
+    // The dialog still works, and closing it does not restart the game.
     await page.keyboard.type('mi')
     await expect(dialog(page).getByLabel('Email')).toHaveValue('mi')
     await page.keyboard.press('Escape')
@@ -118,13 +118,13 @@ test.describe('a hostile game', () => {
     await expect(frame(page)).toHaveCount(0)
   })
 
-  test('is stopped where it takes the focus while another window has it', async ({ page }) => {
+  test('is stopped if it takes the focus while another window has it', async ({ page }) => {
     await plant(page, NEVER)
     await openGame(page)
     await search(page).click()
     await page.evaluate(() => {
       window.dispatchEvent(new Event('blur'))
-      // In a window that is not the active one the focus moves without a word.
+      // In an inactive window the focus moves without events.
       for (const kind of ['blur', 'focusin', 'focusout']) {
         addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true })
       }
@@ -134,8 +134,8 @@ test.describe('a hostile game', () => {
   })
 })
 
-test.describe('a game that minds its own business', () => {
-  test('goes on behind the dialog for who only wanted to like it', async ({ page, watched }) => {
+test.describe('a well-behaved game', () => {
+  test('keeps running behind the sign-in dialog of a like', async ({ page, watched }) => {
     await openGame(page)
     await like(page).click()
     await expect(dialog(page)).toHaveAccessibleName('Sign In')
@@ -149,7 +149,7 @@ test.describe('a game that minds its own business', () => {
     expect(watched.gameLoads).toHaveLength(1)
   })
 
-  test('leaves before a field gets the focus, and comes back', async ({ page }) => {
+  test('is removed before a field gets the focus, and comes back', async ({ page }) => {
     await openGame(page)
     await page.evaluate(() => {
       document.addEventListener('focusin', ({ target }) => {
@@ -167,7 +167,7 @@ test.describe('a game that minds its own business', () => {
     await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
   })
 
-  test('leaves for what is typed at once, which is kept', async ({ page }) => {
+  test('is removed when the player types at once, and the input is kept', async ({ page }) => {
     await openGame(page)
     await like(page).click()
     await expect(dialog(page)).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('a game that minds its own business', () => {
     await expect(frame(page)).toHaveCount(0)
   })
 
-  test('leaves for a password that is filled in first', async ({ page }) => {
+  test('is removed when a password is filled in first', async ({ page }) => {
     await openGame(page)
     await like(page).click()
     await dialog(page).getByLabel('Password').fill(PASSWORD)
@@ -184,14 +184,14 @@ test.describe('a game that minds its own business', () => {
     await expect(frame(page)).toHaveCount(0)
   })
 
-  test('is back for who has signed in', async ({ page }) => {
+  test('comes back after the sign-in', async ({ page }) => {
     await openGame(page)
     await signUp(page, newPlayer())
     await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
     await expect(like(page)).toBeEnabled()
   })
 
-  test('keeps its place whatever the player does', async ({ page, context, watched }) => {
+  test('is never stopped by what the player does', async ({ page, context, watched }) => {
     await openGame(page)
     const box = (await frame(page).boundingBox())!
     const pressGame = () => page.mouse.click(box.x + 200, box.y + 200)
@@ -205,11 +205,11 @@ test.describe('a game that minds its own business', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await pressGame()
     await expect(frame(page)).toBeFocused()
-    // Led there by the page itself, or by Tab.
+    // Focus moved by the page itself, or by Tab.
     await search(page).focus()
     await frame(page).focus()
     await expect(frame(page)).toBeFocused()
-    // Another tab and back, with the focus in the field and in the game.
+    // Switches to another tab and back, with the focus in the field and in the game.
     for (const place of [search(page), frame(page)]) {
       await place.focus()
       const other = await context.newPage()

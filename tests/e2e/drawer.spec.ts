@@ -1,4 +1,4 @@
-/** The sidebar of a phone: how it is closed, and what waits behind it. */
+/** The sidebar on a phone: how it closes, and the inert page behind it. */
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -6,7 +6,7 @@ test.use({
   hasTouch: true,
   isMobile: true,
   viewport: { width: 390, height: 800 },
-  // The drawer moves.
+  // The drawer is animated.
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
@@ -27,12 +27,12 @@ async function swipe(page: Page, from: [number, number], to: [number, number]) {
 
 const expand = (page: Page) => page.getByRole('button', { name: 'Expand sidebar' })
 
-test('the page behind waits, and a chosen genre shows at once', async ({ page }) => {
+test('makes the page behind it inert and applies a chosen genre at once', async ({ page }) => {
   await page.goto('/')
   await expand(page).tap()
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
   const search = page.getByLabel('Search games')
-  // What is inert takes no focus, so neither keyboard nor screen reader gets there.
+  // An inert element takes no focus, so neither keyboard nor screen reader reaches it.
   await search.focus()
   await expect(search).not.toBeFocused()
   await page
@@ -48,7 +48,7 @@ test('the page behind waits, and a chosen genre shows at once', async ({ page })
 test.describe('on a wide screen with touch', () => {
   test.use({ viewport: { width: 1024, height: 800 } })
 
-  test('it is no drawer: a swipe leaves it, and the page stays in reach', async ({ page }) => {
+  test('is not a drawer: it ignores a swipe and the page stays usable', async ({ page }) => {
     await page.goto('/')
     await swipe(page, [200, 600], [40, 610])
     await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('on a wide screen with touch', () => {
   })
 })
 
-test('a swipe to the left closes it, a short or upright one does not', async ({ page }) => {
+test('closes on a swipe to the left, but not on a short or vertical one', async ({ page }) => {
   await page.goto('/')
   await expand(page).tap()
   const collapse = page.getByRole('button', { name: 'Collapse sidebar' })

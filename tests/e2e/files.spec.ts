@@ -1,9 +1,9 @@
-/** The files that pages are made of: encodings, caching, headers. */
+/** Static files: encodings, caching and headers. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ask } from './http-client.ts'
 import { expect, test } from './test.ts'
 
-test('hashed files are compressed beforehand and kept for a year', async ({ baseURL }) => {
+test('compresses hashed files in advance and caches them for a year', async ({ baseURL }) => {
   const html = (await ask(baseURL!)).body.toString()
   const files = new Set(html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(js|css)/g))
   expect(files.size).toBeGreaterThan(5)
@@ -18,7 +18,7 @@ test('hashed files are compressed beforehand and kept for a year', async ({ base
       expect(headers['content-type']).toMatch(type)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
-    // A file of a few lines gains nothing by it.
+    // Compression does not help a file of a few lines.
     if (plain.body.length < 512) continue
     expect(brotli.headers['content-encoding'], path).toBe('br')
     expect(gzip.headers['content-encoding'], path).toBe('gzip')
@@ -39,7 +39,7 @@ test('what a page is made of carries the headers that are heeded there, and no m
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      // Opened by itself, a cover could be a document: it can load and run nothing.
+      // A cover opened as a document can load and run nothing.
       'content-security-policy': "default-src 'none'",
     })
     for (const name of ['permissions-policy', 'referrer-policy', 'set-cookie']) {
@@ -48,7 +48,7 @@ test('what a page is made of carries the headers that are heeded there, and no m
   }
 })
 
-test('covers are light, in a modern format, and kept for a year', async ({ baseURL }) => {
+test('serves small covers in a modern format, cached for a year', async ({ baseURL }) => {
   const html = (await ask(baseURL!)).body.toString()
   const covers = new Set(html.match(/\/assets\/\w+-thumbnail[\w-]*-[\w-]{8}\.\w+/g))
   expect(covers.size).toBeGreaterThanOrEqual(12)
@@ -60,7 +60,7 @@ test('covers are light, in a modern format, and kept for a year', async ({ baseU
   }
 })
 
-test('files that keep their name are asked for again', async ({ baseURL }) => {
+test('revalidates files whose name does not change', async ({ baseURL }) => {
   for (const path of ['/social/survev.png', '/icons/icon-192.png', '/favicon.svg']) {
     const first = await ask(baseURL + path)
     expect(first.headers['cache-control'], path).toBe('public, max-age=3600')

@@ -1,4 +1,4 @@
-/** What a visitor sees before scrolling: games first, no hole, nothing beside the screen. */
+/** The first view of a visitor: games first, no gap in the grid, nothing outside the screen. */
 import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
 import { expect, test } from './test.ts'
@@ -27,7 +27,7 @@ for (const { width, height, cards, all } of VIEWS) {
   })
 }
 
-test('a phone shows the tops of the next two as well', async ({ page }) => {
+test('shows the tops of the next two cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const tops = await page
@@ -36,7 +36,10 @@ test('a phone shows the tops of the next two as well', async ({ page }) => {
   expect(tops.filter((top) => top < 844 - 40).length).toBeGreaterThanOrEqual(6)
 })
 
-/** The last row has as many cards and tiles as columns, all of one height; nothing is beside the screen. */
+/**
+ * Fails unless the last row has as many cards and tiles as columns, all of one height and on
+ * screen.
+ */
 async function expectFullRow(page: Page): Promise<void> {
   const last = await page.locator('main article, main .fill-tile').evaluateAll((elements) => {
     const boxes = elements
@@ -104,7 +107,7 @@ for (const { device, mouse } of [
   })
 }
 
-test('without script the same press leads to a game', async ({ request }) => {
+test('leads to a random game without script', async ({ request }) => {
   const response = await request.get('/random', { maxRedirects: 0 })
   expect(response.status()).toBe(302)
   expect(response.headers()['location']).toMatch(/^\/game\/\w+$/)
@@ -126,10 +129,10 @@ test('a search that found nothing offers the way back, similar names and games',
   await expect(page).toHaveURL('/')
 })
 
-test.describe('on a phone that lies on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
 
-  test('the game has the height, and one press brings the bars back', async ({ page }) => {
+  test('gives the game the height and shows the bars again with one tap', async ({ page }) => {
     await page.goto('/game/suroi')
     const frame = page.locator('iframe')
     const height = async () => (await frame.boundingBox())!.height
@@ -163,7 +166,7 @@ for (const hasTouch of [false, true]) {
   })
 }
 
-/** Controls that stick out of their card, and ratings of which only some stars are seen. */
+/** Lists controls that stick out of their card, and ratings that are only partly visible. */
 function listCutParts(cards: Element[]): (string | null)[] {
   const isOutside = (part: Element, whole: Element) => {
     const [inner, outer] = [part.getBoundingClientRect(), whole.getBoundingClientRect()]

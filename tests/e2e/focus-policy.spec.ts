@@ -1,4 +1,7 @@
-/** A browser that can keep a frame from taking the focus is told to; others: `game-frame.spec.ts`. */
+/**
+ * A browser that supports the focus policy keeps a frame from taking the focus; others:
+ * `game-frame.spec.ts`.
+ */
 import { BROWSER_ARGUMENTS } from '../browser.ts'
 import { plantGame } from './hostile-frames.ts'
 import { expect, test } from './test.ts'
@@ -6,7 +9,7 @@ import { expect, test } from './test.ts'
 test.use({
   launchOptions: {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    // Chromium knows the policy, and does not act on it by itself yet.
+    // Chromium knows the policy, but does not enforce it by default yet.
     args: [...BROWSER_ARGUMENTS, '--enable-blink-features=BlockingFocusWithoutUserActivation'],
   },
 })
@@ -17,7 +20,7 @@ test('keeps the focus where it is, and still hands it to the game', async ({
   page,
   expectedMessages,
 }) => {
-  // What the browser says of a frame that tries.
+  // Chromium logs this for a frame that attempts it.
   expectedMessages.push(/^Blocked focus call from a frame/)
   const loot = await plantGame(page.context(), 'https://survev.io', { everyMs: 5 })
   await page.goto('/game/survev')
@@ -31,7 +34,7 @@ test('keeps the focus where it is, and still hands it to the game', async ({
   await expect(frame).toBeVisible()
   expect(loot).toEqual({ keys: [], loads: 1 })
 
-  // The same for a page that the script drew.
+  // The same for a page that the client rendered.
   await page.getByRole('link', { name: 'Back to games' }).click()
   await page.getByRole('article').getByRole('link', { name: 'Suroi.io' }).first().click()
   await expect(frame).toHaveAttribute('allow', DENIED)

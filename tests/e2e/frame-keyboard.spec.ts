@@ -1,4 +1,4 @@
-/** Into the game's frame, around it and out of it by the keyboard; and what stands below it. */
+/** Keyboard access into, around and out of the game's frame; and the line below it. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -8,13 +8,13 @@ const skip = (page: Page) => page.getByRole('link', { name: 'Skip the game' })
 const newTab = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' })
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name })
 
-/** Waits until the game would have the focus if it took it. */
+/** Waits until the game would have taken the focus. */
 async function untilReady(page: Page) {
   await expect(spinner(page)).toBeHidden()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
 }
 
-test('a game that was opened by the keyboard does not take the focus', async ({ page }) => {
+test('leaves the focus on the page for a game opened by keyboard', async ({ page }) => {
   await page.clock.install()
   await page.goto('/?genre=Race')
   await card(page, 'LOLBeans.io').press('Enter')
@@ -24,7 +24,7 @@ test('a game that was opened by the keyboard does not take the focus', async ({ 
   await expect(frame(page)).not.toBeFocused()
 })
 
-test('a game that was opened by a press takes it, whatever was typed before', async ({ page }) => {
+test('gives the focus to a game opened by a click, even after typing', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Search games').fill('lol')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('a key pressed while the game loads keeps the focus on the page', async ({ 
   await expect(frame(page)).not.toBeFocused()
 })
 
-test('a link passes the frame, and says how to leave it', async ({ page }) => {
+test('offers a skip link that says how to leave the frame', async ({ page }) => {
   await page.goto('/game/slither')
   await expect(frame(page)).toBeFocused()
   await expect(skip(page)).not.toBeInViewport()
@@ -76,7 +76,7 @@ for (const [what, headers] of [
     )
     await page.clock.install()
     await page.goto('/game/taming')
-    // It counts as loaded: nothing else offers help.
+    // The game counts as loaded, so no other help is offered.
     await expect(frame(page)).toBeFocused()
     await page.clock.runFor(20_000)
     await expect(page.getByText('Still loading?')).toBeHidden()
@@ -128,7 +128,7 @@ test('on a game’s page one link leads to the game itself, one to its official 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the line and the way around the frame are there', async ({ page }) => {
+  test('shows the line and the skip link', async ({ page }) => {
     await page.goto('/game/arras')
     await expect(newTab(page)).toHaveAttribute('href', 'https://arras.io/')
     await page.getByRole('button', { name: /^Like Arras/ }).focus()

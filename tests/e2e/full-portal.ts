@@ -1,4 +1,4 @@
-/** A portal that has been played on: games with likes, and a player with something on every page. */
+/** A portal with data: games with likes, and a player with content on every page. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { startPortal, type Portal } from '../portal.ts'
 import { makeAchievement, makePlayTime } from '../factories.ts'
 
 const HOUR_MS = 3_600_000
-/** Days that stay the same in pictures. */
+/** Fixed dates for visual snapshots. */
 const JOINED_AT = '2025-06-20T12:00:00.000Z'
 const UNLOCKED_AT = Date.UTC(2025, 7, 1)
 
-/** Likes by game: every label and number of stars that there is. */
+/** Likes by game, covering every label and number of stars. */
 const LIKES = {
   survev: 1_234,
   krunker: 480,
@@ -27,7 +27,7 @@ const PLAYED = { bloxd: 15.2 * HOUR_MS, survev: 9.2 * HOUR_MS, kour: 700_000, ag
 const LIKED = ['survev', 'agar', 'mope']
 const UNLOCKED = ['playtime-1h', 'playtime-5h', 'playtime-10h', 'playtime-24h']
 
-/** Starts a portal whose games were liked before; `stop` removes its data. */
+/** Starts a portal whose games have likes; `stop` removes its data. */
 export async function startFullPortal(build?: string): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'io-arcade-full-'))
   const db = await openDatabase(join(dataDir, 'io-arcade.sqlite'))
@@ -51,7 +51,7 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
     const joined = db.updateTable('user').set({ created_at: JOINED_AT }).where('email', '=', email)
     const { id } = await joined.returning('id').executeTakeFirstOrThrow()
     await makePlayTime(db, id, PLAYED, UNLOCKED_AT)
-    // The counters are above them as they are: nobody asks who liked a game.
+    // The counters are higher than these likes, which no check compares.
     const likes = LIKED.map((game_id, index) => ({
       user_id: id,
       game_id,

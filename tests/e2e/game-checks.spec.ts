@@ -1,4 +1,4 @@
-/** What visitors see of games that refuse to be framed, may be down, or are reported. */
+/** Visitors' view of games that refuse to be framed, may be down, or are reported. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { expect, testOwnPortal } from './test.ts'
 
 const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 
-/** A portal that knows that agar refuses the frame, and that slither may be down. */
+/** Starts a portal whose game checks found that agar refuses the frame and slither may be down. */
 async function startChecked(): Promise<Portal> {
   const games = await readCatalogue()
   const hosts = games.map(({ url }) => new URL(url).hostname)
@@ -38,10 +38,10 @@ async function startChecked(): Promise<Portal> {
 }
 
 const test = testOwnPortal(startChecked)
-// One portal for all of them.
+// All tests share one portal.
 test.describe.configure({ mode: 'default' })
 
-test('a game that refuses the frame is offered in a tab at once, marked on its card, and not counted', async ({
+test('offers a game that refuses the frame in a tab, marks its card and does not count it', async ({
   page,
   watched,
 }) => {
@@ -57,7 +57,7 @@ test('a game that refuses the frame is offered in a tab at once, marked on its c
   await expect(link).toHaveAttribute('href', 'https://agar.io/')
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0)
-  // Visitors have no play time; what is for players is not shown to them.
+  // Visitors have no play time, so they do not see the hint for players.
   const noPlayTime = panel.getByText("Play time isn't tracked in a new tab.")
   await expect(noPlayTime).toBeHidden()
   await expectAccessible(page)
@@ -83,8 +83,8 @@ test('a game that may be down says so, with the time, and is framed all the same
   await expect(note).toHaveCount(0)
 })
 
-test('a report is one press, and says that it came', async ({ page, expectedMessages }) => {
-  // Of the report that is cut off.
+test('sends a report with one click and confirms it', async ({ page, expectedMessages }) => {
+  // From the report that is aborted.
   expectedMessages.push(/net::ERR_FAILED/)
   await page.goto('/game/mope')
   await page.getByRole('button', { name: 'Report a problem' }).click()

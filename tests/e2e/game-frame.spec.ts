@@ -1,4 +1,7 @@
-/** The game's frame: spinner, policy, size, focus, keys, full screen, and help when it stays away. */
+/**
+ * The game's frame: loading overlay, policy, size, focus, keys, full screen, and help if it does
+ * not load.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -7,24 +10,24 @@ const game = (page: Page) => page.frameLocator('iframe')
 const frame = (page: Page) => page.locator('iframe')
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading the game' })
 
-/** Paint timing as Chromium has it, which TypeScript does not know yet. */
+/** Chromium's paint timing, which TypeScript does not know yet. */
 type Painted = PerformanceEntry & { paintTime: number }
 
-/** Opens a game and waits until it has the keys. */
+/** Opens a game and waits until it has the focus. */
 async function play(page: Page, id: string) {
   await page.goto(`/game/${id}`)
   await expect(spinner(page)).toBeHidden()
   await expect(frame(page)).toBeFocused()
 }
 
-test('the spinner stands for about a second; the frame is requested after the first paint', async ({
+test('shows the spinner for about a second and requests the frame after the first paint', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     document.addEventListener('animationend', (event) => {
       if (event.animationName === 'overlay-off') performance.mark('overlay-off')
     })
-    // From within, frame by frame: a busy machine may ask from outside too late.
+    // Polls inside the page, frame by frame: a poll from outside may be late on a busy machine.
     requestAnimationFrame(function look() {
       const spinner = document.querySelector('[aria-label="Loading the game"]')
       if (spinner?.checkVisibility({ visibilityProperty: true })) performance.mark('spinner-seen')
@@ -34,26 +37,28 @@ test('the spinner stands for about a second; the frame is requested after the fi
   const request = page.waitForRequest('https://survev.io/')
   await page.goto('/game/survev')
   await expect(spinner(page)).toBeHidden()
-  // The browser's own timing: how soon a busy machine paints and tells of it says nothing of the page.
+  // Uses the browser's own timing; the time until a busy machine paints says nothing about the
+  // page.
   const delay = await page
     .locator('.loading-overlay')
     .evaluate((overlay) => overlay.getAnimations()[0]!.effect!.getComputedTiming().delay)
   expect(delay).toBe(1_000)
   const times = await page.evaluate(() => ({
     origin: performance.timeOrigin,
-    // When the page gave its first frame out of hand; a busy machine shows it later.
+    // When the page handed its first frame to the compositor; a busy machine shows it later.
     painted: (performance.getEntriesByName('first-paint')[0] as Painted).paintTime,
     seen: performance.getEntriesByName('spinner-seen')[0]!.startTime,
     revealed: performance.getEntriesByName('overlay-off')[0]!.startTime,
   }))
   expect(times.seen).toBeLessThan(times.revealed)
-  // The page itself takes a lazy frame's time from when it was read, not from when it was asked for.
+  // The page's own resource timing of a lazy frame starts when it was parsed, not when it was
+  // requested.
   const requested = (await request).timing().startTime - times.origin
   expect(requested).toBeGreaterThan(times.painted)
   expect(requested).toBeLessThan(times.revealed - 500)
 })
 
-test('the frame is sandboxed to the letter and points at the game', async ({ page, watched }) => {
+test('sandboxes the frame exactly and points it at the game', async ({ page, watched }) => {
   await page.goto('/game/suroi')
   await expect(frame(page)).toHaveAttribute('src', 'https://suroi.io/')
   await expect(frame(page)).toHaveAttribute(
@@ -69,7 +74,7 @@ test('the frame is sandboxed to the letter and points at the game', async ({ pag
   expect(watched.gameLoads).toEqual(['https://suroi.io/'])
 })
 
-test('a game cannot navigate the portal away', async ({ page, expectedMessages }) => {
+test('keeps a game from navigating the portal away', async ({ page, expectedMessages }) => {
   expectedMessages.push(/Unsafe attempt to initiate navigation|Failed to set the 'href' property/)
   await play(page, 'suroi')
   await game(page)
@@ -78,7 +83,7 @@ test('a game cannot navigate the portal away', async ({ page, expectedMessages }
       try {
         top!.location.href = 'https://suroi.io/elsewhere'
       } catch {
-        // Refused: what is to be shown.
+        // The browser refuses, as expected.
       }
     })
   await page.getByRole('link', { name: 'Back to games' }).click()
@@ -115,7 +120,7 @@ test('opened by its address the game gets the focus, and no key of it scrolls th
   expect(await scrolled(page)).toBe(0)
 })
 
-test('the focus is not taken from a player who is busy elsewhere', async ({ page, watched }) => {
+test('does not take the focus from a player who is busy elsewhere', async ({ page, watched }) => {
   watched.holdGames = true
   await page.goto('/game/slither', { waitUntil: 'domcontentloaded' })
   await expect(spinner(page)).toBeHidden()
@@ -131,7 +136,7 @@ test('the focus is not taken from a player who is busy elsewhere', async ({ page
   await expect(search).toBeFocused()
 })
 
-test('full screen fills the screen, locks the page and keeps the frame', async ({
+test('fills the screen, locks the page and keeps the frame in full screen', async ({
   page,
   watched,
 }) => {
@@ -162,7 +167,7 @@ test('Escape leaves full screen and the focus returns to the button', async ({ p
   expect(watched.gameLoads).toHaveLength(1)
 })
 
-test('the first key in full screen goes to the game', async ({ page }) => {
+test('sends the first key in full screen to the game', async ({ page }) => {
   await play(page, 'kour')
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect(stage(page, 'Kour.io')).toBeFocused()
@@ -172,9 +177,9 @@ test('the first key in full screen goes to the game', async ({ page }) => {
   await expect(game(page).getByRole('status')).toHaveText('KeyD')
 })
 
-test('without the browser’s full screen a fixed layer stands in', async ({ page, watched }) => {
+test('uses a fixed layer if the browser has no full screen', async ({ page, watched }) => {
   await page.addInitScript(() => {
-    // The way it is on an iPhone.
+    // As on an iPhone.
     Reflect.deleteProperty(Element.prototype, 'requestFullscreen')
   })
   await page.setViewportSize({ width: 390, height: 700 })
@@ -191,7 +196,7 @@ test('without the browser’s full screen a fixed layer stands in', async ({ pag
   expect(watched.gameLoads).toHaveLength(1)
 })
 
-test('the screen is kept awake exactly while the game fills it', async ({ page }) => {
+test('keeps the screen awake only while the game fills it', async ({ page }) => {
   await page.addInitScript(() => {
     const held = { count: 0 }
     Object.assign(window, { held })
@@ -218,7 +223,7 @@ test('the screen is kept awake exactly while the game fills it', async ({ page }
   await expect.poll(locks).toBe(0)
 })
 
-test('the game can be opened in a tab of its own', async ({ page, context }) => {
+test('opens the game in a new tab', async ({ page, context }) => {
   await page.goto('/game/arras')
   await expect(spinner(page)).toBeHidden()
   const opened = context.waitForEvent('page')
@@ -228,7 +233,7 @@ test('the game can be opened in a tab of its own', async ({ page, context }) => 
   expect(await tab.evaluate(() => window.opener)).toBe(null)
 })
 
-test('help is offered when nothing has loaded after 8 s, and goes when it has', async ({
+test('offers help if nothing has loaded after 8 s, and hides it after the load', async ({
   page,
   watched,
 }) => {
@@ -251,7 +256,7 @@ test('help is offered when nothing has loaded after 8 s, and goes when it has', 
   await expect(help).toBeHidden()
 })
 
-test('help goes with a press on Keep waiting', async ({ page, watched }) => {
+test('hides the help on Keep waiting', async ({ page, watched }) => {
   watched.holdGames = true
   await openAtStandstill(page, 'taming')
   await page.clock.runFor(8_000)
@@ -260,18 +265,18 @@ test('help goes with a press on Keep waiting', async ({ page, watched }) => {
   await expect(frame(page)).toBeFocused()
 })
 
-test('no help is offered for a game that has loaded', async ({ page }) => {
+test('offers no help for a game that has loaded', async ({ page }) => {
   await openAtStandstill(page, 'taming')
   await expect(game(page).getByText('Load 1')).toBeVisible()
   await page.clock.runFor(20_000)
   await expect(page.getByText('Still loading?')).toBeHidden()
 })
 
-/** Opens a game with the clock stopped, and waits until the page is live. */
+/** Opens a game with the clock stopped and waits until the page is live. */
 async function openAtStandstill(page: Page, id: string) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
-  // The stream is asked for by the last of the page's effects: its timers run by then.
+  // The last effect of the page requests the stream, so its timers run by then.
   const live = page.waitForRequest(`**/live?game=${id}*`)
   await page.goto(`/game/${id}`, { waitUntil: 'domcontentloaded' })
   await live
