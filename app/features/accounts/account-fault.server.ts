@@ -1,21 +1,23 @@
-/** What can go wrong with an account's form, in words for the person who sent it. */
+/** Maps errors of account forms to messages for the user. */
 import type { Logger } from 'pino'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import { HashQueueFullError } from './hash-queue.ts'
 
-/** What went wrong, in words for the person who tried. */
+/** The error of an account form: a message for the user and the HTTP status. */
 export interface AccountFault {
   error: string
   status: number
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before the next attempt. */
   retryAfterS?: number
 }
 
-/** What a form posts, before anybody looked at it. */
+/** The posted form fields before validation. */
 export type FormEntries = Record<string, unknown>
 
-/** What a refusal says, or `An error occurred` (specification 5), which is logged. */
+/**
+ * Returns the message for an error. An unexpected error is logged and becomes `An error occurred`.
+ */
 export function explainFault(error: unknown, log: Logger): AccountFault {
   if (error instanceof HashQueueFullError) {
     return { error: error.message, status: 503 }

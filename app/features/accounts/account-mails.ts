@@ -1,4 +1,4 @@
-/** The mails about an account. */
+/** Texts of the account mails. */
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 
 export interface MailSite {
@@ -47,7 +47,7 @@ export function emailChangedMail(
   })
 }
 
-/** To the minute, in a time that is the same everywhere. */
+/** Formats a time to the minute in UTC: the mail does not know the reader's time zone. */
 function formatMoment(ms: number): string {
   const moment = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',

@@ -1,8 +1,12 @@
-/** The rows that every account has beside its user. */
+/** Creates the rows that every account has in addition to `user`. */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/transact.server.ts'
 
-/** Writes profile, preferences and privacy settings with their defaults; once, however often called. */
+/**
+ * Creates profile, preferences and privacy settings with their defaults. Idempotent.
+ *
+ * @returns true if this call created the profile
+ */
 export async function createAccountRows(tx: Tx, userId: string, now: number): Promise<boolean> {
   const created = await tx
     .insertInto('profile')

@@ -1,4 +1,4 @@
-/** Local paths, common passwords, cookies: the small rules that keep accounts safe. */
+/** Tests the validation rules for accounts: local paths, passwords, display names, cookies. */
 import { describe, expect, it } from 'vitest'
 import { displayNameSchema } from './account-rules.ts'
 import { sessionCookieName } from './session-cookie.server.ts'
@@ -53,7 +53,7 @@ describe('localPath', () => {
   ])('goes home instead of to %j', (path) => expect(localPath(path)).toBe('/'))
 })
 
-describe('a display name', () => {
+describe('display name', () => {
   const nameOf = (name: string) => displayNameSchema.safeParse(name)
 
   it.each([
@@ -115,7 +115,7 @@ describe('a display name', () => {
   )
 })
 
-describe('the marks of a display name', () => {
+describe('marks in a display name', () => {
   const nameOf = (name: string) => displayNameSchema.safeParse(name)
 
   it.each([
@@ -141,7 +141,7 @@ describe('the marks of a display name', () => {
     [`1${'\ufe0f\u20e3'}${'\u0301'.repeat(3)}`, 'on a keycap'],
   ])('may not be %j (%s)', (name) => expect(nameOf(name).success).toBe(false))
 
-  it('returns a message', () =>
+  it('returns a message for too many marks', () =>
     expect(nameOf(`A${'\u0301'.repeat(40)}`).error?.issues[0]?.message).toBe(
       'Display name has too many marks on one letter',
     ))
@@ -195,15 +195,15 @@ describe('isLeakedPassword', () => {
     (password) => expect(isLeakedPassword(password)).toBe(true),
   )
 
-  it('knows all of the dictionary that is long enough', () => {
+  it('contains every dictionary password of at least 8 characters', () => {
     const long = dictionary['passwords-common'].filter((each) => each.length >= 8)
     expect(long.length).toBeGreaterThan(15_000)
     expect(long.filter((each) => !isLeakedPassword(each))).toEqual([])
   })
 
-  it('takes hardly any other password for one of them', () => {
+  it('matches other passwords at the expected rate of hash collisions', () => {
     const others = Array.from({ length: 200_000 }, (_, index) => `plum trumpet ${index} orbit`)
-    // 17,950 of 4,294,967,296 hashes: 0.8 of these are to be expected.
+    // 17,950 of 4,294,967,296 hashes: 0.8 collisions are expected.
     expect(others.filter(isLeakedPassword).length).toBeLessThan(10)
   })
 })
@@ -239,12 +239,12 @@ describe('isSimilarToAccount', () => {
     '!!!!????!!!!',
   ])('takes %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(false))
 
-  it('does not refuse everything for a short name', () => {
+  it('does not reject every password that contains a short name', () => {
     for (const password of ['alabama-alma', 'xlaundry', 'io game night', 'aluminium'])
       expect(isSimilarToAccount(password, ['Al', 'io@al.example', 'Io'])).toBe(false)
   })
 
-  it('stands a name without letters', () =>
+  it('accepts a password if the name has no letters', () =>
     expect(isSimilarToAccount('plum trumpet', ['\u2605', '', '...'])).toBe(false))
 })
 
@@ -268,7 +268,7 @@ describe('checkNewPassword', () => {
     expect(checkNewPassword(password, confirmation, known)).toEqual({ error, status: 400 }),
   )
 
-  it('takes 8 to 128 characters', () => {
+  it('accepts 8 to 128 characters', () => {
     expect(checkNewPassword('zq8!mrpk', 'zq8!mrpk', known)).toBeUndefined()
     const longest = 'zq8!mrpk'.repeat(16)
     expect(checkNewPassword(longest, longest, known)).toBeUndefined()
@@ -276,7 +276,7 @@ describe('checkNewPassword', () => {
 })
 
 describe('cookies', () => {
-  it('binds the session to the host where there is https', () => {
+  it('prefixes the session cookie with __Host- on https', () => {
     expect(sessionCookieName('https://play.example.org')).toBe('__Host-session')
     expect(sessionCookieName('http://localhost:3000')).toBe('session')
   })

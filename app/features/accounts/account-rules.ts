@@ -1,11 +1,11 @@
-/** What a display name, an address and a password must be (specification 5; design, Security). */
+/** Validation of display names, email addresses and passwords (docs/product.md, Accounts). */
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
 /**
- * What a name may have although it is not seen, for without it the name would look different: a
- * joiner inside a word of a script whose letters join, a joiner between two emoji, and the mark that
- * asks for the colourful form of an emoji. Anywhere else these tell two names apart that look alike.
+ * Invisible characters that change how a name looks are allowed: a joiner inside a word of a
+ * cursive or conjunct script, a joiner between two emoji, and the variation selector for a color
+ * emoji. Elsewhere they would make two names differ that look the same.
  */
 const JOINED_SCRIPTS = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
   .split(' ')
@@ -21,13 +21,13 @@ const SHAPING_MARKS = new RegExp(
 )
 
 /**
- * Controls, formats (what turns the direction of text around, the soft hyphen, tags), what fonts
- * leave out by Unicode's word (`Default_Ignorable_Code_Point`: fillers, selectors), the blank of
- * braille, line ends, private use, and halves of a character.
+ * Characters without a glyph: controls, format characters (bidirectional overrides, the soft
+ * hyphen, tags), Unicode's `Default_Ignorable_Code_Point` (fillers, selectors), the braille blank,
+ * line separators, private use, and lone surrogates.
  */
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}\u2800]/u
 
-/** A letter, a number, a sign or a picture. Marks alone show nothing of their own. */
+/** A letter, number, punctuation mark or symbol. A name of combining marks alone shows nothing. */
 const SHOWN_CHARACTERS = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**

@@ -1,10 +1,10 @@
-/** Secrets in mailed links: single use, short-lived, only their hash is stored. */
+/** Tokens in mailed links. They are single-use and short-lived, and only their hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
-/** How long a link lives (design, Security). */
+/** Lifetime of a token, ms. */
 const TOKEN_LIFE_MS = {
   reset: 30 * 60_000,
   email: 24 * 60 * 60_000,
@@ -17,9 +17,9 @@ function hashToken(token: string): string {
 }
 
 /**
- * Makes a secret for a link and stores its hash.
+ * Creates a token for a link and stores its hash.
  *
- * @param email the address that the link is sent to
+ * @param email the address that receives the link
  */
 export async function createToken(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function createToken(
   return token
 }
 
-/** Whether a link with this secret would work; opening a page must not use it up. */
+/** Returns whether the token is valid, without using it up: opening the page must not. */
 export async function isTokenValid(
   db: Reader,
   purpose: TokenPurpose,
@@ -57,7 +57,10 @@ export async function isTokenValid(
   return row !== undefined
 }
 
-/** Whose password a link sets: display name and address. Empty where the link would not work. */
+/**
+ * Returns the display name and address of the user whose password the token resets, or an empty
+ * list if the token is invalid.
+ */
 export async function listTokenOwner(db: Reader, token: string, now = db.now()): Promise<string[]> {
   const row = await db
     .selectFrom('account_token')
@@ -70,7 +73,7 @@ export async function listTokenOwner(db: Reader, token: string, now = db.now()):
   return row ? [row.name, row.email] : []
 }
 
-/** Uses up the secret; undefined where it is unknown, used, or too old. */
+/** Uses up the token. Returns undefined if it is unknown, used, or expired. */
 export async function takeToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -87,14 +90,16 @@ export async function takeToken(
   return row && { userId: row.user_id, email: row.email }
 }
 
-/** Voids every link of the user: a new password must leave none of them alive. */
+/**
+ * Deletes the user's tokens, all or those of one purpose. A new password invalidates every link.
+ */
 export async function voidTokens(tx: Tx, userId: string, purpose?: TokenPurpose): Promise<void> {
   let query = tx.deleteFrom('account_token').where('user_id', '=', userId)
   if (purpose) query = query.where('purpose', '=', purpose)
   await query.execute()
 }
 
-/** Forgets links that are too old to work; at most so many. Returns how many. */
+/** Deletes at most `limit` expired tokens. Returns the number deleted. */
 export const removeExpiredTokens = removerOfExpired('account_token', ['token_hash'], (row, now) =>
   row('expires_at', '<=', now),
 )

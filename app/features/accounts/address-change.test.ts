@@ -1,4 +1,7 @@
-/** Changes of the address: by a mailed link, told to the old one, dead with a new password. */
+/**
+ * Tests changes of the email address: confirmed by a mailed link, announced to the old address,
+ * invalidated by a new password.
+ */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -28,7 +31,7 @@ describeOnBothEngines('change of the address', (at) => {
   const change = (db: OpenDatabase, userId: string, newEmail: string) =>
     transact(db, (tx) => requestEmailChange(tx, site, { userId, newEmail }))
 
-  it('takes effect when the link is confirmed, and once', async () => {
+  it('takes effect when the link is confirmed, and works once', async () => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, 'new@example.org')
     expect(await addressOf(at.db, user.id)).toBe(user.email)
@@ -38,14 +41,14 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await confirm(at.db, token)).toBeUndefined()
   })
 
-  it('tells the old address', async () => {
+  it('sends a notice to the old address', async () => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, 'new@example.org')
     const [notice] = await mailsTo(at.db, user.email)
     expect(notice?.subject).toBe('Your email address is about to change | IO Arcade')
   })
 
-  /** Asks for another address and confirms it; returns the old one. */
+  /** Requests another address and confirms it. Returns the old address. */
   async function changeTo(newEmail: string, userId: string, sessionId?: string) {
     const email = (await addressOf(at.db, userId))!
     await change(at.db, userId, newEmail)
@@ -54,12 +57,12 @@ describeOnBothEngines('change of the address', (at) => {
     return email
   }
 
-  it('tells the old address that it happened, when, and what to do', async () => {
+  it('mails the old address after the change, with the time and the contact', async () => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, 'new@example.org')
     const [token = ''] = await tokensTo(at.db, 'new@example.org')
     const asked = { ...site, contactEmail: 'help@example.org' }
-    // An hour before midnight somewhere: the mail says where.
+    // Near midnight the local date differs by time zone, so the mail names UTC.
     await confirmEmail(at.db, asked, { token }, Date.UTC(2025, 5, 15, 23, 5))
     const mails = await mailsTo(at.db, user.email)
     const received = mails.find(
@@ -71,20 +74,21 @@ describeOnBothEngines('change of the address', (at) => {
     expect(received?.text_body).not.toContain('new@example.org')
   })
 
-  it('ends every session but that of whoever confirms', async () => {
+  it('ends every session except the one that confirms', async () => {
     const [user, other] = [await makeUser(at.db), await makeUser(at.db)]
     const own = await startSession(at.db, user.id)
     await startSession(at.db, user.id)
     const others = await startSession(at.db, other.id)
     await changeTo('new@example.org', user.id, own)
     expect(await sessionsOf(at.db, user.id)).toEqual([own])
-    // In a browser of nobody, or of another player, none of them is left.
+    // Confirming without a session, or in another player's session, ends all of the user's
+    // sessions.
     await changeTo('newer@example.org', user.id, others)
     expect(await sessionsOf(at.db, user.id)).toEqual([])
     expect(await sessionsOf(at.db, other.id)).toEqual([others])
   })
 
-  it('voids the links that were sent before, also one for a new password', async () => {
+  it('invalidates earlier links, including a password reset link', async () => {
     const user = await makeUser(at.db)
     await requestPasswordReset(at.db, site, user.email)
     const [reset = ''] = await tokensTo(at.db, user.email)
@@ -92,7 +96,7 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await isTokenValid(at.db, 'reset', reset)).toBe(false)
   })
 
-  it('leaves the thief of a session with a dead link once the owner resets the password', async () => {
+  it('invalidates the link of a session thief when the owner resets the password', async () => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
@@ -103,7 +107,7 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await addressOf(at.db, owner.id)).toBe(owner.email)
   })
 
-  it('dies with a change of the password in the settings, too', async () => {
+  it('is invalidated by a password change in the settings', async () => {
     const owner = await makeUser(at.db)
     await change(at.db, owner.id, 'thief@example.org')
     const [thiefsLink = ''] = await tokensTo(at.db, 'thief@example.org')
@@ -113,7 +117,7 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await confirm(at.db, thiefsLink)).toBeUndefined()
   })
 
-  it('voids an earlier link', async () => {
+  it('invalidates an earlier link', async () => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, 'first@example.org')
     await change(at.db, user.id, 'second@example.org')
@@ -121,7 +125,7 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await confirm(at.db, first)).toBeUndefined()
   })
 
-  it('tells nobody that an address is taken, and does not take it', async () => {
+  it('does not reveal that an address is taken, and does not assign it', async () => {
     const [user, other] = [await makeUser(at.db), await makeUser(at.db)]
     await change(at.db, user.id, other.email)
     expect(await tokensTo(at.db, other.email)).toEqual([])
@@ -132,7 +136,7 @@ describeOnBothEngines('change of the address', (at) => {
     expect(await addressOf(at.db, user.id)).toBe(user.email)
   })
 
-  it('gives an address that two confirm in one moment to one of them', async () => {
+  it('assigns an address to one of two users who confirm it at the same time', async () => {
     const users = [await makeUser(at.db), await makeUser(at.db)]
     for (const user of users) await change(at.db, user.id, 'wanted@example.org')
     const tokens = await tokensTo(at.db, 'wanted@example.org')

@@ -1,4 +1,4 @@
-/** The dialog for signing in, signing up and asking for a new password. */
+/** The dialog for signing in, signing up and requesting a password reset. */
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { PrefetchPageLinks, useLocation } from 'react-router'
@@ -14,11 +14,11 @@ interface AuthDialogProps {
 }
 
 /**
- * Closes by itself on success: whoever shows it does so for visitors only.
+ * The parent unmounts it after a sign-in, since it renders the dialog for visitors only.
  *
- * No frame of another origin is in the page while a field of it has the focus, for it may be that of
- * the password. Who only wanted to like a game keeps it running: then no field has the focus at
- * first, and the frames leave before one gets it.
+ * The page has no cross-origin iframe while a form field has the focus, because a game in an iframe
+ * could take the focus and read the password. A player who opens the dialog for a like keeps the
+ * game running: no field has the focus at first, and the iframe is removed before a field gets it.
  */
 export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
   const { like } = wish
@@ -37,7 +37,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- another mode, other fields
   }, [mode])
 
-  /** Within the event: whatever key comes next finds no frame. */
+  /** Removes the iframe synchronously, so that the next key press cannot reach it. */
   function begin() {
     if (isWaiting) flushSync(() => setWaiting(false))
   }
@@ -51,7 +51,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
 
   return (
     <Dialog title={AUTH_MODES[mode].title} onClosed={onClosed}>
-      {/* Code that came only with the submit would, on a lost connection, make the page load again. */}
+      {/* Prefetches the action's code. Loaded on submit over a lost connection, it would reload the page. */}
       <PrefetchPageLinks page={AUTH_MODES[mode].action} />
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of its fields */}
       <div
@@ -66,7 +66,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
         onKeyDown={beginToType}
       >
         {like && mode !== 'reset' && <PendingLikeNotice like={like} />}
-        {/* It stays once the game has left: nothing moves from under a press. */}
+        {/* Stays after the game is removed, to avoid a layout shift while the player presses a button. */}
         {keepsGame && (
           <p className="mb-4 text-sm text-muted">
             We'll pause your game when you start typing, to keep your password safe.

@@ -1,4 +1,4 @@
-/** The form of the three modes: sign in, sign up, reset. In the dialog and on a page of its own. */
+/** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ export interface AuthMessage {
   success?: string
 }
 
-/** What each mode says and where it posts. */
+/** Title, button label and action of each mode. */
 export const AUTH_MODES = {
   signin: { title: 'Sign In', submit: 'Sign In', action: '/sign-in' },
   signup: { title: 'Sign Up', submit: 'Create Account', action: '/sign-up' },
@@ -21,17 +21,17 @@ export const AUTH_MODES = {
 
 interface AuthFormProps {
   mode: AuthMode
-  /** Where to go afterwards, a path of this portal. */
+  /** Path of this portal to open after the sign-in. */
   next: string
-  /** The like that comes with it. */
+  /** The like to apply after the sign-in. */
   like?: PendingLike | undefined
-  /** What the last post without script led to. */
+  /** The result of the last post without JavaScript. */
   message?: AuthMessage | undefined
-  /** The ways to the other modes: buttons in the dialog, links on a page. */
+  /** Renders the switch to another mode: a button in the dialog, a link on a page. */
   switchTo: (mode: AuthMode, label: string) => ReactNode
 }
 
-/** Give it the mode as its key: another mode starts without the last one's messages. */
+/** Pass the mode as `key`. It resets the messages when the mode changes. */
 export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps) {
   const fetcher = useFetcher<AuthMessage>()
   const isBusy = fetcher.state !== 'idle'
@@ -39,7 +39,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
   const { submit, action } = AUTH_MODES[mode]
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The disabled button lost the focus: the keyboard goes on from where it was, once it may again.
+    // Disabling the button drops the focus. Restores it when the button is enabled again.
     if (isBusy || !fetcher.data) return
     if (document.activeElement === document.body) button.current?.focus()
   }, [isBusy, fetcher.data])
@@ -48,7 +48,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
     <fetcher.Form
       method="post"
       action={action + afterSignInQuery({ next, like })}
-      // In the dialog: the page below stays where it is.
+      // In the dialog the page below must not scroll.
       preventScrollReset
       className="grid gap-4"
     >
@@ -61,7 +61,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
           {error}
         </p>
       )}
-      {/* It stands empty beforehand: only so is its text read out when it comes. */}
+      {/* A live region must exist before its text changes. Otherwise screen readers do not announce it. */}
       <div role="status" className="empty:hidden">
         {success && (
           <p className="rounded-md border border-accent bg-accent-wash p-3 text-sm">{success}</p>
@@ -99,7 +99,7 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
   )
 }
 
-/** In a low window the button is far below what says why it did not work. */
+/** In a low window the button may be far below the error message. */
 function bringIntoView(message: HTMLElement | null): void {
   void message?.scrollIntoView({ block: 'nearest' })
 }

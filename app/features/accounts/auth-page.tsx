@@ -1,4 +1,4 @@
-/** The same forms as pages of their own: they work without script, and as the target of links. */
+/** The auth forms as standalone pages. They work without JavaScript and as link targets. */
 import { Link } from 'react-router'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
@@ -7,7 +7,7 @@ import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
 interface AuthPageProps {
   mode: AuthMode
   next: string
-  /** The like that comes with it. */
+  /** The like to apply after the sign-in. */
   like?: PendingLike | undefined
   message: AuthMessage | undefined
 }

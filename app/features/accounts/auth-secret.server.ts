@@ -1,13 +1,18 @@
-/** The key that signs session cookies: configured, or made once and kept in the data folder. */
+/**
+ * The key that signs session cookies: configured, or generated once and stored in the data
+ * directory.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWN_FILE, makeOwnFolder, syncFolder } from '../../lib/folder.server.ts'
 
-/** As long as `AUTH_SECRET` must be. */
+/** The minimum length of `AUTH_SECRET`, in characters. */
 const MIN_LENGTH = 32
 
-/** There is no key, and none can be made; one plain line. */
+/**
+ * The key is missing or unreadable and cannot be created. The message is one line for the operator.
+ */
 export class AuthSecretError extends Error {
   override name = 'AuthSecretError'
 }
@@ -16,15 +21,15 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
-/** Whether a portal has kept its key in this folder: it does so once its database is ready. */
+/** Whether the data directory has a key file. A server creates it once its database is ready. */
 export function hasAuthSecret(dataDir: string): boolean {
   return statSync(fileIn(dataDir), { throwIfNoEntry: false })?.isFile() === true
 }
 
 /**
- * The key for this data folder. Two processes that start together agree on one.
+ * Returns the key for this data directory. Servers that start at the same time get the same key.
  *
- * @throws AuthSecretError when the file is there and holds no key, or cannot be made
+ * @throws AuthSecretError if the key file is unreadable, holds no key, or cannot be created
  */
 export function readAuthSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
@@ -46,7 +51,10 @@ function readSecret(path: string): string {
   }
 }
 
-/** The key is whole on the disk before its file has its name: a power loss leaves all or nothing. */
+/**
+ * Writes and syncs a temporary file before linking it, so that a power loss leaves a whole key or
+ * none.
+ */
 function makeSecret(path: string): void {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -65,13 +73,13 @@ function makeSecret(path: string): void {
   }
 }
 
-/** A second name never takes the place of a file that is there: the first process wins. */
+/** `link` fails if the file exists, so the first process wins. */
 function linkOnce(draft: string, path: string, secret: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    // A file system without second names: written in place, as nearly at once as it can be.
+    // The file system has no hard links. Writes the file directly.
     writeNew(path, secret)
   }
 }

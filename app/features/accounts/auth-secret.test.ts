@@ -1,4 +1,4 @@
-/** The key's file: made once, whole or not at all, by one of several processes. */
+/** Tests the key file: created once, atomically, by one of several processes. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { AuthSecretError, readAuthSecret } from './auth-secret.server.ts'
 
 const MODULE = JSON.stringify(new URL('auth-secret.server.ts', import.meta.url).href)
 
-/** The key that another process finds or makes there, run by `wrapper` where one is given. */
+/** The key that another process reads or creates. `wrapper` is a command that runs the process. */
 async function readApart(folder: string, wrapper: string[] = []): Promise<string> {
   const program = `import { AuthSecretError, readAuthSecret } from ${MODULE}
     process.stdout.write(readAuthSecret(undefined, ${JSON.stringify(folder)}))`
@@ -18,7 +18,7 @@ async function readApart(folder: string, wrapper: string[] = []): Promise<string
   return text(child.stdout)
 }
 
-test('is made once, for its owner alone', async () => {
+test('creates the key once, readable by its owner only', async () => {
   const folder = join(await makeFolder(), 'data')
   const secret = readAuthSecret(undefined, folder)
   expect(secret).toHaveLength(43)
@@ -26,13 +26,13 @@ test('is made once, for its owner alone', async () => {
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('what is configured comes first, and nothing is written', async () => {
+test('prefers the configured key and writes no file', async () => {
   const folder = join(await makeFolder(), 'data')
   expect(readAuthSecret('configured', folder)).toBe('configured')
   expect(() => statSync(folder)).toThrow('ENOENT')
 })
 
-test('several processes that start together agree on one', async () => {
+test('returns the same key to several processes that start together', async () => {
   const folder = await makeFolder()
   const secrets = await Promise.all(Array.from({ length: 4 }, () => readApart(folder)))
   expect(new Set(secrets)).toEqual(new Set([readAuthSecret(undefined, folder)]))
@@ -41,21 +41,18 @@ test('several processes that start together agree on one', async () => {
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-test.skipIf(!canTrace)(
-  'is on the disk before it has its name, and then so is the name',
-  async () => {
-    const [folder, traces] = [await makeFolder(), join(await makeFolder(), 'trace')]
-    const calls = 'trace=write,fsync,fdatasync,link,linkat'
-    await readApart(folder, ['strace', '-f', '-y', '-e', calls, '-o', traces])
-    const steps = readFileSync(traces, 'utf8')
-      .split('\n')
-      .filter((line) => line.includes(folder))
-      .map((line) => /^\d+ +(\w+)\(.*? = /.exec(line)?.[1])
-    expect(steps).toEqual(['write', 'fsync', 'link', 'fsync'])
-  },
-)
+test.skipIf(!canTrace)('syncs the file before linking it, and the folder afterwards', async () => {
+  const [folder, traces] = [await makeFolder(), join(await makeFolder(), 'trace')]
+  const calls = 'trace=write,fsync,fdatasync,link,linkat'
+  await readApart(folder, ['strace', '-f', '-y', '-e', calls, '-o', traces])
+  const steps = readFileSync(traces, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(folder))
+    .map((line) => /^\d+ +(\w+)\(.*? = /.exec(line)?.[1])
+  expect(steps).toEqual(['write', 'fsync', 'link', 'fsync'])
+})
 
-test('where none can be made, one line says what to set', async () => {
+test('names AUTH_SECRET in one line if the key cannot be saved', async () => {
   const file = join(await makeFolder(), 'file')
   writeFileSync(file, '')
   expect(() => readAuthSecret(undefined, join(file, 'data'))).toThrow(
@@ -63,13 +60,13 @@ test('where none can be made, one line says what to set', async () => {
   )
 })
 
-test('a file that stays empty is named in one line', async () => {
+test('names a file that stays empty in one line', async () => {
   const folder = await makeFolder()
   writeFileSync(join(folder, 'auth-secret'), '\n')
   expect(() => readAuthSecret(undefined, folder)).toThrow(/auth-secret holds no key; delete it/)
 })
 
-test('a folder in its place is one plain line', async () => {
+test('reports a folder in place of the file in one line', async () => {
   const folder = await makeFolder()
   mkdirSync(join(folder, 'auth-secret'))
   expect(() => readAuthSecret(undefined, folder)).toThrow(

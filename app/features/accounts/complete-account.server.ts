@@ -1,16 +1,13 @@
-/** What an account has beside its user: its rows, what it is given, and the mail that confirms its address. */
+/** Completes a new account: its rows, its initial data, and the confirmation mail. */
 import type { Tx } from '../../db/transact.server.ts'
 import type { MailSite } from './account-mails.ts'
 import { createAccountRows } from './account-rows.server.ts'
 import { sendConfirmation } from './credentials.server.ts'
 
-/** Writes what other parts of the product give to a new account, in its transaction. */
+/** Writes the initial data of other features for a new account, in the account's transaction. */
 export type GiveToNewAccount = (tx: Tx, userId: string) => Promise<void>
 
-/**
- * The account's rows, what it is given, and the mail that confirms its address; once, however often it
- * is called.
- */
+/** Creates the account's rows, its initial data and the confirmation mail. Idempotent. */
 export async function completeAccount(
   tx: Tx,
   site: MailSite,

@@ -1,10 +1,10 @@
-/** A new session. */
+/** Creates sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/transact.server.ts'
 import { SESSION_S } from './session-cookie.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 
-/** Opens the session that this token names. */
+/** Creates a session for this token. */
 export async function createSession(
   tx: Tx,
   { userId, token }: { userId: string; token: SessionToken },
@@ -18,7 +18,7 @@ export async function createSession(
       token: token.stored,
       user_id: userId,
       expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
-      // Nobody needs to know them.
+      // Not stored, for privacy.
       ip_address: null,
       user_agent: null,
       created_at: date,

@@ -1,4 +1,4 @@
-/** Passwords and addresses by mailed links. Every step that belongs together is one transaction. */
+/** Changes of passwords and email addresses. Each step runs in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
@@ -22,7 +22,7 @@ import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 import { revokeSessionSilently, revokeSessions } from './revoke-sessions.server.ts'
 
-/** The user with this address, in any case of letters. */
+/** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
   return db
     .selectFrom('user')
@@ -31,7 +31,7 @@ export async function findUserByEmail(db: Reader, email: string) {
     .executeTakeFirst()
 }
 
-/** The address of this moment: it may have changed while a hash was made. */
+/** Reads the current address. It may have changed while the password was hashed. */
 async function readAddress(tx: Tx, userId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('user')
@@ -41,7 +41,7 @@ async function readAddress(tx: Tx, userId: string): Promise<string> {
   return email
 }
 
-/** Sends the link that proves the address of a new account. */
+/** Sends the link that confirms the address of a new account. */
 export async function sendConfirmation(
   tx: Tx,
   site: MailSite,
@@ -51,7 +51,7 @@ export async function sendConfirmation(
   await queueMail(tx, email, confirmAddressMail(site, token))
 }
 
-/** Sends a link for a new password, where the address has an account; says nothing either way. */
+/** Sends a reset link if the address has an account. The result is the same if it has none. */
 export async function requestPasswordReset(db: Db, site: MailSite, email: string): Promise<void> {
   await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
@@ -62,10 +62,10 @@ export async function requestPasswordReset(db: Db, site: MailSite, email: string
 }
 
 /**
- * Sets a new password by a mailed link: ends every session, voids every other link and every
- * pending change of the address.
+ * Sets a new password with the token of a mailed link. Ends every session and invalidates every
+ * other link and pending address change.
  *
- * @returns whose password it is; undefined where the link is unknown, used, or too old
+ * @returns the account; undefined if the token is unknown, used, or expired
  * @throws HashQueueFullError
  */
 export async function resetPassword(
@@ -73,7 +73,7 @@ export async function resetPassword(
   site: MailSite,
   { token, password, client }: { token: string; password: string; client: HashClient },
 ): Promise<CheckedAccount | undefined> {
-  // Before the hash: whoever invents links gets none made.
+  // Checked before hashing, so that invented tokens cost no hash.
   if (!(await isTokenValid(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
   return transact(db, async (tx) => {
@@ -81,7 +81,7 @@ export async function resetPassword(
     if (!taken) return undefined
     const { userId, email } = taken
     await storePassword(tx, userId, hash)
-    // Whoever opened the link reads the mail of this address.
+    // The link was mailed to this address, so opening it confirms the address.
     const { numUpdatedRows } = await tx
       .updateTable('user')
       .set({ email_verified: sql`true` })
@@ -96,7 +96,7 @@ export async function resetPassword(
   })
 }
 
-/** Sets the hash; an account whose creation was cut short gets its way to sign in. */
+/** Stores the password hash. Inserts the row if an interrupted sign-up left none. */
 export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   const now = new Date(tx.now()).toISOString()
   await tx
@@ -119,11 +119,11 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 }
 
 /**
- * Sets the password of whoever knew the current one: every session ends and every mailed link is
- * void. A session opens in place of the one that asked.
+ * Changes the password of a user who entered the current one. Ends every session, invalidates every
+ * mailed link, and creates a session that replaces the requester's.
  *
- * @returns the account with its new hash; undefined, and nothing is changed, where another password
- * was set meanwhile, or the session that asked was ended
+ * @returns the account with its new hash; undefined, without any change, if the password changed
+ * meanwhile or the requester's session ended
  * @throws HashQueueFullError
  */
 export async function changePassword(
@@ -131,10 +131,10 @@ export async function changePassword(
   site: MailSite,
   change: {
     checked: CheckedAccount
-    /** The one that asked. */
+    /** The requester's session. */
     sessionId: string
     newPassword: string
-    /** Of the session that opens. */
+    /** The token of the new session. */
     token: SessionToken
     client: HashClient
   },
@@ -155,8 +155,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a link to the new address and a notice to the old one. The address changes when the link
- * is confirmed; an earlier link is void.
+ * Sends a link to the new address and a notice to the old one. The address changes when the link is
+ * confirmed. Invalidates an earlier link.
  */
 export async function requestEmailChange(
   tx: Tx,
@@ -165,8 +165,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   await voidTokens(tx, userId, 'email')
   const token = await createToken(tx, { userId, purpose: 'email', email: newEmail })
-  // Whether an address has an account is nobody's business: a taken one just gets no mail, and
-  // what is stored (the player can download it) is the same.
+  // Must not reveal whether an address has an account. A taken address only gets no mail. The
+  // stored data is the same, because the player can download it.
   if (!(await findUserByEmail(tx, newEmail))) {
     await recordFormerAddress(tx, userId, newEmail)
     await queueMail(tx, newEmail, confirmAddressMail(site, token))
@@ -174,20 +174,22 @@ export async function requestEmailChange(
   await queueMail(tx, await readAddress(tx, userId), emailChangeNoticeMail(site))
 }
 
-/** Postgres' code. */
+/** Postgres error code. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Whose address was confirmed, and whether it is another one than before. */
+/** The result of confirming an address. `isChanged` is true if it differs from the previous one. */
 export interface ConfirmedAddress {
   userId: string
   isChanged: boolean
 }
 
 /**
- * Uses up a mailed link: the address becomes the user's, and is verified. Where it is another one,
- * the old address is told, and every session ends but `sessionId`, the one of whoever confirms.
+ * Uses up the token of a mailed link, and sets and confirms the user's address. If the address
+ * changed, mails the old address and ends every session except `sessionId`.
  *
- * @returns undefined where the link is unknown, used, or too old, or another account has the address
+ * @param sessionId the session of the browser that confirms
+ * @returns undefined if the token is unknown, used, or expired, or if another account has the
+ * address
  */
 export async function confirmEmail(
   db: Db,
@@ -217,7 +219,7 @@ export async function confirmEmail(
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {
-    // On Postgres another account may take the address in this very moment.
+    // On Postgres another account may take the address concurrently.
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
     throw error
   })

@@ -1,4 +1,6 @@
-/** Passwords by mailed links: single use, short-lived, and none survives a new password. */
+/**
+ * Tests password resets and changes: single-use, short-lived links that a new password invalidates.
+ */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -21,7 +23,7 @@ import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
 
 describeOnBothEngines('a change of the password', (at) => {
-  it('changes nothing where another password was set while the hash was made', async () => {
+  it('changes nothing if the password changed while the new one was hashed', async () => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
     const own = await startSession(at.db, owner.id)
@@ -32,7 +34,7 @@ describeOnBothEngines('a change of the password', (at) => {
         email: owner.email,
       }),
     )
-    // What was checked is no longer so.
+    // The password changes after the check.
     await at.db.updateTable('account').set({ password: 'the hash of a reset' }).execute()
     expect(await changeFrom('the old hash', at.db, owner, own)).toBeUndefined()
     expect(await hashOf(at.db, owner.id)).toBe('the hash of a reset')
@@ -41,7 +43,7 @@ describeOnBothEngines('a change of the password', (at) => {
     expect(await mailsTo(at.db, owner.email)).toEqual([])
   })
 
-  it('opens no session in place of one that was ended meanwhile', async () => {
+  it("creates no session if the requester's session ended meanwhile", async () => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))
     const own = await startSession(at.db, owner.id)
@@ -53,7 +55,7 @@ describeOnBothEngines('a change of the password', (at) => {
 })
 
 describeOnBothEngines('password reset', (at) => {
-  it('sets the password, ends all sessions, and says so by mail', async () => {
+  it('sets the password, ends all sessions, and sends a mail', async () => {
     const user = await makeUser(at.db)
     await startSession(at.db, user.id)
     await requestPasswordReset(at.db, site, user.email.toUpperCase())
@@ -81,7 +83,7 @@ describeOnBothEngines('password reset', (at) => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  it('voids its siblings', async () => {
+  it("invalidates the user's other reset links", async () => {
     const user = await makeUser(at.db)
     await requestPasswordReset(at.db, site, user.email)
     await requestPasswordReset(at.db, site, user.email)
@@ -91,7 +93,7 @@ describeOnBothEngines('password reset', (at) => {
     expect(await reset(at.db, first, 'another new password')).toBeUndefined()
   })
 
-  it('lives 30 minutes', async () => {
+  it('expires after 30 minutes', async () => {
     const user = await makeUser(at.db)
     const token = await transact(at.db, (tx) =>
       createToken(tx, { userId: user.id, purpose: 'reset', email: user.email }, 0),
@@ -103,13 +105,13 @@ describeOnBothEngines('password reset', (at) => {
     expect(await at.db.selectFrom('account_token').selectAll().execute()).toEqual([])
   })
 
-  it('makes no hash for a link that does not work', async () => {
+  it('computes no hash for an invalid link', async () => {
     const user = await makeUser(at.db)
     const purpose = 'reset'
     const token = await transact(at.db, (tx) =>
       createToken(tx, { userId: user.id, purpose, email: user.email }),
     )
-    // Whoever has gone gets no hash: this one tells when it was asked for.
+    // An aborted client gets HashQueueFullError, which shows that a hash was requested.
     const gone = { ...client, signal: AbortSignal.abort() }
     const password = 'a brand new password'
     const used = (each: string) =>
@@ -118,7 +120,7 @@ describeOnBothEngines('password reset', (at) => {
     await expect(used(token)).rejects.toThrow(HashQueueFullError)
   })
 
-  it('stores no secret of a link', async () => {
+  it('stores no token in plain text', async () => {
     const user = await makeUser(at.db)
     await requestPasswordReset(at.db, site, user.email)
     const [token = ''] = await tokensTo(at.db, user.email)

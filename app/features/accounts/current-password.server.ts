@@ -1,4 +1,4 @@
-/** Whether somebody knows the password of an account. */
+/** Verifies the password of an account. */
 import type { Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
 import type { Tx } from '../../db/transact.server.ts'
@@ -8,13 +8,13 @@ import type { HashClient } from './hash-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import type { Viewer } from './session.server.ts'
 
-/** An account whose password was right, and the hash that says so. */
+/** An account whose password was verified, with the hash that matched. */
 export interface CheckedAccount {
   userId: string
   passwordHash: string
 }
 
-/** A password that a signed-in player says is theirs. */
+/** A signed-in player and the password to verify. */
 interface PasswordClaim {
   viewer: Viewer
   password: unknown
@@ -22,9 +22,11 @@ interface PasswordClaim {
 }
 
 /**
- * The player's account where this is its password; a wrong one uses up a try of the session. The
- * hash may change while its turn is waited for: `isStillPassword` tells.
+ * Verifies the player's current password. A wrong password counts as a failed attempt of the
+ * session. The hash may change while the client waits in the hash queue, so call `isStillPassword`
+ * in the transaction.
  *
+ * @returns undefined if the password is wrong
  * @throws HashQueueFullError, TooManyError
  */
 export async function checkCurrentPassword(
@@ -57,9 +59,11 @@ async function checkPasswordOf(
 }
 
 /**
- * Whose address and password these are; undefined where they are nobody's, after the same time. Count
- * the attempt before. The hash may change while its turn is waited for: `isStillPassword` tells.
+ * Finds the account with this address and password. Takes the same time if the address has no
+ * account. Count the attempt before the call. The hash may change while the client waits in the
+ * hash queue, so call `isStillPassword` in the transaction.
  *
+ * @returns undefined if address or password is wrong
  * @throws HashQueueFullError
  */
 export async function findUserByCredentials(
@@ -84,8 +88,9 @@ export async function findUserByCredentials(
 }
 
 /**
- * Whether nobody has set another password meanwhile; on Postgres nobody can until the transaction
- * ends. Otherwise a sign-in that was under way would outlive the reset that was to end it.
+ * Whether the password is unchanged since the check. On Postgres this locks the row until the
+ * transaction ends. Without the check, a concurrent sign-in would survive a password reset that
+ * ends all sessions.
  */
 export async function isStillPassword(
   tx: Tx,
@@ -101,8 +106,8 @@ export async function isStillPassword(
 }
 
 /**
- * Whether what was checked before a wait still holds: the session that asked, and the password where
- * it was asked for. Otherwise what was under way would outlive the reset that was to end it.
+ * Whether the requester's session still exists and, if given, the verified password is unchanged.
+ * Without the check, a concurrent action would survive a password reset that ends all sessions.
  */
 export async function isStillAllowed(
   tx: Tx,

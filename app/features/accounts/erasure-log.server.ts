@@ -1,4 +1,4 @@
-/** Which accounts were erased: a restore of an older backup erases them once more (ADR 43). */
+/** The log of deleted accounts. Restoring an older backup deletes them again (ADR 43). */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -6,22 +6,22 @@ import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
-/** Backups should not be kept for longer. */
+/** Retention of log entries, ms. Backups should not be kept for longer. */
 const ERASURE_RETENTION_MS = 400 * 24 * 60 * 60_000
 
 export interface Erasure {
-  /** Of the account's id, which is random: nobody can guess it, or read it out of the hash. */
+  /** Hash of the account's id. The id is random, so the hash cannot be reversed. */
   accountHash: string
   /** ms */
   erasedAt: number
 }
 
-/** By what an erased account is known; an id has 122 random bits, so it needs no key. */
+/** The log's key for an account. An id has 122 random bits, so the hash needs no secret. */
 export function hashOfAccount(userId: string): string {
   return createHash('sha256').update(`io-arcade erasure ${userId}`).digest('base64url')
 }
 
-/** Notes erasures, in the transaction that makes them; one that is known keeps its time. */
+/** Adds erasures in the transaction that deletes the accounts. A logged erasure keeps its time. */
 export async function logErasures(tx: Tx, erasures: readonly Erasure[]): Promise<void> {
   const rows = erasures.map(({ accountHash, erasedAt }) => ({
     account_hash: accountHash,
@@ -34,13 +34,13 @@ export async function logErasures(tx: Tx, erasures: readonly Erasure[]): Promise
     on conflict (account_hash) do nothing`.execute(tx)
 }
 
-/** All that are kept. */
+/** Returns all log entries. */
 export async function listErasures(db: Reader): Promise<Erasure[]> {
   const rows = await db.selectFrom('erasures').select(['account_hash', 'erased_at']).execute()
   return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
 }
 
-/** Tells whether any came or went, without reading all of them. */
+/** A value that changes when entries are added or removed. Does not read all entries. */
 export async function readErasureLogVersion(db: Reader): Promise<string> {
   const { count, newest } = await db
     .selectFrom('erasures')
@@ -49,11 +49,11 @@ export async function readErasureLogVersion(db: Reader): Promise<string> {
   return `${count} ${newest}`
 }
 
-/** Whether an erasure has expired. */
+/** Whether the retention of an erasure is over. */
 export const isExpiredErasure = ({ erasedAt }: Erasure, now: number) =>
   erasedAt <= now - ERASURE_RETENTION_MS
 
-/** Removes at most so many that have expired, 400 days; tells how many. */
+/** Deletes at most `limit` erasures older than 400 days. Returns the number deleted. */
 export const removeExpiredErasures = removerOfExpired('erasures', ['account_hash'], (row, now) =>
   row('erased_at', '<=', now - ERASURE_RETENTION_MS),
 )

@@ -1,20 +1,20 @@
 /**
- * Which addresses an account had, or asked for, as traces that name none: mails to them may still lie
- * in the outbox and in files when the account is erased (ADR 20).
+ * Hashes of the addresses that an account had or requested. When the account is deleted, mails to
+ * these addresses may still be in the outbox and in mail files (ADR 20).
  */
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /**
- * The trace of an address: whoever knows the address and the account can tell that they belong
- * together, nobody can read the address out of it. The migration that made the table wrote the same.
+ * Hashes an address with the user's id. The hash proves a known pair of account and address, and
+ * the address cannot be read from it. The migration that created the table uses the same format.
  */
 function hashAddress(userId: string, address: string): string {
   return createHash('sha256').update(`${userId} ${address}`).digest('base64url')
 }
 
-/** Notes that mails for the account went to this address. */
+/** Records that the account sent mail to this address. */
 export async function recordFormerAddress(tx: Tx, userId: string, address: string): Promise<void> {
   await tx
     .insertInto('address_trace')
@@ -23,7 +23,7 @@ export async function recordFormerAddress(tx: Tx, userId: string, address: strin
     .execute()
 }
 
-/** How to tell whether the account had, or asked for, an address in lower case. */
+/** Returns a predicate: whether the account had or requested a given address, in lower case. */
 export async function readFormerAddresses(
   db: Reader,
   userId: string,

@@ -1,4 +1,6 @@
-/** What a flood costs the others: turns, slots, refusals. Works take 20 ms by a clock of the test. */
+/**
+ * Tests the hash queue under a flood: order, slots, rejections. A hash takes 20 ms of fake time.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HashQueueFullError, createHashQueue, type HashQueue } from './hash-queue.ts'
 
@@ -11,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
 
-/** As the portal has it, for so many hashers. */
+/** The server's queue, for a given number of hash workers. */
 function makeLine(hashWorkers: number): HashQueue {
   return createHashQueue({
     slots: 2 * hashWorkers,
@@ -21,7 +23,7 @@ function makeLine(hashWorkers: number): HashQueue {
   })
 }
 
-/** Hashers of the test: each works on one at a time, and may have the next one with it. */
+/** Simulates hash workers. Each runs one hash at a time and may hold the next one. */
 function makeWork(hashWorkers: number) {
   const freeAt = Array<number>(hashWorkers).fill(0)
   return () => {
@@ -37,7 +39,7 @@ interface Crowded {
   hash: () => Promise<void>
 }
 
-/** Comes again as soon as it is answered, for as long as the test runs; what it waited, ms. */
+/** Repeats requests until the test ends. Returns the wait of each successful request, ms. */
 async function keepComing(
   { line, hash }: Crowded,
   address: () => string,
@@ -58,7 +60,10 @@ async function keepComing(
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The mean wait of `others` people from addresses of their own, beside a flood of 70 at a time. */
+/**
+ * Returns the mean wait of `others` clients with separate addresses, with or without a flood of 70
+ * concurrent requests.
+ */
 async function waitOfOthers(
   hashWorkers: number,
   others: number,
@@ -69,7 +74,7 @@ async function waitOfOthers(
   const floods = Array.from({ length: flood ? 70 : 0 }, () =>
     keepComing(crowded, () => flood!((last += 1))),
   )
-  // Odd pauses: nobody keeps step with the hashes.
+  // Uneven pauses, so that no client runs in step with the hashes.
   const waits = Array.from({ length: others }, (_, index) =>
     keepComing(crowded, () => `198.51.100.${index}`, 37 + 14 * index),
   )
@@ -98,7 +103,7 @@ it.each(
   expect(await waitOfOthers(...sizes, FLOODS[name])).toBeLessThanOrEqual(2 * usual)
 })
 
-it('works on no more than it has slots, and leaves none idle while others wait', async () => {
+it('never exceeds its slots, and leaves none idle while clients wait', async () => {
   const line = makeLine(2)
   let running = 0
   const seen: number[] = []
@@ -115,7 +120,7 @@ it('works on no more than it has slots, and leaves none idle while others wait',
   expect(Math.max(...seen)).toBe(4)
 })
 
-it('refuses a flood late, so that it does not come again at once, and goes on with the rest', async () => {
+it('delays the rejections of a flood and runs the queued requests', async () => {
   const line = makeLine(2)
   const outcomes: unknown[] = []
   const flood = Array.from({ length: 70 }, () =>
@@ -125,7 +130,7 @@ it('refuses a flood late, so that it does not come again at once, and goes on wi
     ),
   )
   await vi.advanceTimersByTimeAsync(REFUSE_AFTER_MS - 1)
-  // One at work, thirty in line.
+  // One runs and thirty are queued.
   expect(outcomes).toEqual(Array(31).fill('done'))
   await vi.advanceTimersByTimeAsync(1)
   await Promise.all(flood)
@@ -133,7 +138,7 @@ it('refuses a flood late, so that it does not come again at once, and goes on wi
   expect(outcomes.slice(31).every((error) => error instanceof HashQueueFullError)).toBe(true)
 })
 
-it('keeps its slots when work fails', async () => {
+it('releases its slots when a hash fails', async () => {
   const line = makeLine(1)
   const failing = line.run({ address: '192.0.2.1' }, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
@@ -141,7 +146,7 @@ it('keeps its slots when work fails', async () => {
   expect(await after).toBe('done')
 })
 
-it('does no work for whoever has left the line, nor for whoever never stood in it', async () => {
+it('runs no hash for an aborted request', async () => {
   const line = makeLine(1)
   const first = line.run({ address: '192.0.2.1' }, work)
   const leaving = new AbortController()
@@ -157,7 +162,7 @@ it('does no work for whoever has left the line, nor for whoever never stood in i
   expect(unwanted).not.toHaveBeenCalled()
 })
 
-it('says how many wait, and how many have their turn', async () => {
+it('reports the number of waiting and running hashes', async () => {
   const line = makeLine(2)
   const come = (address: string) => line.run({ address }, work)
   const runs = ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'].map(come)

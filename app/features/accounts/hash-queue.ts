@@ -1,4 +1,4 @@
-/** The line before the hash: so many at once, in turn by client network, a short wait at most. */
+/** The fair queue for password hashes: limited concurrency, fair by client network, short waits. */
 import {
   createFairScheduler,
   type FairScheduler,
@@ -12,7 +12,7 @@ export type HashQueue = FairScheduler
 /** Queue places for each network that `listNetworks` names: a school class, then wider networks. */
 const PLACES_BY_NETWORK = [30, 45, 60]
 
-/** Too many of this client's network are waiting, or it has gone itself; the answer is 503. */
+/** The client's network has too many waiting requests, or the client disconnected. Status 503. */
 export class HashQueueFullError extends Error {
   override name = 'HashQueueFullError'
 
@@ -22,17 +22,19 @@ export class HashQueueFullError extends Error {
 }
 
 export interface HashQueueOptions {
-  /** How many are given out at once. */
+  /** Maximum number of hashes that are handed out at once. */
   slots: number
-  /** How many of them one network may have: fewer, so that somebody else finds one free at once. */
+  /**
+   * Slots that one network may use. Less than `slots`, so that another network finds a free one.
+   */
   slotsOfOne: number
-  /** Places in line, all networks together. */
+  /** Queue places for all networks together. */
   places: number
-  /** How long a refusal is kept back: whoever floods would come again at once, ms. */
+  /** Delay of a rejection, ms. An immediate rejection would let a flood retry at once. */
   refuseAfterMs: number
 }
 
-/** The hash queue of the portal, or of a test. Its `run` throws HashQueueFullError. */
+/** Creates the server's hash queue, or one for a test. Its `run` throws HashQueueFullError. */
 export function createHashQueue(options: HashQueueOptions): HashQueue {
   const { slots, slotsOfOne, places, refuseAfterMs } = options
   return createFairScheduler({

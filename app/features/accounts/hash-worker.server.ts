@@ -1,17 +1,17 @@
 /**
- * Argon2id in processes of their own, one for each core, at the lowest priority: hashing takes what
- * the pages leave over, all of it, and never slows them down.
+ * Runs Argon2id in child processes, one per core, at the lowest priority. Hashing uses the spare
+ * CPU time and never slows page rendering.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { availableParallelism, totalmem } from 'node:os'
 
-/** With all that it needs to hash, bytes. */
+/** Memory of one hash worker, bytes. */
 const HASH_WORKER_BYTES = 32 * 1024 * 1024
 const MEMORY_SHARE = 1 / 4
-/** One that had nothing to do for so long ends, and gives its memory back. */
+/** An idle hash worker exits after this time and frees its memory. */
 const IDLE_MS = 60_000
 
-/** How many hash at once: one for each core, and no more than a quarter of the memory holds. */
+/** Number of hash workers: one per core, limited to a quarter of the memory. */
 export const HASH_WORKERS = Math.max(
   1,
   Math.min(
@@ -24,15 +24,15 @@ export const HASH_WORKERS = Math.max(
 )
 
 /**
- * How many are given out at once. The second waits at its process: while the portal waits for its
- * disk, nobody would notice that the first is done.
+ * Maximum number of hashes in flight. Each worker holds a second one, so that it does not idle
+ * while the server's event loop is blocked by disk access.
  */
 export const AT_ONCE = 2 * HASH_WORKERS
 
 /**
- * Runs without a file of its own, so that it needs no place in the bundle. One hash after the
- * other on its main thread: a thread of the pool would fault in its 19 MiB again for each. It starts
- * at the usual priority: that is soon done, and on a busy machine somebody waits for it.
+ * Runs from a string, so that the bundle needs no extra file. Hashes run one after the other on the
+ * main thread: a thread of the pool would fault in its 19 MiB for every hash. The process starts at
+ * normal priority, because startup is short and a client waits for it.
  */
 const PROGRAM = `
 import { argon2Sync } from 'node:crypto'
@@ -74,12 +74,12 @@ interface Order {
 
 interface HashWorker {
   child: ChildProcess
-  /** In the order in which it works on them. */
+  /** In processing order. */
   orders: Order[]
   idleTimer?: NodeJS.Timeout | undefined
 }
 
-/** The one that was used last is last, so that those which are not needed end. */
+/** The most recently used worker is last, so that unneeded workers become idle and exit. */
 let hashWorkers: HashWorker[] = []
 
 function startHashWorker(): HashWorker {
@@ -102,7 +102,7 @@ function startHashWorker(): HashWorker {
   }
   child.once('exit', fail)
   child.once('error', fail)
-  // It must not keep a process alive that has nothing else to do.
+  // Must not keep the process alive.
   child.unref()
   child.channel?.unref()
   return hashWorker
@@ -116,7 +116,9 @@ function rest(hashWorker: HashWorker): void {
   }, IDLE_MS).unref()
 }
 
-/** One without work, used last; else a new one, where there may be one more; else who has least. */
+/**
+ * Chooses the idle worker used last, else starts a new one, else the one with the fewest orders.
+ */
 function chooseHashWorker(): HashWorker {
   const idle = hashWorkers.findLast(({ orders }) => orders.length === 0)
   if (idle) return idle
@@ -127,8 +129,8 @@ function chooseHashWorker(): HashWorker {
 }
 
 /**
- * The Argon2id tag of a password. A process starts where none is idle, and again where one ended: ask
- * for no more than `AT_ONCE` at once.
+ * Returns the Argon2id tag of a password. Starts a worker if none is idle and replaces one that
+ * exited. Callers must not have more than `AT_ONCE` calls in flight.
  */
 export function deriveInWorker(
   password: string,
@@ -142,7 +144,7 @@ export function deriveInWorker(
     hashWorker.orders.push({ resolve, reject })
     hashWorker.child.channel?.ref()
     hashWorker.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
-      // Its end is on its way, and rejects.
+      // The exit handler rejects the order.
       if (error) hashWorker.child.kill()
     })
   })

@@ -1,36 +1,38 @@
 /**
- * Devices on which somebody signed in before: they have tries of their own, so that nobody who
- * guesses at a password can keep its owner out (docs/adr/0018-rate-limits.md).
+ * Devices on which a user signed in before. They have a separate failed-login limit, so that an
+ * attacker cannot lock the owner out (ADR 18).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
 import type { CheckedAccount } from './current-password.server.ts'
 import { sessionCookieName, type CookieKey } from './session-cookie.server.ts'
 
-/** Half a year after the last sign-in the device is forgotten. */
+/** A device is forgotten half a year after the last sign-in. */
 const DEVICE_LIFE_S = 180 * 24 * 60 * 60
-/** Accounts that a device is known to: a family's. The latest are kept. */
+/** Maximum number of accounts per device, enough for a family. The latest are kept. */
 const MAX_ACCOUNTS = 4
 const ID_BYTES = 16
-/** Both are 16 bytes, base64url: 22 characters. */
+/** Id and signatures have 16 bytes each: 22 characters in base64url. */
 const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){1,4})$/
 
 export interface KnownDevices {
   cookieName: string
-  /** The id of the device where the account was signed in on it since its last new password. */
+  /**
+   * Returns the device id if the account signed in on the device since its last password change.
+   */
   recognise(cookie: string | undefined, email: string): Promise<string | undefined>
   /**
-   * The cookie that makes the device known to the account; for whoever has just shown, or set, its
-   * password. It asks nobody, so nothing can fail once the change is committed.
+   * Returns the cookie that makes the device known to the account. Call it after the password was
+   * verified or set. It runs no query, so it cannot fail after the commit.
    */
   remember(cookie: string | undefined, account: CheckedAccount): string
-  /** The cookie that forgets the device. */
+  /** Returns the cookie that forgets the device. */
   forget(): string
 }
 
 /**
- * Devices by a cookie alone: a random id, and one signature for each account. A signature covers
- * the hash of the password, so that a new password voids it; it says nothing about the account.
+ * Stores known devices in a cookie only: a random id and one signature per account. The signature
+ * covers the password hash, so a new password invalidates it. It reveals nothing about the account.
  */
 export function createKnownDevices(
   db: Reader,

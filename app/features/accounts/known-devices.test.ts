@@ -1,4 +1,4 @@
-/** Known devices: by a cookie alone, for one account each, until its next new password. */
+/** Tests known devices: stored in a cookie, valid per account until the next new password. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -16,7 +16,7 @@ describeOnBothEngines('known devices', (at) => {
   const devices = () => createKnownDevices(at.db, options)
   const valueOf = (cookie: string) => cookie.match(/^device=([^;]*)/)?.[1] ?? ''
 
-  /** Somebody with a password, set by a mailed link. */
+  /** Creates a player whose password was set by a mailed link. */
   async function makePlayer(password = 'a good long password') {
     const user = await makeUser(at.db)
     await setPassword(user.email, password)
@@ -40,7 +40,7 @@ describeOnBothEngines('known devices', (at) => {
     return { userId, passwordHash: password! }
   }
 
-  it('knows the account that it was remembered for, and no other', async () => {
+  it('recognizes only the account that it was remembered for', async () => {
     const [ada, bob] = [await makePlayer(), await makePlayer()]
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     expect(await devices().recognise(cookie, ada.email)).toBe(cookie.slice(0, 22))
@@ -64,7 +64,7 @@ describeOnBothEngines('known devices', (at) => {
     expect(await alone.recognise(former, ada.email)).toBeUndefined()
   })
 
-  it('is one device to everybody who shares it, up to four of them', async () => {
+  it('keeps up to four accounts that share the device', async () => {
     const family = []
     let cookie: string | undefined
     for (let member = 0; member < 5; member += 1) {
@@ -76,13 +76,13 @@ describeOnBothEngines('known devices', (at) => {
     expect(ids).toEqual([undefined, ...Array<string>(4).fill(cookie!.slice(0, 22))])
   })
 
-  it('stays as long as it was when somebody signs in again', async () => {
+  it('does not grow when the same account signs in again', async () => {
     const ada = await makePlayer()
     const first = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     expect(valueOf(devices().remember(first, await accountOf(ada.id)))).toBe(first)
   })
 
-  it('is forgotten with a new password', async () => {
+  it('is forgotten after a password change', async () => {
     const ada = await makePlayer()
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     await setPassword(ada.email, 'another good password')
@@ -91,7 +91,7 @@ describeOnBothEngines('known devices', (at) => {
     expect(await devices().recognise(anew, ada.email)).toBe(cookie.slice(0, 22))
   })
 
-  it('is not forged, nor made by another portal', async () => {
+  it('rejects a forged cookie and a cookie of another portal', async () => {
     const ada = await makePlayer()
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     const other = createKnownDevices(at.db, { ...options, secret: 'the secret of another portal' })
@@ -112,7 +112,7 @@ describeOnBothEngines('known devices', (at) => {
     }
   })
 
-  it('has a cookie like that of the session', async () => {
+  it('has the attributes of the session cookie', async () => {
     const ada = await makePlayer()
     expect(devices().remember(undefined, await accountOf(ada.id))).toMatch(
       /^device=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,

@@ -1,22 +1,22 @@
-/** Where to go after signing in: a path of this portal and nothing else. */
+/** Validates the path to open after signing in. It must be a path of this portal. */
 
-/** Longer than any address of the portal, and short enough for every proxy's headers. */
+/** Longer than any URL of the portal, and within the header limit of every proxy. */
 const MAX_PATH_LENGTH = 2_048
 
-/** Stands in for the portal's own origin, whatever that is; nobody can have it (RFC 6761). */
+/** Placeholder origin for parsing. The domain `.invalid` is reserved (RFC 6761). */
 const OWN_ORIGIN = 'http://portal.invalid'
 
 /**
- * The path as it can stand in a header, all of it in ASCII; `/` where it would lead elsewhere.
- * What was encoded already stays as it is.
+ * Returns the path in ASCII, safe for a `Location` header. Returns `/` if it leads to another
+ * origin or is too long. Keeps existing percent-encoding.
  */
 export function localPath(path: unknown): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return '/'
-  // What a browser drops or turns into a slash must not hide a second one.
+  // Browsers drop control characters and turn backslashes into slashes, which could form `//host`.
   if (/\\|\p{Cc}/u.test(path) || !URL.canParse(path, OWN_ORIGIN)) return '/'
   const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN)
   const local = pathname + search + hash
-  // `/.//elsewhere` is a path whose dots, once resolved, leave the name of a host.
+  // `/.//elsewhere` resolves to `//elsewhere`, which names a host.
   const isElsewhere = origin !== OWN_ORIGIN || local.startsWith('//')
   return isElsewhere || local.length > MAX_PATH_LENGTH ? '/' : local
 }

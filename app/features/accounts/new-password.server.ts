@@ -1,4 +1,4 @@
-/** Whether a new password will do. */
+/** Validates a new password. */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
@@ -15,9 +15,9 @@ function fault(error: string): AccountFault {
 }
 
 /**
- * What is wrong with the password and its repetition; undefined where nothing is.
+ * Returns the first fault of the password and its confirmation, or undefined.
  *
- * @param known display name, address, the portal's name: what guesses begin with
+ * @param known display name, address and portal name, which attackers try first
  */
 export function checkNewPassword(
   password: unknown,

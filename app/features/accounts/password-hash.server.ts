@@ -1,4 +1,7 @@
-/** Argon2id in turn: guessing passwords must not slow anything else down, nor crowd anybody out. */
+/**
+ * Hashes passwords with Argon2id through the hash queue. A flood of sign-ins must not slow pages
+ * down or block other clients.
+ */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createHashQueue, type HashClient, type HashQueue } from './hash-queue.ts'
 import { AT_ONCE, HASH_WORKERS, deriveInWorker } from './hash-worker.server.ts'
@@ -7,11 +10,14 @@ import { AT_ONCE, HASH_WORKERS, deriveInWorker } from './hash-worker.server.ts'
 export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
-/** Longer waits than a core needs for this many hashes, six to ten seconds, are better refused. */
+/**
+ * More queue places would mean waits of over six to ten seconds per core, so further requests are
+ * rejected.
+ */
 const PLACES_PER_HASH_WORKER = 250
 const REFUSE_AFTER_MS = 2_000
 
-/** The portal's one line. */
+/** The server's hash queue. */
 const line = createHashQueue({
   slots: AT_ONCE,
   slotsOfOne: Math.max(1, HASH_WORKERS - 1),
@@ -19,7 +25,7 @@ const line = createHashQueue({
   refuseAfterMs: REFUSE_AFTER_MS,
 })
 
-/** How many passwords wait for their hash, and how many are at it. */
+/** The numbers of waiting and running hashes. */
 export function measureHashQueue(): Pick<HashQueue, 'waiting' | 'running'> {
   return line
 }
@@ -33,7 +39,7 @@ function encode(bytes: Buffer): string {
 }
 
 /**
- * The hash of a password, in the PHC string format.
+ * Hashes a password. Returns the PHC string format.
  *
  * @throws HashQueueFullError
  */
@@ -45,7 +51,7 @@ export async function hashPassword(client: HashClient, password: string): Promis
 }
 
 /**
- * Whether the password has this hash.
+ * Whether the password matches the hash.
  *
  * @throws HashQueueFullError
  */

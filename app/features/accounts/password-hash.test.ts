@@ -1,4 +1,4 @@
-/** The hash, its processes, and whom it is for. */
+/** Tests password hashes and the hash workers. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, it } from 'vitest'
@@ -7,13 +7,13 @@ import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 const client = { address: '192.0.2.1' }
 
-it('verifies its own hashes, whatever way the characters were composed', async () => {
+it('verifies a password regardless of its Unicode normalization form', async () => {
   const hash = await hashPassword(client, 'gute Nächte')
   expect(await verifyPassword(client, hash, 'gute Na\u0308chte')).toBe(true)
   expect(await verifyPassword(client, hash, 'gute Nachte')).toBe(false)
 })
 
-it('salts: the same password never has the same hash', async () => {
+it('salts: two hashes of the same password differ', async () => {
   expect(await hashPassword(client, 'the same')).not.toBe(await hashPassword(client, 'the same'))
 })
 
@@ -24,7 +24,7 @@ it.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$c2FsdA$dGFn', '$argon2id$v=19$m
   },
 )
 
-/** The process ids of this process's hashing children, as Linux tells them. */
+/** Process ids of the hash workers of this process, from /proc (Linux). */
 function findHashWorkers(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ function findHashWorkers(): number[] {
         const isChild = status.includes(`\nPPid:\t${process.pid}\n`)
         return isChild && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('argon2Sync')
       } catch {
-        // It has ended meanwhile.
+        // The process has exited.
         return false
       }
     })

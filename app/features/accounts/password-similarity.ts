@@ -1,12 +1,17 @@
-/** Whether a password is little more than what is known of its owner: name, address, the portal. */
+/** Detects passwords that mostly repeat the user's name, address or the portal's name. */
 
-/** Shorter words are a part of too many others. */
+/** Shorter words occur in too many other words. */
 const MIN_WORD_LENGTH = 3
 
-/** Letters and digits that a password needs beside such words: a year is guessed at once. */
+/**
+ * Letters and digits that a password needs in addition to known words. A year is too few: attackers
+ * append it.
+ */
 const MIN_BESIDE = 5
 
-/** Letters and digits alone, as they are told apart by nobody who guesses: no case, no accents. */
+/**
+ * Keeps letters and digits only, in lower case and without accents, since attackers try variants.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -14,21 +19,23 @@ function fold(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The words of a text, and the text as one word; of an address, the part before its `@` too. */
+/**
+ * Returns the words of a text and the text as one word; for an address, also the part before `@`.
+ */
 function listWords(text: string): string[] {
   const words = [text, text.split('@')[0]!, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(fold)
   return words.filter((word) => word.length >= MIN_WORD_LENGTH)
 }
 
 /**
- * True where a password has hardly a letter or digit beside the words of these texts.
+ * Returns true if fewer than 5 letters or digits remain without the words of these texts.
  *
- * @param texts display name, address, the portal's name
+ * @param texts display name, address, portal name
  */
 export function isSimilarToAccount(password: string, texts: readonly string[]): boolean {
   const folded = fold(password)
   const longestFirst = texts.flatMap(listWords).toSorted((a, b) => b.length - a.length)
-  // A gap for each: what stood around a word must not become another one.
+  // Replaces each word with a space: the parts around it must not join into another known word.
   const beside = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), folded)
   return beside !== folded && beside.replaceAll(' ', '').length < MIN_BESIDE
 }

@@ -1,4 +1,4 @@
-/** Says what the sign-in is for, where a like made somebody ask for it. */
+/** Explains that the sign-in is needed for a like. */
 import type { PendingLike } from './sign-in-prompt.tsx'
 
 export function PendingLikeNotice({ like }: { like: PendingLike }) {

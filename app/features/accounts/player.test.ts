@@ -1,4 +1,4 @@
-/** The player of a page, with what pages show of their own: one query that equals the single ones. */
+/** Tests the query for a page's player: one query with the same result as the single queries. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
@@ -38,7 +38,7 @@ describeOnBothEngines('the player of a page', (at) => {
   const since = () => Date.now() - KEEP_MS
   const find = (cookie: string) => findPlayer(at.db, cookie, { secret: SECRET }, { since: since() })
 
-  test('is the viewer, with unread notifications and likes, latest first', async () => {
+  test('returns the viewer with unread notifications and likes, latest first', async () => {
     const ada = await makePlayer()
     const ben = await makePlayer()
     for (const [index, gameId] of ['mope', 'agar', 'slither'].entries()) {
@@ -66,7 +66,7 @@ describeOnBothEngines('the player of a page', (at) => {
     expect((await find(ben.cookie))!.liked).toEqual([])
   })
 
-  test('is nobody by a forged cookie, by a session that is over or was ended', async () => {
+  test('returns undefined for a forged cookie and for an expired or revoked session', async () => {
     const { id, cookie } = await makePlayer()
     expect(await find(`x${cookie}`)).toBeUndefined()
     const late = Date.now() + 2 * HOUR_MS
@@ -77,7 +77,7 @@ describeOnBothEngines('the player of a page', (at) => {
     expect(await find(cookie)).toBeUndefined()
   })
 
-  test('brings the counters of what was liked a moment ago, and of nothing else', async () => {
+  test('returns the like counts of recently liked games only', async () => {
     const ada = await makePlayer()
     const ben = await makePlayer()
     const now = Date.now()

@@ -1,4 +1,4 @@
-/** Asking for a link that sets a new password. */
+/** Requests a password reset link. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -6,14 +6,17 @@ import { resetAttempts, type Limits } from '../limits/limits.server.ts'
 import type { MailSite } from './account-mails.ts'
 import { requestPasswordReset } from './credentials.server.ts'
 
-/** Longer than a mail takes to be written down, ms: the time must not tell who has an account. */
+/**
+ * Minimum response time, ms. Longer than storing a mail takes, so that the time does not reveal
+ * whether an account exists.
+ */
 const ANSWER_AFTER_MS = 300
 
 /**
- * Mails the link, where the address has an account and not three of them within the hour. Takes
- * as long and says nothing either way.
+ * Mails a reset link if the address has an account and got fewer than three within the hour. Time
+ * and result are the same in every case.
  *
- * @throws TooManyError where this client group asked too often
+ * @throws TooManyError if the client network sent too many requests
  */
 export async function requestReset(
   db: Db,

@@ -1,21 +1,21 @@
-/** How an account action answers: the message with its status, or the way on with its cookies. */
+/** Responses of account actions: a fault with its status, or a redirect with cookies. */
 import { data, replace } from 'react-router'
 import { localPath } from './local-path.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import type { SignInResult } from './sign-in.server.ts'
 
-/** A fault as the form shows it. */
+/** Returns the response with a fault for the form. */
 export function answerFault({ error, status, retryAfterS }: AccountFault) {
   const headers = retryAfterS ? { 'Retry-After': String(retryAfterS) } : undefined
   return data({ error }, { status, ...(headers && { headers }) })
 }
 
 /**
- * The answer to a sign-in or sign-up.
+ * Responds to a sign-in or sign-up.
  *
- * @param query of the form's address: where to go afterwards
- * @param onDone what comes with it
- * @throws a redirect, with the session's cookie; it adds no step to the history
+ * @param query the query of the form's URL, which holds the path to open next
+ * @param onDone runs after success, before the redirect
+ * @throws a redirect with the session's cookies; it replaces the history entry
  */
 export async function answerAccount(
   result: SignInResult,

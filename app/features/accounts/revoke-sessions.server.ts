@@ -1,10 +1,10 @@
-/** Sessions that end, or are over. */
+/** Revokes sessions and deletes expired ones. */
 import type { Reader } from '../../db/db.server.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Viewer } from './session.server.ts'
 
-/** Ends one session, and tells its pages; false where it was over already. */
+/** Revokes one session and notifies its open pages. Returns false if it had already ended. */
 export async function revokeSession(
   tx: Tx,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
@@ -14,8 +14,9 @@ export async function revokeSession(
 }
 
 /**
- * Ends a session that another one is about to take the place of, in the same browser: its pages would
- * ask who they are before the new cookie is there. False where it was over already.
+ * Revokes a session without an event, when a new session replaces it in the same browser. Its pages
+ * would otherwise request the viewer before the new cookie arrives. Returns false if it had already
+ * ended.
  */
 export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -25,7 +26,7 @@ export async function revokeSessionSilently(tx: Tx, sessionId: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** Ends every session of the user, and tells their pages; `exceptId` stays. */
+/** Revokes the user's sessions except `exceptId` and notifies their open pages. */
 export async function revokeSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   let query = tx.deleteFrom('session').where('user_id', '=', userId)
   if (exceptId) query = query.where('id', '!=', exceptId)
@@ -33,10 +34,10 @@ export async function revokeSessions(tx: Tx, userId: string, exceptId?: string):
   tx.emit({ kind: 'sessions-ended', userId, sessionIds: ended.map(({ id }) => id) })
 }
 
-/** As many ids as one query asks for: SQLite and Postgres both take more. */
+/** Ids per query, below the parameter limits of SQLite and Postgres. */
 const SESSIONS_PER_QUERY = 500
 
-/** Which of these sessions still hold. */
+/** Returns the ids of the sessions that exist and have not expired. */
 export async function listLiveSessions(
   db: Reader,
   ids: readonly string[],
@@ -55,7 +56,7 @@ export async function listLiveSessions(
   return live
 }
 
-/** Forgets sessions that are over; at most so many. Returns how many. */
+/** Deletes at most `limit` expired sessions. Returns the number deleted. */
 export const removeExpiredSessions = removerOfExpired('session', ['id'], (row, now) =>
   row('expires_at', '<=', new Date(now).toISOString()),
 )

@@ -1,8 +1,8 @@
-/** The cookie of a session: its name, and how its token is signed. */
+/** The session cookie: its name, attributes and signature. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { FLAG_COOKIE } from '../../lib/signed-in-flag.ts'
 
-/** How long a session lasts, in seconds. */
+/** Lifetime of a session, seconds. */
 export const SESSION_S = 30 * 24 * 60 * 60
 
 /** The key that signs cookies, and a second key that is also accepted. */
@@ -12,19 +12,19 @@ export interface SigningKeys {
   previousSecret?: string | undefined
 }
 
-/** What cookies are made with. */
+/** The configuration for creating cookies. */
 export interface CookieKey extends SigningKeys {
   publicUrl: string
   /** Until then, rows of new sessions hold the raw token for nodes of the previous release, ms. */
   rawTokensUntil?: number
 }
 
-/** The session cookie's name: bound to this very host where there is https. */
+/** The session cookie's name. On https the `__Host-` prefix binds it to this host. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }
 
-/** The token as a cookie carries it: with its signature, which `unsignToken` checks. */
+/** Returns the cookie value: the token and its signature, which `unsignToken` verifies. */
 export function signToken(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return encodeURIComponent(`${token}.${signature}`)
@@ -60,7 +60,9 @@ export function writeCookie(
 }
 
 /**
- * The `Set-Cookie` of a session. It lasts for a new session's time unless `maxAgeS` is given, seconds.
+ * Returns the `Set-Cookie` line of a session.
+ *
+ * @param maxAgeS seconds; by default the lifetime of a new session
  */
 export function sessionCookie(
   { publicUrl, secret }: CookieKey,
@@ -71,7 +73,10 @@ export function sessionCookie(
   return writeCookie(sessionCookieName(publicUrl), signToken(token, secret), options)
 }
 
-/** The `Set-Cookie` of a new flag. It lasts as long as a session, and scripts can read it. */
+/**
+ * Returns the `Set-Cookie` line of a new flag. It lasts as long as a session, and scripts can read
+ * it.
+ */
 export function flagCookie({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string {
   const flag = randomBytes(FLAG_BYTES).toString('base64url')
   return writeCookie(FLAG_COOKIE, flag, { maxAgeS: SESSION_S, publicUrl, isReadable: true })

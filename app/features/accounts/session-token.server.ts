@@ -23,7 +23,10 @@ export function hashToken(secret: string): string {
   return HASH_PREFIX + createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Creates a token. Its row holds the hash, or the raw token while nodes still look that up. */
+/**
+ * Creates a token. Its row holds the hash, or the raw token while nodes of the previous release
+ * run.
+ */
 export function makeSessionToken(
   { rawTokensUntil = 0 }: Pick<CookieKey, 'rawTokensUntil'>,
   now: number,
@@ -41,7 +44,7 @@ export function storedForms(secret: string): [hash: string, raw: string] {
   return [hash, secret.startsWith(HASH_PREFIX) ? hash : secret]
 }
 
-/** Until when a fleet may have nodes that look up raw tokens, ms; 0 where it has none. */
+/** Returns the time until which nodes of the previous release may look up raw tokens, ms, or 0. */
 export async function readUpgradeEnd(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('chores')
@@ -51,7 +54,7 @@ export async function readUpgradeEnd(db: Reader): Promise<number> {
   return row?.next_round_at ?? 0
 }
 
-/** Replaces raw tokens by their hashes, at most `limit` rows. Returns the number replaced. */
+/** Replaces raw tokens with their hashes, at most `limit` rows. Returns the number of rows processed. */
 export async function hashStoredTokens(tx: Tx, limit: number): Promise<number> {
   const raw = await tx
     .selectFrom('session')
@@ -61,7 +64,8 @@ export async function hashStoredTokens(tx: Tx, limit: number): Promise<number> {
     .execute()
   if (raw.length === 0) return 0
   const given = raw.map(({ id, token }) => ({ id, token, hash: hashToken(token) }))
-  // Not one that a new password has replaced since: the one before would be good again.
+  // Skips a row whose token a concurrent password change has replaced. Otherwise the old token
+  // would become valid again.
   await sql`
     update session set token = given.hash
     from ${tableOf(tx, { id: 'text', token: 'text', hash: 'text' }, given)} as given

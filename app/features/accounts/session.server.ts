@@ -1,4 +1,4 @@
-/** Who asks: the session behind a cookie. */
+/** Finds the session and the player behind a cookie. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -20,10 +20,10 @@ export interface Viewer {
   isEmailVerified: boolean
   /** ms */
   createdAt: number
-  /** Names the public page. */
+  /** Id in the URL of the public profile. */
   publicId: string
   sessionId: string
-  /** When this session was signed in, ms. */
+  /** Start of this session, ms. */
   signedInAt: number
 }
 
@@ -35,18 +35,18 @@ export interface Player extends Viewer {
   liked: string[]
   /** The ids whose like counts once the player's address is confirmed. */
   uncounted: string[]
-  /** Counters of games that the player liked a moment ago, perhaps by way of another process. */
+  /** Current counts of games that the player liked recently, perhaps on another node. */
   recentCounts: LikeCount[]
 }
 
-/** Longer than any process takes to hear of a like, ms. */
+/** Longer than a like event takes to reach every node, ms. */
 const RECENT_MS = 60_000
 
 function toMs(date: EngineDate): number {
   return new Date(date).getTime()
 }
 
-/** The value of a cookie in a Cookie header; undefined where it is not there. */
+/** Returns the value of a cookie in a Cookie header, or undefined if it is missing. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.trim().split('=')
@@ -82,8 +82,8 @@ function unsignWith(cookie: string, secret: string): string | undefined {
 }
 
 /**
- * The player whose session the cookie names. One query by a unique key: a session that was ended
- * anywhere is over with the next request.
+ * Returns the player whose session the cookie names. Queries the database each time, so that a
+ * revoked session is rejected by the next request.
  */
 export async function findViewer(
   db: Reader,
@@ -132,10 +132,10 @@ function toViewer({ expiresAt, ...viewer }: ViewerRow, now: number): Viewer | un
 }
 
 /**
- * As `findViewer`, with what every page shows of the player's own: one query for both. Written out:
- * building it would cost more than running it.
+ * Returns the viewer and the data that every page shows, in one query. The SQL is static, because
+ * building it would take longer than running it.
  *
- * @param since notifications from before are not counted, ms
+ * @param since older notifications are not counted, ms
  */
 export async function findPlayer(
   db: Reader,
@@ -184,8 +184,8 @@ function readCount(text: string): LikeCount {
 export type SessionFinder = (cookie: string | undefined) => Promise<string | undefined>
 
 /**
- * Finds out what a like has to know, and quickly: who asks. What is asked in one turn is one query.
- * A session that was ended anywhere is over with the next request.
+ * Finds the user of a session for likes. Batches the lookups of one tick into one query. A revoked
+ * session is rejected by the next request.
  */
 export function createSessionFinder(db: Reader, keys: SigningKeys): SessionFinder {
   const find = createBatchLoader((tokens: readonly string[]) => findUsersByToken(db, tokens))

@@ -1,17 +1,17 @@
-/** Opens the sign-in dialog from anywhere; without script the sign-in page opens instead. */
+/** Opens the sign-in dialog. Without JavaScript the link opens the sign-in page instead. */
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { useViewer } from './use-viewer.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./auth-dialog.tsx')
 
-/** The like that somebody meant who signs in for it: it is made with the sign-in. */
+/** A like that a visitor started. It is applied after the sign-in. */
 export interface PendingLike {
   gameId: string
   gameName: string
 }
 
-/** What somebody signs in for, where it is more than to be signed in. */
+/** The reason for the sign-in, if any. */
 export interface SignInWish {
   like?: PendingLike | undefined
 }
@@ -20,17 +20,17 @@ type Prompt = (wish?: SignInWish) => void
 
 const SignInPromptContext = createContext<Prompt>(() => undefined)
 
-/** The way to open the sign-in dialog. */
+/** Returns the function that opens the sign-in dialog. */
 export function useSignInPrompt(): Prompt {
   return use(SignInPromptContext)
 }
 
 interface AfterSignIn extends SignInWish {
-  /** Where to go afterwards, a path of this portal. */
+  /** Path of this portal to open after the sign-in. */
   next: string
 }
 
-/** The part of an address that says what comes after the sign-in. */
+/** The query that carries the next path and the pending like to the sign-in page. */
 export function afterSignInQuery({ next, like }: AfterSignIn): string {
   const query = new URLSearchParams()
   if (next !== '/') query.set('next', next)
@@ -38,7 +38,7 @@ export function afterSignInQuery({ next, like }: AfterSignIn): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The page for signing in. */
+/** The URL of the sign-in page. */
 export function signInPath(after: AfterSignIn): string {
   return `/sign-in${afterSignInQuery(after)}`
 }
@@ -54,7 +54,7 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
     },
     [open],
   )
-  // Signed in: the dialog has done its work, and must not come back with the next sign-out.
+  // Closes the dialog after the sign-in. Otherwise it would reappear after the next sign-out.
   if (isSignedIn && isOpen) close()
   return (
     <SignInPromptContext value={prompt}>

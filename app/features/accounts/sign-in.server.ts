@@ -1,4 +1,4 @@
-/** Signing in and out: limits first, then the password, then the session. */
+/** Sign-in and sign-out. The throttle runs before the password check. */
 import { z } from 'zod'
 import type { Requester, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -27,21 +27,23 @@ const OUTCOMES: Record<number, SignInOutcome> = {
 
 const WRONG: AccountFault = { error: 'Invalid email or password', status: 401 }
 
-/** The first thing that is wrong with what was typed. */
+/** Returns the first validation error. */
 export function firstMessage(error: z.ZodError): AccountFault {
   return { error: error.issues[0]?.message ?? 'An error occurred', status: 400 }
 }
 
-/** Who is signed in, and the cookies that the answer has to set; or what went wrong. */
+/** The user and the cookies to set, or the fault. */
 export type SignInResult = { userId: string; cookies: string[] } | AccountFault
 
-/** What signing in and up need beside the database. */
+/** Services that sign-in and sign-up need in addition to the database. */
 export type SignInServices = Pick<
   RequestServices,
   'config' | 'cookieKey' | 'devices' | 'limits' | 'log'
 >
 
-/** Signs a player in with address and password. The session that was there before ends, whoever's it was. */
+/**
+ * Signs a player in with address and password. Revokes the browser's previous session, of any user.
+ */
 export async function signIn(
   db: Db,
   services: SignInServices & Pick<RequestServices, 'processCounters'>,
@@ -90,9 +92,10 @@ async function trySignIn(
         .set({ last_login_at: tx.now() })
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      // Its cookie is about to be replaced: nobody could end it any more.
+      // Revokes the previous session, because its cookie is replaced and it could not be signed out
+      // later.
       if (former) await revokeSession(tx, former)
-      // Without a profile its creation was cut short, by an earlier version of the portal.
+      // Without a profile, an earlier version was interrupted while it created the account.
       if (known.numUpdatedRows === 0n) {
         await completeAccount(tx, config, { userId, email, isMailed: true }, give)
       }
@@ -107,9 +110,10 @@ async function trySignIn(
 }
 
 /**
- * Ends the session of a request; returns the cookies that forget it.
+ * Ends the session of a request.
  *
- * @throws where the session could not be ended
+ * @returns the `Set-Cookie` lines that clear the cookies
+ * @throws if the session could not be ended
  */
 export async function signOut(
   db: Db,

@@ -1,4 +1,4 @@
-/** Signing in and out, sessions, limits. */
+/** Tests sign-in, sign-out, sessions and limits. */
 import { expect, it, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -12,7 +12,7 @@ import { signUp } from './sign-up.server.ts'
 describeOnBothEngines('signing in', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
-  it('signs in whatever the case of the address, with a new session each time', async () => {
+  it('ignores the case of the address and creates a new session each time', async () => {
     const first = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )
@@ -44,7 +44,7 @@ describeOnBothEngines('signing in', (at) => {
     ).toMatchObject({ error })
   })
 
-  it('completes an account that an earlier version left half made, with all that it gets', async () => {
+  it('completes an account that an earlier version created partially', async () => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     for (const table of ['profile', 'notification_preferences', 'privacy_settings'] as const) {
       await at.db.deleteFrom(table).execute()
@@ -60,7 +60,7 @@ describeOnBothEngines('signing in', (at) => {
     expect(give).toHaveBeenCalledOnce()
   })
 
-  it('hashes nothing before it looked at what is cheap, nor for whoever has gone', async () => {
+  it('runs cheap checks before hashing, and hashes nothing for an aborted request', async () => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const logged = vi.spyOn(opened.services.log, 'error')
     const gone = { ...requester, signal: AbortSignal.abort() }
@@ -96,7 +96,7 @@ describeOnBothEngines('signing in', (at) => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('ends the session on sign-out, on the server too', async () => {
+  it('revokes the session on the server at sign-out', async () => {
     const cookie = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )
@@ -109,7 +109,7 @@ describeOnBothEngines('signing in', (at) => {
     expect(events).toEqual([{ kind: 'sessions-ended', userId, sessionIds: [sessionId] }])
   })
 
-  it('ends the session that was there, and its live streams, once the next one is there', async () => {
+  it('revokes the previous session and its live streams after the next sign-in', async () => {
     const bob = { ...ada, name: 'Bob', email: 'bob@example.org' }
     const first = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
@@ -149,7 +149,7 @@ describeOnBothEngines('signing in', (at) => {
     )
   })
 
-  it('knows nobody by a forged, a foreign or an ended session', async () => {
+  it('finds no viewer for a forged, foreign or revoked session', async () => {
     const cookie = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )
@@ -166,7 +166,7 @@ describeOnBothEngines('signing in', (at) => {
     expect(await viewerOf(cookie)).toBeUndefined()
   })
 
-  it('knows nobody by a session that is too old', async () => {
+  it('finds no viewer for an expired session', async () => {
     const cookie = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )
@@ -176,7 +176,7 @@ describeOnBothEngines('signing in', (at) => {
     ).toBeUndefined()
   })
 
-  it('limits guesses at an account from one place, and says when to try again', async () => {
+  it('throttles failed logins per account and address, with the time of the next attempt', async () => {
     const limited = await reopen({ LIMITS: 'on' })
     await signUp(limited.db, limited, requester, ada, nothing)
     const guess = (password: string, address = '192.0.2.66') =>
@@ -225,7 +225,7 @@ describeOnBothEngines('signing in', (at) => {
     },
   )
 
-  it('sets a cookie that only this host gets, by https only, where there is https', async () => {
+  it('sets a host-only, https-only cookie on https', async () => {
     const secure = await reopen({
       PUBLIC_URL: 'https://play.example.org',
       LIMITS: 'on',

@@ -1,4 +1,7 @@
-/** The form around a sign-out button. It is sent as a document: nothing of the player's pages stays. */
+/**
+ * The form around a sign-out button. It posts as a document, so that no player data stays in
+ * memory.
+ */
 import type { ReactNode, SubmitEvent } from 'react'
 import { href } from 'react-router'
 import { clearUse } from './clear-on-sign-out.ts'
@@ -14,8 +17,8 @@ export function SignOutForm(props: SignOutFormProps) {
 }
 
 /**
- * A sign-out that fails is only logged (specification 8). Sent to a portal that does not answer, the
- * form would take the page away, so it is asked first.
+ * Probes the server before submitting. Without a response, a document post would replace the page
+ * with a browser error. A failed sign-out is only logged.
  */
 async function sendIfAnswered(event: SubmitEvent<HTMLFormElement>) {
   event.preventDefault()

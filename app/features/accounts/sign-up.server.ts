@@ -1,4 +1,4 @@
-/** Signing up: the account with all that belongs to it, in one transaction. */
+/** Sign-up: creates the account and its related rows in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +26,10 @@ const signUpSchema = z.object({
 
 const TAKEN: AccountFault = { error: 'That email already has an account. Sign in?', status: 422 }
 
-/** Adds the user; undefined where the address has an account, be it since a moment ago. */
+/**
+ * Adds the user. Returns undefined if the address has an account, including one created
+ * concurrently.
+ */
 async function addUser(
   tx: Tx,
   { name, email }: { name: string; email: string },
@@ -49,7 +52,7 @@ async function addUser(
   return added.numInsertedOrUpdatedRows === 1n ? id : undefined
 }
 
-/** Creates an account and signs it in. The session that was there before ends. */
+/** Creates an account and signs it in. Revokes the browser's previous session. */
 export async function signUp(
   db: Db,
   { config, cookieKey, devices, limits, log }: SignInServices,
@@ -61,7 +64,7 @@ export async function signUp(
   if (!parsed.success) return firstMessage(parsed.error)
   const { name, email, password } = parsed.data
   const { viewer: former } = requester
-  // What no account is made of costs nobody a try.
+  // An invalid password does not count as an attempt.
   const fault = checkNewPassword(password, password, [name, email, config.portalName])
   if (fault) return fault
   let refund: (() => Promise<void>) | undefined
@@ -69,7 +72,7 @@ export async function signUp(
     refund = await limits.require(signUpAttempts(requester.address))
     if (await findUserByEmail(db, email)) return TAKEN
     const hash = await hashPassword(requester, password)
-    // Without the mail the account is as good; a new password proves the address as well.
+    // The account works without the mail. A password reset also confirms the address.
     const isMailed = await limits.mayMail('confirm', email)
     const token = makeSessionToken(cookieKey, db.now())
     const userId = await transact(db, async (tx) => {
@@ -85,7 +88,7 @@ export async function signUp(
     const device = devices.remember(requester.device, { userId, passwordHash: hash })
     return { userId, cookies: [...signInCookies(cookieKey, token.secret), device] }
   } catch (error) {
-    // No account was made: the try was not one.
+    // No account was created, so the attempt is refunded.
     await refund?.()
     return explainFault(error, log)
   }

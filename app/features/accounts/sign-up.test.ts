@@ -1,4 +1,4 @@
-/** Signing up: what is refused, and that an account is made as a whole. */
+/** Tests sign-up: rejected input, and atomic creation of the account. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
@@ -10,7 +10,7 @@ const OWN_WORDS = 'Your password is too similar to your name or email.'
 describeOnBothEngines('signing up', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
-  it('signs up, and the session knows the player', async () => {
+  it('signs up and creates a session for the player', async () => {
     const result = await signUp(
       opened.services.db,
       opened.services,
@@ -25,7 +25,7 @@ describeOnBothEngines('signing up', (at) => {
     })
   })
 
-  it('gives a new account seven notes, three of them unread', async () => {
+  it('adds seven notifications to a new account, three of them unread', async () => {
     await signUp(opened.services.db, opened.services, requester, ada, (tx, userId) =>
       addWelcomeNotifications(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }),
     )
@@ -61,7 +61,7 @@ describeOnBothEngines('signing up', (at) => {
     expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
   })
 
-  it('refuses a second account with the same address', async () => {
+  it('rejects a second account with the same address', async () => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const again = await signUp(
       opened.services.db,
@@ -73,7 +73,7 @@ describeOnBothEngines('signing up', (at) => {
     expect(again).toMatchObject({ error: 'That email already has an account. Sign in?' })
   })
 
-  it('makes one account of two sign-ups at the same moment', async () => {
+  it('creates one account for two concurrent sign-ups', async () => {
     const both = await Promise.all(
       ['one', 'two'].map((name) =>
         signUp(opened.services.db, opened.services, requester, { ...ada, name }, nothing),
@@ -84,7 +84,7 @@ describeOnBothEngines('signing up', (at) => {
     expect(await opened.services.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  it('makes no account where a part of it fails', async () => {
+  it('creates no account if a step fails', async () => {
     const cutShort = async () => {
       throw new Error('the disk is full')
     }
@@ -101,7 +101,7 @@ describeOnBothEngines('signing up', (at) => {
     ).toHaveProperty('cookies')
   })
 
-  it('takes no try for a password that no account is made of', async () => {
+  it('counts no attempt for an invalid password', async () => {
     const limited = await reopen({ LIMITS: 'on' })
     for (let index = 0; index < 20; index += 1) {
       const entries = { ...ada, password: index % 2 ? 'short' : 'password123' }
@@ -112,7 +112,7 @@ describeOnBothEngines('signing up', (at) => {
     expect(await signUp(limited.db, limited, requester, ada, nothing)).toHaveProperty('cookies')
   })
 
-  it('stores a hash of the password, never the password', async () => {
+  it('stores only the hash of the password', async () => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     const { password } = await opened.services.db
       .selectFrom('account')

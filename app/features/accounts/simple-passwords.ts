@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH } from './account-limits.ts'
 const SEQUENCES = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
-  // The US layout, and where the German, French and Russian ones differ.
+  // The US layout, then the parts of the German, French and Russian layouts that differ.
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
   'qwertyuiopasdfghjklzxcvbnm',
   'asdfghjkl',

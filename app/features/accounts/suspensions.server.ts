@@ -59,7 +59,7 @@ export async function liftSuspension(tx: Tx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The message after the right password: the reason, and the contact. */
+/** Returns the fault shown after a correct password: the reason and the contact. */
 export function explainSuspension(
   site: { portalName: string; contactEmail?: string | undefined },
   { reason }: Pick<Suspension, 'reason'>,

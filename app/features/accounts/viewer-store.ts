@@ -106,7 +106,8 @@ export function recheckViewer(): void {
 
 /**
  * Compares the viewer with the player of the live stream.
- * | @param userId null for a visitor's stream
+ *
+ * @param userId null for a visitor's stream
  */
 export function compareViewer(userId: string | null): void {
   if (!isAsking && userId !== (viewer?.userId ?? null)) void refreshViewer()
@@ -114,7 +115,8 @@ export function compareViewer(userId: string | null): void {
 
 /**
  * Records a like or unlike.
- * | @param isCounted false for a like that does not count yet
+ *
+ * @param isCounted false for a like that does not count yet
  */
 export function noteLike(gameId: string, isLiked: boolean, isCounted = true): void {
   if (!viewer) return
