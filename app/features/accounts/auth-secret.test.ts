@@ -41,16 +41,19 @@ test('returns the same key to several processes that start together', async () =
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-test.skipIf(!canTrace)('syncs the file before linking it, and the folder afterwards', async () => {
-  const [folder, traces] = [await makeFolder(), join(await makeFolder(), 'trace')]
-  const calls = 'trace=write,fsync,fdatasync,link,linkat'
-  await readApart(folder, ['strace', '-f', '-y', '-e', calls, '-o', traces])
-  const steps = readFileSync(traces, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(folder))
-    .map((line) => /^\d+ +(\w+)\(.*? = /.exec(line)?.[1])
-  expect(steps).toEqual(['write', 'fsync', 'link', 'fsync'])
-})
+test.skipIf(!canTrace)(
+  'syncs the key file before it links the file, and syncs the folder afterwards',
+  async () => {
+    const [folder, traces] = [await makeFolder(), join(await makeFolder(), 'trace')]
+    const calls = 'trace=write,fsync,fdatasync,link,linkat'
+    await readApart(folder, ['strace', '-f', '-y', '-e', calls, '-o', traces])
+    const steps = readFileSync(traces, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(folder))
+      .map((line) => /^\d+ +(\w+)\(.*? = /.exec(line)?.[1])
+    expect(steps).toEqual(['write', 'fsync', 'link', 'fsync'])
+  },
+)
 
 test('names AUTH_SECRET in one line if the key cannot be saved', async () => {
   const file = join(await makeFolder(), 'file')
