@@ -1,8 +1,7 @@
 /**
  * Subscribers of domain events: like counts, game states and live streams. Events come from this
  * process and from others that changed the same database. A periodic resync reads the state again
- * and
- * finds changes whose events were lost (ADR 30).
+ * and finds changes whose events were lost (ADR 30).
  */
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'

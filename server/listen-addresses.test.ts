@@ -1,4 +1,4 @@
-/** The addresses that a start names. */
+/** The addresses that the startup message lists. */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { listAddresses } from './listen-addresses.ts'
@@ -39,13 +39,13 @@ describe('without PUBLIC_URL', () => {
     expect(listAddresses(unset, { address, port: 3000 }, interfaces)).toEqual(addresses),
   )
 
-  test('port 80 is not told', () =>
+  test('omits port 80', () =>
     expect(listAddresses(unset, { address: '127.0.0.1', port: 80 }, interfaces)).toEqual([
       'http://localhost',
     ]))
 })
 
-test('PUBLIC_URL is the only one', () =>
+test('lists only PUBLIC_URL if it is set', () =>
   expect(
     listAddresses(
       { publicUrl: 'https://play.example.org', hasPublicUrl: true },

@@ -1,4 +1,4 @@
-/** The addresses that lead to the portal, for whoever starts it. */
+/** Lists the addresses of the portal for the startup message. */
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import type { Config } from './config.ts'
@@ -9,10 +9,10 @@ const EVERY_ADDRESS = '::'
 const LOOPBACK = new Set(['127.0.0.1', '::1'])
 
 /**
- * Every address that works, the one for this machine first. `PUBLIC_URL` is the only one where it is
- * set.
+ * Returns all working addresses, this machine's own first. If `PUBLIC_URL` is set, returns only
+ * that.
  *
- * @param bound what the server listens on
+ * @param bound the address that the server listens on
  */
 export function listAddresses(
   { publicUrl, hasPublicUrl }: Pick<Config, 'publicUrl' | 'hasPublicUrl'>,
@@ -26,14 +26,14 @@ export function listAddresses(
   if (address !== EVERY_IPV4 && address !== EVERY_ADDRESS) return [toUrl(address)]
   const network = Object.values(interfaces)
     .flatMap((each) => each ?? [])
-    // An address with a scope means another machine on each network: no browser takes it.
+    // Skips scoped addresses: they differ per network, and browsers do not accept them.
     .filter(({ internal, scopeid }) => !internal && !scopeid)
     .map((each) => each.address)
     .filter((each) => address === EVERY_ADDRESS || !isIPv6(each))
   return [toUrl('localhost'), ...network.map(toUrl)]
 }
 
-/** What the start prints for people: one line. */
+/** Returns the startup message: one line for the operator. */
 export function describeReady(
   {
     config,

@@ -20,16 +20,18 @@ import type { Services } from './services.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
-/** How often requests are looked at that take too long. */
+/** Interval of Node's check for requests that exceed their timeouts. */
 const CHECK_EVERY_MS = 1_000
-/** What any address of the portal answers; the rest would only meet code that was not written for it. */
+/** The methods that any route supports. Other methods are refused before the application. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 /** The client disconnected before the response was ready. nginx logs the same status. */
 const CLIENT_GONE = 499
-/** Longer than the usual proxy's, so that a proxy never reuses a connection we just closed. */
+/**
+ * Longer than the usual proxy's timeout, so that a proxy never reuses a connection that is closing.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 
-/** The port can't be opened; one plain line. */
+/** The port cannot be opened. The message is one plain line. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
@@ -37,7 +39,7 @@ export class ListenError extends Error {
 type App = Hono<{ Bindings: HttpBindings }>
 type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'traffic'>
 
-/** The server for an application, not yet listening. */
+/** Creates the server for an application. It does not listen yet. */
 export function createServer(app: App, services: ListeningServices): Server {
   const refusals = createErrorResponses(services)
   const noteAnswer = createAnswerNotes(services)
@@ -49,16 +51,17 @@ export function createServer(app: App, services: ListeningServices): Server {
       const answered = await countQueries(count, () => app.fetch(request, env))
       const response = refusals.finish(answered, bindings)
       const ms = performance.now() - startedAt
-      // The client never receives it. It is not an error of the portal.
+      // The client has disconnected and never receives the response. This is no error of the
+      // portal.
       const status = bindings.outgoing.destroyed ? CLIENT_GONE : response.status
       noteAnswer(bindings.incoming, { status, ms, queries: count.queries })
       return response
     },
-    // The name stands for none, so that a health check by HTTP/1.0 gets its answer.
+    // Default host, so that a health check over HTTP/1.0, which sends no `Host`, gets its response.
     { errorHandler: explainToClient, hostname: 'localhost' },
   )
   function explainToClient(error: unknown): Response {
-    // An address or a host that no URL can be made of.
+    // The URL or the host is invalid.
     if (error instanceof RequestError) return answerUnasked('The request is malformed.', 400)
     services.log.error({ err: error }, 'request failed')
     return answerUnasked('Something went wrong on our side.', 500)
@@ -80,12 +83,12 @@ export function createServer(app: App, services: ListeningServices): Server {
       return refusals.refuse(incoming, outgoing, 405, 'This request method is not supported.')
     }
     incoming.url = target
-    // Later bytes on the connection would use a protocol that was not agreed on.
+    // Later bytes on the connection could use a protocol that was not agreed on.
     if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
     void answer(incoming, outgoing)
   }
   const server = createHttpServer(
-    // A request without a host is refused below, with the headers that every answer has.
+    // `serve` refuses a request without a host, with the headers that every response has.
     { connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
     serveInOrder(scheduleRequests(services.config, serve)),
   )
@@ -98,9 +101,9 @@ export function createServer(app: App, services: ListeningServices): Server {
 }
 
 /**
- * Serves the application.
+ * Starts to serve the application.
  *
- * @throws ListenError when the port is in use or may not be opened
+ * @throws ListenError if the port is in use or may not be opened
  */
 export async function listen(app: App, services: ListeningServices): Promise<Server> {
   const { port, host } = services.config

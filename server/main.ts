@@ -1,4 +1,7 @@
-/** The process: reads the configuration, opens what requests need, serves, and drains at its end. */
+/**
+ * The entry point of the process: reads the configuration, opens the services, listens, and drains
+ * at shutdown.
+ */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -32,13 +35,14 @@ const OPERATOR_FAULTS = [
 
 const clientRoot = fileURLToPath(new URL('../client', import.meta.url))
 if (printVersion(process.argv.slice(2), clientRoot)) process.exit(0)
-// An error that the operator can fix gets one plain line. Any other error gets its stack.
+// An error that the operator can fix is printed as one plain line. Any other error is printed with
+// its stack.
 const lines = createStartupReport(process.env.LOG_FORMAT === 'json', (error) =>
   OPERATOR_FAULTS.some((kind) => error instanceof kind),
 )
-// What the portal writes is its own user's alone.
+// Only the portal's own user may read the files that it writes.
 process.umask(0o077)
-// Until the port is open nothing is in flight.
+// Before the port is open, no request is in flight.
 let end: () => void = () => process.exit(0)
 let reload: () => void = () => undefined
 onShutdownSignal(
@@ -49,7 +53,7 @@ onShutdownSignal(
 try {
   const config = readConfig(process.env)
   const services = await openServices(config, clientRoot)
-  // Before the first page: it may ask another node for its files.
+  // Before the first page, since that page may request its files from another node.
   await services
     .publishFiles?.()
     .catch((error) => services.log.error({ err: error }, PUBLISH_FAILED))

@@ -1,6 +1,6 @@
 /**
- * The operator's command line for games, which also works while the portal runs:
- * `npm run games -- list
+ * The operator's command line for games, which also works while the portal runs: `npm run games --
+ * list
  * check
  * add
  * hide

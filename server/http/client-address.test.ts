@@ -1,4 +1,4 @@
-/** Who asks, through any number of proxies, and against clients that lie about it. */
+/** The client's address through any number of proxies, and with forged headers. */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
@@ -14,13 +14,13 @@ function ask(
   return clientAddress(request as unknown as IncomingMessage, trustedProxies)
 }
 
-describe('without a proxy the socket alone counts', () => {
+describe("uses only the socket's address without a proxy", () => {
   test.each([undefined, '1.2.3.4', '1.2.3.4, 5.6.7.8', 'nonsense'])('X-Forwarded-For %s', (named) =>
     expect(ask(0, named, '9.9.9.9')).toBe('9.9.9.9'),
   )
 })
 
-describe('with proxies, the entry that the outermost of them appended counts', () => {
+describe('uses the entry that the outermost trusted proxy appended', () => {
   test.each([
     [1, '1.2.3.4', '1.2.3.4'],
     [1, 'spoofed, 1.2.3.4', '1.2.3.4'],
@@ -32,7 +32,7 @@ describe('with proxies, the entry that the outermost of them appended counts', (
     expect(ask(proxies, named)).toBe(address),
   )
 
-  test('a header sent several times is one list', () =>
+  test('joins repeated headers into one list', () =>
     expect(ask(2, ['7.7.7.7', '1.2.3.4', '10.0.0.2'])).toBe('1.2.3.4'))
 
   test.each([
@@ -45,7 +45,7 @@ describe('with proxies, the entry that the outermost of them appended counts', (
   )
 })
 
-describe('an IPv4 address written as IPv6 is the same client', () => {
+describe('treats an IPv4-mapped IPv6 address as the IPv4 client', () => {
   test.each(['::ffff:1.2.3.4', '::FFFF:1.2.3.4', '0:0:0:0:0:ffff:1.2.3.4', '::ffff:102:304'])(
     '%s',
     (address) => {
@@ -55,7 +55,7 @@ describe('an IPv4 address written as IPv6 is the same client', () => {
   )
 })
 
-describe('an IPv6 client is its /64', () => {
+describe('identifies an IPv6 client by its /64', () => {
   test.each([
     '2001:db8:1:2::1',
     '2001:db8:1:2:ffff:ffff:ffff:ffff',
@@ -66,7 +66,7 @@ describe('an IPv6 client is its /64', () => {
     '[2001:db8:1:2::1]:443',
   ])('%s', (address) => expect(ask(1, address)).toBe('2001:db8:1:2::/64'))
 
-  test('neighbours are others', () =>
+  test('keeps neighboring networks apart', () =>
     expect(ask(1, '2001:db8:1:3::1')).not.toBe(ask(1, '2001:db8:1:2::1')))
 
   test.each([
@@ -78,12 +78,12 @@ describe('an IPv6 client is its /64', () => {
   ])('%s is of %s', (address, prefix) => expect(ask(0, undefined, address)).toBe(prefix))
 })
 
-test('a proxy that names the port too still names one client', () => {
+test('ignores the port that a proxy appends', () => {
   expect(ask(1, '1.2.3.4:51234')).toBe('1.2.3.4')
   expect(ask(1, '1.2.3.4:51235')).toBe('1.2.3.4')
 })
 
-describe('what is no address never throws and never counts', () => {
+describe('ignores invalid addresses and never throws', () => {
   test.each([
     'unknown',
     '_hidden',
@@ -100,7 +100,7 @@ describe('what is no address never throws and never counts', () => {
     ':'.repeat(5_000),
   ])('%s', (value) => expect(ask(1, value)).toBe(PROXY))
 
-  test('a socket that is gone already is unknown', () =>
+  test('reports a closed socket as unknown', () =>
     expect(clientAddress({ headers: {}, socket: {} } as unknown as IncomingMessage, 0)).toBe(
       'unknown',
     ))

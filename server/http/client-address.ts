@@ -1,11 +1,11 @@
-/** Who asks: the socket's address, or what the trusted proxies say of it. */
+/** Determines the client's address from the socket, or from the headers of trusted proxies. */
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * The client's address. Each trusted proxy appended one entry to `X-Forwarded-For`; what stands
- * further left was written by the client and counts for nothing. IPv6 clients own a /64: its
- * prefix stands for all of it.
+ * Returns the client's address. Each trusted proxy appends one entry to `X-Forwarded-For`. Entries
+ * further left were written by the client and are ignored. An IPv6 client owns a /64, so its prefix
+ * identifies it.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const named = trustedProxies > 0 ? listForwarded(request).at(-trustedProxies) : undefined
@@ -14,7 +14,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return isIPv6(address) ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 }
 
-/** What proxies, or a client that pretends to be one, say of where a request came from; nearest last. */
+/** Lists the addresses in `X-Forwarded-For`, nearest last. A client can forge them. */
 export function listForwarded({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
   return [headers['x-forwarded-for'] ?? []]
     .flat()
@@ -34,7 +34,7 @@ export function parseAddress(text = ''): string | undefined {
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
   if (!isIPv6(bare)) return isIP(bare) ? bare : undefined
-  // The URL parser writes each IPv6 address in one way only (RFC 5952, without dotted ends).
+  // The URL parser returns the canonical form of an IPv6 address (RFC 5952, without dotted ends).
   const { hostname } = new URL(`http://[${bare}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
   const headGroups = head.split(':').filter(Boolean)

@@ -1,4 +1,4 @@
-/** What clients got wrong: quiet one by one, counted together. */
+/** Client errors: logged one by one at debug level, and summed up. */
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClientErrors } from './client-errors.ts'
@@ -23,7 +23,7 @@ function openLog(level: string) {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('each is told at debug level, without the query and never at length', () => {
+test('logs each client error at debug level, without the query and truncated', () => {
   const { log, lines } = openLog('debug')
   const errors = createClientErrors(log, EVERY_MS)
   errors.note(400, { method: 'POST', url: '/reset-password?token=secret' })
@@ -33,7 +33,7 @@ test('each is told at debug level, without the query and never at length', () =>
   expect(lines[1]!.path).toHaveLength(200)
 })
 
-test('the sum comes once in a while, and at the end', () => {
+test('logs the sum periodically and at the end', () => {
   const { log, lines } = openLog('info')
   const errors = createClientErrors(log, EVERY_MS)
   vi.advanceTimersByTime(EVERY_MS)

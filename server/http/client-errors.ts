@@ -1,24 +1,26 @@
-/** What clients got wrong: each told at debug level only, all of them counted and summed up. */
+/** Counts client errors. Each is logged at debug level only, and the sums periodically. */
 import type { Logger } from 'pino'
 
-/** How often the log says how many there were, if there were any. */
+/** Interval of the log line with the sums. Without errors there is no line. */
 const SUM_UP_EVERY_MS = 10 * 60_000
-/** Whoever sends nonsense must not fill the log with it. */
+/** Truncates logged paths, so that a client cannot flood the log. */
 const MAX_PATH_LENGTH = 200
 
 export interface ClientErrors {
   /**
-   * @param kind the status of the answer, or `aborted` where nobody was left to read one
+   * Counts and logs one client error.
+   *
+   * @param kind the status of the response, or `aborted` if the client has disconnected
    */
   note(
     kind: number | 'aborted',
     request?: { method?: string | undefined; url?: string | undefined },
   ): void
-  /** Writes the last sum. */
+  /** Logs the last sums. */
   close(): void
 }
 
-/** Counts them for the log; `sumUpEveryMs` is for tests. */
+/** Creates the counter of client errors. `sumUpEveryMs` is for tests. */
 export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS): ClientErrors {
   let counts: Record<string, number> = {}
   const sumUp = () => {
@@ -30,7 +32,7 @@ export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS):
   return {
     note(kind, { method, url } = {}) {
       counts[kind] = (counts[kind] ?? 0) + 1
-      // Without the query: it may hold the secret of a mailed link.
+      // Without the query, which may contain the secret of a mailed link.
       const path = url?.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)
       log.debug({ refused: kind, method, path }, 'client error')
     },

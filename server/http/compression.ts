@@ -1,26 +1,34 @@
-/** Compresses what is made for one request: brotli where the client takes it, else gzip. */
+/**
+ * Compresses responses that are rendered per request: Brotli if the client accepts it, else gzip.
+ */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { chooseEncoding } from '../pages/page-cache.ts'
 
-/** Below, compressing costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const MIN_BYTES = 1_024
-/** Up to here an answer is compressed sooner than a thread has taken it over and given it back. */
+/**
+ * Up to this size, compressing on the main thread is faster than passing the body to a worker
+ * thread.
+ */
 const MAX_BYTES_AT_ONCE = 128 * 1_024
-/** For one answer: a third of the time of what kept pages get, for an eighth more of bytes. */
+/**
+ * For uncached responses. Takes a third of the time of the quality of cached pages, and produces an
+ * eighth more bytes.
+ */
 const BROTLI_QUALITY = 3
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** True for text that is not compressed already. */
+/** Returns true for uncompressed text. */
 export function isCompressible(headers: Headers): boolean {
   const type = headers.get('Content-Type') ?? ''
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && !headers.has('Content-Encoding')
 }
 
-/** The answer in the best encoding that the client takes; without a body it stays without. */
+/** Returns the response in the best encoding that the client accepts. An empty body stays empty. */
 export async function compressed(
   body: string | Buffer<ArrayBuffer>,
   { status = 200, headers: given }: { status?: number; headers: HeadersInit },

@@ -1,4 +1,4 @@
-/** Connections below HTTP's own rules: what cannot be read, never ends, or asks for something else. */
+/** Errors below the HTTP application: unreadable requests, timeouts and unsupported methods. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorResponses } from './error-responses.ts'
@@ -9,14 +9,14 @@ const REASONS: Record<string, [status: number, reason: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
 }
 
-/** A socket that Node's server works on, with the answer under way, if there is one. */
+/** A socket of Node's HTTP server, with the current response, if there is one. */
 type ServerSocket = Socket & { _httpMessage?: ServerResponse | null }
 
-/** Answers what Node's parser refuses, in place of Node's own bare lines. */
+/** Responds to requests that Node's parser rejects, in place of Node's bare status lines. */
 export function refuseBadConnections(server: Server, { refuse, refuseRaw }: ErrorResponses): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ServerSocket) => {
     const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request']
-    // An answer that has begun must not be mixed with another one.
+    // A response that has begun must not be mixed with another one.
     const { _httpMessage: underWay } = socket
     const hasBegun = underWay?.headersSent ?? false
     if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun) {

@@ -1,12 +1,14 @@
-/** The last look at answers that refuse: security headers, when to ask again, and the count. */
+/** Completes error responses: security headers, `Retry-After` and the counters. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
 
-/** After how long another try makes sense, where nobody who answered knew better. */
+/** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
-/** Answers that are no mistake of the client's, though their status says so: old links, visitors. */
+/**
+ * Statuses that usually are no mistake of the client: visitors without a session, and old links.
+ */
 const USUAL = new Set([401, 404])
 const OF_REFUSALS = {
   'Content-Security-Policy': NOTHING_POLICY,
@@ -14,15 +16,15 @@ const OF_REFUSALS = {
 }
 
 export interface ErrorResponses {
-  /** Completes an answer of the application; one that does not refuse stays as it is. */
+  /** Completes a response of the application. Statuses below 400 are not changed. */
   finish(answer: Response, env?: HttpBindings): Response
-  /** Refuses before the application is asked. */
+  /** Responds with an error before the application runs. */
   refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, text: string): void
-  /** The same for a connection whose request could not even be read. */
+  /** Returns the raw response for a connection whose request cannot be parsed. */
   refuseRaw(status: number, reason: string): string
 }
 
-/** Refuses in the name of the portal, with the headers that every answer carries. */
+/** Creates error responses with the headers that every response has. */
 export function createErrorResponses({
   config,
   clientErrors,
@@ -35,7 +37,7 @@ export function createErrorResponses({
       if (status < 400) return answer
       if (env?.outgoing.destroyed) clientErrors.note('aborted', env.incoming)
       else if (status < 500 && !USUAL.has(status)) clientErrors.note(status, env?.incoming)
-      // What the application has completed has the headers of the origin that was asked for.
+      // A response of the application already has the headers for the requested origin.
       const missing = answer.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
       for (const [name, value] of Object.entries(missing)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value)
@@ -48,7 +50,7 @@ export function createErrorResponses({
     refuse(incoming, outgoing, status, text) {
       traffic.note('', status, 0)
       clientErrors.note(status, incoming)
-      // What is left of the request is not read.
+      // The rest of the request is not read.
       outgoing.shouldKeepAlive = false
       outgoing.writeHead(status, {
         ...headers,

@@ -1,4 +1,4 @@
-/** Forms as they come in: read once here, so that no action meets a body that is none. */
+/** Reads and validates form bodies once, so that no action receives an invalid one. */
 import type { IncomingMessage } from 'node:http'
 
 /** More than any form of the portal has. */
@@ -6,13 +6,13 @@ const MAX_FIELDS = 100
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Why a body is no form, in words for whoever sent it. */
+/** Why the body is not a valid form, as a message for the client. */
 export interface FormFault {
   status: 400 | 415
   text: string
 }
 
-/** The request with its body read (a form or empty), or the error response. */
+/** Returns the request with its body read (a form or empty), or the error response. */
 export async function readForm(
   request: Request,
   incoming: IncomingMessage,
@@ -22,7 +22,7 @@ export async function readForm(
   const { url, method, signal } = request
   const headers = new Headers(request.headers)
   if (body.byteLength === 0) {
-    // A form without fields, whatever its type: signing out has nothing to say.
+    // A form without fields, whatever its type: the sign-out request has no fields.
     headers.set('Content-Type', 'application/x-www-form-urlencoded')
     return new Request(url, { method, headers, signal, body: '' })
   }
@@ -43,7 +43,7 @@ async function describeFault(body: ArrayBuffer, type: string): Promise<string | 
   )
   if (!entries) return 'The form cannot be read.'
   if (entries.length > MAX_FIELDS) return 'The form has too many fields.'
-  // No text of ours holds one, and Postgres stores none.
+  // Postgres cannot store NUL, and no valid text contains it.
   const hasNul = entries.flat().some((part) => typeof part === 'string' && part.includes('\0'))
   return hasNul ? 'The form contains an invalid character.' : undefined
 }

@@ -1,4 +1,6 @@
-/** `GET /entries`: what browsers may have to know of all games. The same for everybody. */
+/**
+ * `GET /entries`: the index of all games for browsers. The response is the same for every client.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { toEntry } from '#app/features/discovery/listing.ts'
@@ -7,9 +9,9 @@ import type { Services } from '../services.ts'
 
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Content-Type': 'application/json' }
 
-/** Answers with all entries. */
+/** Responds with all entries. */
 export function createGameIndexRoute({ catalogue }: Pick<Services, 'catalogue'>) {
-  // Written and compressed once for each catalogue.
+  // Serialized and compressed once per version of the catalog.
   const kept = createPageCache({ maxPages: 1 })
 
   return async (c: Context<{ Bindings: HttpBindings }>) => {

@@ -1,4 +1,4 @@
-/** `POST /game-reports/{id}`: somebody says that a game does not work. */
+/** `POST /game-reports/{id}`: a visitor reports that a game does not work. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -13,10 +13,13 @@ import type { Services } from '../services.ts'
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 const bodySchema = z.strictObject({ reason: z.enum(REASONS) })
-/** Longer ones are no browser's. */
+/** No browser sends a longer one. */
 const MAX_USER_AGENT = 1_000
 
-/** Answers 204: whether it was the first of the day is nobody's business. */
+/**
+ * Responds with 204. The response does not reveal whether this was the visitor's first report of
+ * the day.
+ */
 export function createGameReportRoute(services: Services, headers: Record<string, string>) {
   const { config, cookieKey, db, limits } = services
   const answer = createJsonAnswer(headers)

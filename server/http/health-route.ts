@@ -1,8 +1,8 @@
-/** `GET /healthz`: the process runs. */
+/** `GET /healthz`: reports that the process runs. */
 import type { Context } from 'hono'
 import type { Version } from '../version.ts'
 
-/** Answers `ok`. Adds the version if the request accepts `application/json` alone. */
+/** Responds with `ok`. Adds the version if the request accepts `application/json` alone. */
 export function createHealthRoute(version: Version) {
   return (c: Context) => {
     c.header('Vary', 'Accept')

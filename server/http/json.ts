@@ -1,10 +1,15 @@
-/** JSON in and out of the hot paths, past what web requests and responses would build for each. */
+/** JSON bodies on the hot paths, without the cost of web `Request` and `Response` conversions. */
 import type { IncomingMessage } from 'node:http'
 
-/** The longest body that anything here reads (design, Security). */
+/** The maximum body size of every route. No form or JSON body of the portal needs more. */
 export const MAX_BODY_BYTES = 16 * 1024
 
-/** The parsed body; undefined where it is no JSON, `too-large` where it is longer than the limit. */
+/**
+ * Reads and parses the body.
+ *
+ * @returns the value, undefined if the body is not valid JSON, or `too-large` if it exceeds the
+ *   limit
+ */
 export function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let body = ''
@@ -28,7 +33,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Makes JSON answers with these headers, which go to the socket as they are. */
+/**
+ * Creates a function for JSON responses with these headers, which are written to the socket as
+ * given.
+ */
 export function createJsonAnswer(
   headers: Record<string, string>,
 ): (body: object, status?: number, more?: Record<string, string>) => Response {

@@ -17,7 +17,7 @@ import { MAX_STREAMS_PER_GROUP, createHeartbeatRoute, createLiveRoute } from './
 import { createOriginFinder } from './public-origin.ts'
 import { openServices } from '../services.ts'
 
-/** The route with everything that it needs, over one database connection that can be held. */
+/** The route with its services, on one database connection that the test can block. */
 async function openLive(environment: Record<string, string> = {}) {
   const services = await openServices(
     readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', ...environment }),
@@ -46,12 +46,12 @@ async function openLive(environment: Record<string, string> = {}) {
     server,
     asked: () => asked,
     url: `http://127.0.0.1:${port}/live?game=survev&viewer=browser-1`,
-    // Signed, so that the session is looked up, though there is none.
+    // Signed, so that the session is looked up, although it does not exist.
     headers: { Cookie: `session=${encodeURIComponent(`token.${signature}`)}` },
   }
 }
 
-/** Keeps the one connection busy; the result lets it go. */
+/** Blocks the only connection. Call the returned function to release it. */
 function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const transaction = transact(db, () => promise)
@@ -61,7 +61,7 @@ function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) 
   }
 }
 
-test('streams that are asked for together do not slip past the limit', async () => {
+test('applies the limit to streams that open at the same time', async () => {
   const { services, asked, url, headers } = await openLive()
   const release = holdDatabase(services)
   const opening = Array.from({ length: MAX_STREAMS_PER_GROUP + 20 }, () =>
@@ -76,7 +76,7 @@ test('streams that are asked for together do not slip past the limit', async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('a client that leaves before it is known is nobody and counts nothing', async () => {
+test('does not count a client that disconnects before its session is known', async () => {
   const { services, server, url, headers } = await openLive()
   const release = holdDatabase(services)
   for (let count = 0; count < MAX_STREAMS_PER_GROUP; count += 1) {
@@ -99,7 +99,7 @@ test('a client that leaves before it is known is nobody and counts nothing', asy
   expect(services.hub.clients).toBe(1)
 })
 
-test('a stream that is still being opened when the process drains is refused', async () => {
+test('refuses a stream that is still opening when the process drains', async () => {
   const { services, asked, url, headers } = await openLive()
   const release = holdDatabase(services)
   const opening = openEventStream(url, headers)
@@ -111,9 +111,9 @@ test('a stream that is still being opened when the process drains is refused', a
   expect(response.statusCode).toBe(503)
 })
 
-test('a customer with many networks has twice the streams of one, and four times with a /48', async () => {
+test('allows twice the streams for a wider network, and four times for a /48', async () => {
   const { url } = await openLive({ TRUST_PROXY: '1' })
-  // On no game's page: such a stream is over as soon as it is closed.
+  // A page without a game: its stream is released as soon as it is closed.
   const live = new URL('/live', url).href
   const open = async (network: string) => {
     const stream = await openEventStream(live, { 'X-Forwarded-For': `2001:db8:1:${network}::1` })
@@ -135,14 +135,15 @@ test('a customer with many networks has twice the streams of one, and four times
   await fill('201')
   expect(await statusIn('300')).toBe(429)
 
-  // What one gives back is there for the others of both networks around it, once.
+  // The released stream is available once to the other networks in both wider networks.
   first.close()
   await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 10_000 })
   expect([await statusIn('1ff'), await statusIn('300')]).toEqual([429, 429])
 })
 
 describe('a page of another site', () => {
-  // As browsers send them: an image, `fetch` without CORS, an EventSource, a prefetch.
+  // The headers that browsers send for an image, `fetch` without CORS, an EventSource and a
+  // prefetch.
   test.each<[what: string, headers: Record<string, string>]>([
     ['an image or a prefetch', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the site', { 'sec-fetch-site': 'same-site' }],
@@ -184,7 +185,7 @@ test.each<[name: 'origin' | 'referer', path: string]>([
   expect(await statusOf(url, { [name]: new URL(url).origin + path })).toBe(200)
 })
 
-test('a player counts from the first heartbeat, and only with a signed token', async () => {
+test('counts a player from the first heartbeat, and only with a signed token', async () => {
   const { services, url } = await openLive()
   const { promise: asked, resolve } = Promise.withResolvers<string>()
   const stream = await openEventStream(url, {}, undefined, resolve)
@@ -208,7 +209,7 @@ test.each([
   expect(response.statusCode).toBe(400)
 })
 
-/** The status for a request with these headers and no others of a browser. */
+/** Returns the status for a request with these headers and no other browser headers. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const asked = get(url, { headers, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]

@@ -16,19 +16,19 @@ import { isByOwnPage } from './same-origin.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Open streams of one client group: a household, a school, not a flood. The wider networks that it
- * lies in hold twice and four times as many.
+ * Open streams of one client network, such as a home or a school. The two wider networks around it
+ * may hold twice and four times as many.
  */
 export const MAX_STREAMS_PER_GROUP = 100
 /** Open streams of the process. */
 const MAX_STREAMS = 20_000
-/** When a refused client should ask again. */
+/** `Retry-After` of a refused client. */
 const RETRY_AFTER_S = 30
 
 const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // For nginx: each message has to leave at once.
+  // Turns off nginx's buffering: each message must be sent at once.
   'X-Accel-Buffering': 'no',
 }
 
@@ -36,7 +36,10 @@ const BROWSER_ID = /^[A-Za-z0-9-]{8,64}$/
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
-/** Handles the live stream (design, How data flows). Only the portal's own pages may open one. */
+/**
+ * Handles the live stream of likes, player counts and unread notifications. Only the portal's own
+ * pages may open one.
+ */
 export function createLiveRoute(
   services: Services,
   headers: Record<string, string>,
@@ -50,7 +53,7 @@ export function createLiveRoute(
     if (services.draining) return refuseWhileDraining(c)
     if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
     const { incoming, outgoing } = c.env
-    // Checked before anything is counted: any site's page can request this address.
+    // Checked before anything is counted, since a page of any site can request this URL.
     if (!isByOwnPage(incoming, findOrigin)) {
       return c.text("Only this site's pages can open live streams.", 403)
     }
@@ -66,7 +69,7 @@ export function createLiveRoute(
       return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
-    // Counted before anything is awaited, so that streams asked for together count too.
+    // Counted before the first `await`, so that streams opened at the same time count too.
     for (const network of networks) streamsByNetwork.set(network, countStreams(network) + 1)
     let leave: (() => void) | undefined
     const release = () => {
@@ -78,14 +81,15 @@ export function createLiveRoute(
     }
     outgoing.on('close', () => {
       leave?.()
-      // For a while: opening and closing must not invent players.
+      // Released with a delay, so that repeated opening and closing cannot add fake players.
       if (leave) setTimeout(release, LINGER_MS).unref()
       else release()
     })
 
     let isUnknown = false
     const viewer = await findReader(services, incoming).catch((error: unknown) => {
-      // The page would not be told why nothing works, and what is live is for everybody.
+      // Opens the stream anyway: it must report that the storage is unavailable, and live counts
+      // are public.
       if (!isStorageFault(error)) throw error
       services.log.error({ err: error }, 'could not read the session of a live stream')
       isUnknown = true
@@ -120,18 +124,19 @@ export function createHeartbeatRoute(services: Services, headers: Record<string,
   }
 }
 
-/** The game whose page asks, and its browser; undefined on any other page. */
+/** The game of the requesting page, and its browser; undefined on any other page. */
 function readSlot(c: NodeContext, { games }: Services, address: string): PresenceSlot | undefined {
   const gameId = c.req.query('game') ?? ''
   if (!findGame(games, gameId)) return undefined
-  // Its name on the way is that of the first version, whose pages may still be open.
+  // The parameter keeps the name of the first version, since pages of that version may still be
+  // open.
   const claimedBrowser = c.req.query('viewer') ?? ''
-  // A browser names itself so that its tabs count once; without a name each stream counts.
+  // The browser sends its own id, so that its tabs count once. Without an id, each stream counts.
   const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
   return { gameId, browserId: `${address} ${browser}`, household: householdOf(address) }
 }
 
-/** The counts that the page shows; undefined for all. */
+/** The counts that the page shows; undefined for all counts. */
 function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined | 'invalid' {
   try {
     return readLiveView(c.req.query(), (id) => catalogue.ids.has(id))

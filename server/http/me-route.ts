@@ -8,7 +8,7 @@ import { findReader, renewCookie, toMe } from './requester.ts'
 import { createJsonAnswer } from './json.ts'
 import type { Services } from '../services.ts'
 
-/** Values of `Sec-Fetch-Site` for requests that no other site made. `none` is a typed address. */
+/** Values of `Sec-Fetch-Site` for requests that no other site made. `none` means a typed URL. */
 const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
 
 /**

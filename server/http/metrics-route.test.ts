@@ -1,4 +1,4 @@
-/** Who may read the numbers where nobody has to show a token. */
+/** Which clients may read the metrics without a token. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { METRICS_PATH, createMetricsRoute } from './metrics-route.ts'
 const TOKEN = 'a-token-of-the-tests'
 const METRICS = { contentType: 'text/plain', read: () => Promise.resolve('numbers') }
 
-/** The status for somebody on this machine who asks by its name. */
+/** Returns the status for a client on this machine that uses a local host name. */
 async function askHere(environment: Record<string, string>, headers: Record<string, string> = {}) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get(METRICS_PATH, createMetricsRoute(readConfig(environment), METRICS))
@@ -34,7 +34,7 @@ test.each([
   expect(await askHere(environment, { Via: '1.1 proxy' })).toBe(404)
 })
 
-test('at an address for others it takes the token: what passes a connection on may say nothing', async () => {
+test('requires the token if the portal has a public address: a proxy may forward without headers', async () => {
   const PUBLIC_URL = 'https://play.example.org'
   expect(await askHere({ PUBLIC_URL })).toBe(404)
   expect(await askHere({ PUBLIC_URL, METRICS_TOKEN: TOKEN })).toBe(404)

@@ -1,4 +1,6 @@
-/** `GET /metrics`: for whoever watches the portal, and nobody else. */
+/**
+ * `GET /metrics`: process metrics for monitoring. Requires a token, or a client on this machine.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
@@ -9,7 +11,7 @@ import type { Metrics } from '../ops/metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** What proxies add to a request. */
+/** Headers that proxies add to a request. */
 const SIGNS_OF_A_PROXY = [
   'forwarded',
   'via',
@@ -23,14 +25,15 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Answers whoever shows the token; without one, whoever asks from this machine by no proxy, unless the
- * portal has an address for others. For everybody else there is no such page.
+ * Responds to requests with the token. Without a configured token, responds to clients on this
+ * machine that use no proxy, unless the portal has a public address. All other requests fall
+ * through to 404.
  */
 export function createMetricsRoute(
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
   metrics: Metrics,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  // What passes on connections need not say so: a stranger's would seem to be of this machine.
+  // A proxy need not add headers: a remote client would then seem to be on this machine.
   const isForOthers = !LOOPBACK_HOSTS.has(new URL(publicUrl).hostname)
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   return async (c, next) => {
@@ -44,14 +47,14 @@ export function createMetricsRoute(
   }
 }
 
-/** Of one length, so that comparing takes the same time whatever was sent. */
+/** Digests have one length, so that the comparison takes the same time for every input. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
 /**
- * By a name of this machine, too: a stranger's page, open in a browser here, could have its own name
- * lead to this port.
+ * Also requires a local host name. With DNS rebinding, a page of another site that is open in a
+ * browser on this machine could reach this port under its own name.
  */
 function isOfThisMachine({ socket, headers }: IncomingMessage): boolean {
   const { remoteAddress = '' } = socket

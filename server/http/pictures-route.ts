@@ -1,17 +1,20 @@
-/** The pictures of own games: before the files of the build, of which there may be some of that name. */
+/**
+ * Serves pictures of the operator's own games. They take precedence over build files of the same
+ * name.
+ */
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import type { HttpBindings } from '@hono/node-server'
 import { compressed } from './compression.ts'
 import type { Picture, Pictures } from '../own-games/pictures.ts'
 
-/** By which covers of own games are told from those of the build. */
+/** The prefix that distinguishes covers of own games from those of the build. */
 const OWN_COVERS = '/assets/own-'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** They keep their names: asked for again after an hour. */
+/** Their names do not change: browsers revalidate after an hour. */
 const HOUR = 'public, max-age=3600'
 
-/** Answers with what there is; all else falls through. */
+/** Serves the pictures that exist. Other requests fall through. */
 export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
 
@@ -21,7 +24,7 @@ export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBi
     const picture = await pictures.findCover(c.req.path, takesAvif)
     if (!picture) return next()
     const response = await answer(c, picture, IMMUTABLE)
-    // One address, two encodings.
+    // One URL has two image formats.
     response.headers.append('Vary', 'Accept')
     return response
   })
@@ -36,7 +39,7 @@ export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBi
   return routes
 }
 
-/** The game that a picture is of: `/social/agar.png` is of `agar`. */
+/** Returns the id of the picture's game: `agar` for `/social/agar.png`. */
 function idIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }

@@ -36,7 +36,7 @@ async function start() {
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-test('a connection is served one request at a time, in order', async () => {
+test('serves one request at a time per connection, in order', async () => {
   const { asked, client, received } = await start()
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`)
   client.write(paths.map((path) => post(path, `body of ${path}`)).join(''))
@@ -50,7 +50,7 @@ test('a connection is served one request at a time, in order', async () => {
   expect(received().match(/answer to \S+;/g)).toEqual(paths.map((path) => `answer to ${path};`))
 })
 
-test('a connection is not read while its requests wait', async () => {
+test('pauses reading a connection while its requests wait', async () => {
   const { asked, sockets, client, received } = await start()
   const count = 800
   const all = Array.from({ length: count }, (_, index) => post(`/${index}`, 'x'.repeat(500)))
@@ -70,7 +70,7 @@ test('a connection is not read while its requests wait', async () => {
   await expect.poll(() => received().match(/ok;/g)?.length).toBe(count)
 }, 60_000)
 
-test('requests of a disconnected client are not served', async () => {
+test('does not serve requests of a disconnected client', async () => {
   const { asked, sockets, client } = await start()
   client.write(post('/0', 'a') + post('/1', 'b') + post('/2', 'c'))
   await expect.poll(() => asked.length).toBe(1)

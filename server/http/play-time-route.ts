@@ -1,4 +1,6 @@
-/** `POST /play-time`: saves play time, by fetch or by the beacon of a page that is left. */
+/**
+ * `POST /play-time`: saves play time, sent by fetch or by the beacon of a page that is being left.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -13,11 +15,11 @@ import type { Services } from '../services.ts'
 const bodySchema = z.strictObject({
   reportId: z.string().regex(/^[\w-]{8,64}$/),
   gameId: z.string(),
-  /** A claim; the credit is the server's. */
+  /** The client's claim. The server decides how much it credits. */
   ms: z.number().min(0),
 })
 
-/** Answers with what was credited, and the achievements that came with it. */
+/** Responds with the credited time and the newly unlocked achievements. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, processCounters } = services
   const findUser = createSessionFinder(db, cookieKey)

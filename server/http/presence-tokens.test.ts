@@ -1,4 +1,4 @@
-/** Tickets for heartbeats: of whoever has a stream, for a short time, at every node. */
+/** Signed tokens for heartbeats: valid for a limited time, on every node. */
 import { expect, test } from 'vitest'
 import { SILENT_MS } from '#app/cluster/presence.ts'
 import { createPresenceTokens } from './presence-tokens.ts'
@@ -6,7 +6,7 @@ import { createPresenceTokens } from './presence-tokens.ts'
 const SECRET = 'a secret of the nodes, long enough to be one'
 const slot = { gameId: 'agar', browserId: '192.0.2.1 ann', household: '192.0.2.1' }
 
-test('a ticket of the second key is accepted while that key is configured', () => {
+test('accepts a token of the second key while that key is configured', () => {
   const former = createPresenceTokens({ secret: 'the former secret' }, () => 0)
   const renewed = createPresenceTokens(
     { secret: SECRET, previousSecret: 'the former secret' },
@@ -18,7 +18,7 @@ test('a ticket of the second key is accepted while that key is configured', () =
   expect(own.read(former.write(slot))).toBeUndefined()
 })
 
-test('a ticket is read by every node that knows the secret, as long as it is good', () => {
+test('accepts a token on every node with the secret until it expires', () => {
   const clock = { now: 1_000 }
   const [here, there] = [SECRET, SECRET].map((secret) =>
     createPresenceTokens({ secret }, () => clock.now),
@@ -32,7 +32,7 @@ test('a ticket is read by every node that knows the secret, as long as it is goo
   expect(there!.read(token)).toBeUndefined()
 })
 
-test('nothing else is one', () => {
+test('rejects all other tokens', () => {
   const presenceTokens = createPresenceTokens({ secret: SECRET }, () => 0)
   const token = presenceTokens.write(slot)
   const [content, signature] = token.split('.') as [string, string]

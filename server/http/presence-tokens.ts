@@ -1,6 +1,7 @@
 /**
- * What an open game page sends back as its heartbeat: the seat that its stream holds, signed. So no
- * heartbeat invents a player, and it counts for the same one whatever address it comes from.
+ * Signed tokens that an open game page sends as its heartbeat. A token names the presence slot of
+ * its stream. The signature prevents invented players, and a heartbeat counts for the same player
+ * from any address.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -10,9 +11,9 @@ import type { SigningKeys } from '#app/features/accounts/session-cookie.server.t
 const contentSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
 export interface PresenceTokens {
-  /** A ticket for this seat, good until its page should have been asked again. */
+  /** Returns a token for this slot. It expires after `SILENT_MS`. */
   write(slot: PresenceSlot): string
-  /** Undefined for a ticket that no node has written, or has written too long ago. */
+  /** Returns the slot of the token; undefined if the token has expired or no node has signed it. */
   read(token: string): PresenceSlot | undefined
 }
 
@@ -29,8 +30,10 @@ function isSame(signature: string, other: string): boolean {
 }
 
 /**
- * @param keys the nodes'
- * @param now their common clock, ms
+ * Creates and verifies presence tokens.
+ *
+ * @param keys the signing keys that all nodes share
+ * @param now the nodes' common clock, ms
  */
 export function createPresenceTokens(
   { secret, previousSecret }: SigningKeys,

@@ -1,4 +1,4 @@
-/** Hashed files that are not on this node's disk, over HTTP. */
+/** Hashed files over HTTP that are not on this node's disk. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const CODE = 'export const answer = 42\n'.repeat(100)
 const OF_OTHERS = '/assets/home-AAAAAAAA.js'
 const OWN = '/assets/home-BBBBBBBB.js'
 
-/** A node with one file of its own build; pages render nothing. */
+/** A node with one file of its own build. Its pages render a stub. */
 async function openNode(at: TestDatabase) {
   const services = await openTestServices(at)
   const clientRoot = await makeFolder()
@@ -78,7 +78,7 @@ describeOnBothEngines('files of other builds', (at) => {
     }
   })
 
-  it('come as they are where they were not compressed', async () => {
+  it('are served uncompressed if they were stored uncompressed', async () => {
     const path = '/assets/text-CCCCCCCC.woff2'
     await store(at, path, 'identity', Buffer.from([0, 1, 255]))
     const { url } = await openNode(at)
@@ -90,20 +90,20 @@ describeOnBothEngines('files of other builds', (at) => {
     ])
   })
 
-  it('are 404 where nobody stored them, kept by nobody, and no page is made for that', async () => {
+  it('respond with an uncacheable 404 if no node stored them, without rendering a page', async () => {
     const { url, rendered } = await openNode(at)
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(url + OF_OTHERS, { method })
       expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
     }
     expect(rendered).toEqual([])
-    // Not a hashed name: that is for the pages.
+    // Without a hash in the name, the pages respond.
     const others = ['/assets/nope.js', '/assets/a%2fb-AAAAAAAA.js', '/assets/a/b-AAAAAAAA.js']
     for (const path of others) await ask(url + path)
     expect(rendered).toEqual(others)
   })
 
-  it('cost few queries, however many names are invented', async () => {
+  it('cost few queries, however many names a client invents', async () => {
     let queries = 0
     let now = 0
     const counting: Pick<Reader, 'getExecutor'> = {
@@ -122,7 +122,7 @@ describeOnBothEngines('files of other builds', (at) => {
     const askFor = async (index: number) =>
       (await app.request(`/assets/x-${String(index).padStart(8, '0')}.js`)).status
     const statuses = await Promise.all(Array.from({ length: 500 }, (_, index) => askFor(index)))
-    // So many wait at most.
+    // The maximum number of waiting requests.
     expect(statuses.filter((status) => status === 404)).toHaveLength(200)
     expect(statuses.filter((status) => status === 503)).toHaveLength(300)
     const first = queries
@@ -130,7 +130,7 @@ describeOnBothEngines('files of other builds', (at) => {
     for (let index = 0; index < 200; index += 1) expect(await askFor(index)).toBe(404)
     expect(queries).toBe(first)
 
-    // Somebody who stores one is found a few seconds later.
+    // A file that is stored later is found after a few seconds.
     await store(at, '/assets/x-00000000.js', 'identity', Buffer.from(CODE))
     expect(await askFor(0)).toBe(404)
     now = 5_000

@@ -1,4 +1,7 @@
-/** Hashed files of other builds: not on this node's disk, but in the database that all nodes share. */
+/**
+ * Serves hashed files of other builds. They are not on this node's disk, but in the shared
+ * database.
+ */
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Context, MiddlewareHandler, Next } from 'hono'
@@ -12,23 +15,25 @@ import { compressed } from './compression.ts'
 import { isSafeMethod } from './safe-method.ts'
 import { chooseEncoding } from '../pages/page-cache.ts'
 
-/** A few builds' worth. */
+/** Cache size: the recent files of a few builds. */
 const MAX_KEPT_BYTES = 2 * 1_024 * 1_024
-/** A name that nobody stored may be asked for again after this time, ms. */
+/** How long a missing file is remembered, ms. */
 const UNKNOWN_MS = 5_000
 const MAX_UNKNOWN = 1_000
-/** So many may wait for the database; they share its queries, one after the other. */
+/**
+ * Maximum number of requests that wait for the database. They share batched queries, one at a time.
+ */
 const MAX_WAITING = 200
 
 const decompress = promisify(brotliDecompress)
 
 /**
- * Answers what is asked for by a hashed name: from memory or the database, else with 404. All else
- * is left to who comes next. Invented names cost one query at a time, whatever their number.
+ * Serves hashed files from the cache or the database, or responds with 404. Other requests fall
+ * through. Invented names cost one query at a time, whatever their number.
  *
- * @param cacheControl how long a file may be kept
- * @param clock the time, ms
- * @throws the storage's faults: a file that can't be read is not a file that is not there
+ * @param cacheControl returns the `Cache-Control` header of a path
+ * @param clock returns the time, ms
+ * @throws storage faults: a file that cannot be read is not the same as a missing file
  */
 export function createPreviousBuildAssets(
   db: Reader,
@@ -37,10 +42,10 @@ export function createPreviousBuildAssets(
 ): MiddlewareHandler {
   const kept = new LRUCache<string, StoredFile>({
     maxSize: MAX_KEPT_BYTES,
-    // A size of 0 is not allowed.
+    // The cache does not accept a size of 0.
     sizeCalculation: ({ body }) => body.length + 1,
   })
-  /** Until when each name is taken for unknown, ms. */
+  /** When each missing name may be queried again, ms. */
   const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN })
   const read = createBatchLoader((paths: readonly string[]) => readStoredAssets(db, paths))
   let waiting = 0

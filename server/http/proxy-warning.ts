@@ -1,12 +1,12 @@
-/** Tells the operator of a proxy in front that nobody counted in `TRUST_PROXY`. */
+/** Warns the operator if a proxy is in front and `TRUST_PROXY` is 0. */
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { listForwarded } from './client-address.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Logs the first request that names where it comes from while no proxy is trusted to say so: behind
- * a proxy all visitors have one address then, and share its limits.
+ * Logs the first request with forwarding headers while no proxy is trusted. Behind an untrusted
+ * proxy, all visitors share one address, and so its rate limits.
  */
 export function warnOfMissingProxyCount({
   config,

@@ -1,4 +1,4 @@
-/** The names of a machine that the portal goes by on its own. */
+/** The machine names that the portal accepts without configuration. */
 import { expect, test } from 'vitest'
 import { namesOfMachine } from './public-origin.ts'
 

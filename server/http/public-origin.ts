@@ -1,29 +1,32 @@
-/** By which address a request reached the portal, and whether that address is the portal's (ADR 21). */
+/** The origin of a request, and whether that origin is one of the portal's (ADR 21). */
 import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { domainToASCII } from 'node:url'
 import { listForwarded, parseAddress } from './client-address.ts'
 import type { Config } from '../config.ts'
 
-/** The address that the browser asked for, and that its links, cookies and forms are of. */
+/** The origin that the browser requested. Links, cookies and forms use it. */
 export interface PublicOrigin {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   origin: string
-  /** One of the few that lead here for sure; any other may have been invented. */
+  /** True if the origin certainly leads here. A client may have invented any other. */
   isKnown: boolean
 }
 
-/** Undefined for a request by a name that is not the portal's. */
+/** Returns undefined if the requested host is not one of the portal's. */
 export type FindOrigin = (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
 ) => PublicOrigin | undefined
 
-/** Hosts whose parsing is remembered: more than lead here, fewer than can be invented. */
+/** Number of parsed hosts to cache: more than lead here, and a bound for invented ones. */
 const MAX_REMEMBERED = 50
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
-/** Tells the portal's addresses from others: `PUBLIC_URL` where it is set, else by what the name is. */
+/**
+ * Returns the check of a request's origin: against `PUBLIC_URL` if it is set, otherwise by the kind
+ * of the host name.
+ */
 export function createOriginFinder(
   config: Pick<Config, 'publicUrl' | 'hasPublicUrl' | 'trustProxy'>,
 ): FindOrigin {
@@ -38,15 +41,16 @@ function findPublicOrigin({
   const found: PublicOrigin = { origin: publicUrl, isKnown: true }
   const isPublic = rememberFew((given) => parseHost(given, protocol)?.host === host)
   return (request) => {
-    // Many a proxy names its upstream in Host; what it is asked for is its operator's business.
+    // Many proxies send their upstream in Host. The proxy's operator decides which hosts it
+    // accepts.
     const isByProxy = trustProxy > 0 && listForwarded(request).length >= trustProxy
     return isPublic(request.headers.host) || isByProxy ? found : undefined
   }
 }
 
 /**
- * DNS rebinding is a page at a name whose owner lets it point here: it takes a name that somebody
- * can own. An address in figures, `localhost` and the machine's own name are none.
+ * Accepts IP addresses, `localhost` and the machine's own names. DNS rebinding uses a domain name
+ * whose owner points it here, and none of these names can be registered.
  */
 function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
   const describe = rememberFew((given) => {
@@ -73,7 +77,10 @@ function parseHost(host: string | undefined, protocol: string): URL | undefined 
   return URL.parse(`${protocol}//${host}`) ?? undefined
 }
 
-/** Parsing takes longer than all else on the way to a kept page, and most requests name the same host. */
+/**
+ * Caches a few results. Parsing is the slowest step before a cached page, and most requests name
+ * the same host.
+ */
 function rememberFew<Result>(compute: (host: string | undefined) => Result) {
   const results = new Map<string | undefined, Result>()
   return (host: string | undefined): Result => {
@@ -86,7 +93,7 @@ function rememberFew<Result>(compute: (host: string | undefined) => Result) {
   }
 }
 
-/** The machine's name as it calls itself, alone, and as its network finds it without a DNS (mDNS). */
+/** Returns the machine's host name, its first label, and its name in mDNS. */
 export function namesOfMachine(name = hostname()): ReadonlySet<string> {
   const whole = domainToASCII(name).replace(/\.$/, '')
   const first = whole.split('.', 1)[0]!

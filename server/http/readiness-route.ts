@@ -1,4 +1,4 @@
-/** `GET /readyz`: whether this process can do its work, changes included. */
+/** `GET /readyz`: reports whether this process can serve requests, including writes. */
 import type { Context } from 'hono'
 import { createWriteCheck } from '#app/db/write-check.server.ts'
 import { withinTime } from '#app/lib/within-time.ts'

@@ -1,4 +1,4 @@
-/** The name of a request: the same on an error page and in every line of the log about it. */
+/** The request id: the same on an error page and in every log line about the request. */
 import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
 

@@ -1,4 +1,4 @@
-/** Which answers are written down, and that a flood of slow ones is not a flood of lines. */
+/** Which responses are logged, and the limit on lines about slow ones. */
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import pino from 'pino'
@@ -27,7 +27,7 @@ function request(url: string) {
   return Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
 }
 
-test('a slow one is a warning with its route, its time and its id, never its address', () => {
+test('logs a slow response as a warning with its route, time and id, without its URL', () => {
   const { lines, note, traffic } = makeNotes('info')
   const incoming = request('/player/ada-1234?token=secret')
   note(request('/player/ada-1234'), { status: 200, ms: 500, queries: 2 })
@@ -48,7 +48,7 @@ test('a slow one is a warning with its route, its time and its id, never its add
   expect([...traffic.list()].at(-1)!.answers).toEqual([1, 0, 0, 1])
 })
 
-test('at debug level there is a line for each', () => {
+test('logs each response at debug level', () => {
   const { lines, note } = makeNotes('debug')
   note(request('/'), { status: 200, ms: 1, queries: 2 })
   note(request('/'), { status: 404, ms: 1, queries: 2 })
@@ -57,7 +57,7 @@ test('at debug level there is a line for each', () => {
   expect(new Set(lines.map(({ reference }) => reference)).size).toBe(3)
 })
 
-test('what a client got wrong is no slow one: it may have taken its time', () => {
+test('does not report client errors as slow', () => {
   const { lines, note } = makeNotes('info')
   note(request('/'), { status: 400, ms: 20_000, queries: 2 })
   note(request('/'), { status: 499, ms: 20_000, queries: 2 })
@@ -65,7 +65,7 @@ test('what a client got wrong is no slow one: it may have taken its time', () =>
   expect(lines).toHaveLength(1)
 })
 
-test('twenty slow ones a minute are told, and how many more there were', () => {
+test('logs twenty slow responses a minute and the number of omitted ones', () => {
   const { lines, clock, note } = makeNotes('info')
   for (let count = 0; count < 100; count += 1)
     note(request('/'), { status: 200, ms: 600, queries: 2 })

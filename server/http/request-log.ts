@@ -1,33 +1,35 @@
-/** The log of answers: each at debug level, slow ones as a warning. Routes, never addresses. */
+/**
+ * The request log: each response at debug level, slow ones as warnings. Logs routes, never URLs.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What takes longer is a warning, ms. */
+/** Slower responses are logged as warnings, ms. */
 const SLOW_MS = 500
-/** A flood of slow requests must not become one of lines: this many … */
+/** Maximum number of warnings per window, so that a flood of slow requests cannot flood the log. */
 const MAX_LINES = 20
-/** … in so long, ms. The next line says how many were left out. */
+/** The window of the limit, ms. The next warning reports how many were omitted. */
 const WINDOW_MS = 60_000
 
-/** How a request was answered. */
+/** Result of a served request. */
 export interface Answered {
   status: number
   ms: number
-  /** How often the database was asked for it. */
+  /** Number of database queries. */
   queries: number
 }
 
-/** Notes that a request was answered. */
+/** Counts and logs a response. */
 export type NoteAnswer = (incoming: IncomingMessage, answered: Answered) => void
 
-/** Counts answers in `traffic`, and writes down those that the log is to have; `now` is for tests. */
+/** Returns a function that counts responses in `traffic` and logs them. `now` is for tests. */
 export function createAnswerNotes(
   { traffic, log }: { traffic: Traffic; log: Logger },
   now: () => number = () => performance.now(),
 ): NoteAnswer {
-  // Asked once: the level is set at the start, and this is the hottest path.
+  // Read once: the level is set at startup, and this is the hottest path.
   const isDebug = log.isLevelEnabled('debug')
   let windowEndsAt = 0
   let lines = 0
@@ -49,7 +51,7 @@ export function createAnswerNotes(
 
   return (incoming, { status, ms, queries }) => {
     const { pattern } = traffic.note(incoming.url ?? '', status, ms)
-    // What a client got wrong took as long as the client liked: an upload that stalls, for one.
+    // The client controls the duration of its own errors, such as a stalled upload.
     const isSlow = ms > SLOW_MS && (status < 400 || status >= 500)
     if (!isSlow && !isDebug) return
     const line = {

@@ -43,18 +43,18 @@ async function start(workMs: number) {
 const request = (address: string) =>
   `GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`
 
-test('a client is served before the backlog of a flood', async () => {
+test('serves a client before the backlog of a flood', async () => {
   const { served, open } = await start(1)
   const crowd = await open(MANY)
   const [other] = await open(1)
   for (const socket of crowd) socket.write(request(CROWD))
   other!.write(request(OTHER))
   await expect.poll(() => served.length).toBe(MANY + 1)
-  // At once or within a few turns. In order of arrival it would be the last.
+  // At once or within a few turns. In order of arrival it would be last.
   expect(served.indexOf(OTHER)).toBeLessThan(MANY / 2)
 })
 
-test('all requests of repeated floods are served', async () => {
+test('serves all requests of repeated floods', async () => {
   const { served, open } = await start(0)
   const crowd = await open(MANY)
   for (let round = 1; round <= 5; round += 1) {
@@ -65,7 +65,7 @@ test('all requests of repeated floods are served', async () => {
   }
 })
 
-test('a disconnected client is not served', async () => {
+test('does not serve a disconnected client', async () => {
   const { served, open } = await start(5)
   const crowd = await open(MANY)
   for (const socket of crowd) socket.write(request(CROWD))

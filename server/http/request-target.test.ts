@@ -1,4 +1,4 @@
-/** Targets of requests: addresses of the portal, and what is none. */
+/** Request targets: URLs of the portal, and invalid ones. */
 import { expect, test } from 'vitest'
 import { readTarget, toPagePath } from './request-target.ts'
 

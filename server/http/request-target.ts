@@ -1,15 +1,15 @@
-/** The target of a request, as anything that a client may write there. */
+/** Parses the request target, which may contain anything that a client sends. */
 
-/** A scheme and a host, as a client writes them to a proxy (RFC 9112, 3.2.2). */
+/** A scheme and a host, as a client sends them to a proxy (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\//i
 /** A segment that every URL parser resolves: one dot or two, encoded or not. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /**
- * Path and query of the target; undefined where it is none that an address of the portal could be:
- * no path, with a user's name, with a percent sign that encodes nothing, with an encoded NUL. Several
- * slashes at its start are one: as an address they would name another host. Dot segments are resolved
- * here, before anything looks at the path: those who route by it would resolve them later.
+ * Returns path and query of the target. Undefined if the target has no path, contains a user name,
+ * an invalid percent encoding or an encoded NUL. Leading slashes are merged, since `//name` in a
+ * URL would be another host. Dot segments are resolved before any routing: other code would resolve
+ * them later.
  */
 export function readTarget(target: string): string | undefined {
   const given = ABSOLUTE.test(target) ? readAbsolute(target) : target
@@ -26,7 +26,9 @@ export function readTarget(target: string): string | undefined {
   }
 }
 
-/** The path of the page whose data is asked for, as React Router reads it; any other is its own. */
+/**
+ * Returns the page path of a data request, as React Router reads it. Any other path is unchanged.
+ */
 export function toPagePath(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }

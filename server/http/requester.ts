@@ -1,4 +1,4 @@
-/** The player behind a request, by its session cookie. */
+/** Finds the player of a request by its session cookie. */
 import type { IncomingMessage } from 'node:http'
 import type { Me } from '#app/features/accounts/me.ts'
 import {
@@ -26,7 +26,7 @@ function sessionCookie(
   return readCookie(request.headers.cookie, sessionCookieName(config.publicUrl))
 }
 
-/** Undefined for a visitor, and for a session that is over. */
+/** Returns undefined for a visitor, and for a session that has ended. */
 export async function findRequester(
   services: RequesterServices,
   request: IncomingMessage,
@@ -36,9 +36,9 @@ export async function findRequester(
 }
 
 /**
- * The same with what a page shows of the player's own. For what only reads: a change outdates it.
- * Whoever has liked a game never sees fewer likes than with the own one, whichever process answers:
- * the counts here catch up first.
+ * Finds the player with the data that pages show. Use it only for reads: it is a snapshot. Applies
+ * the player's recent like counts to the cached counts, so that a count never lacks the player's
+ * own like, whichever process responds.
  */
 export async function findReader(
   services: RequesterServices & Pick<Services, 'likes'>,
@@ -52,7 +52,7 @@ export async function findReader(
   return player
 }
 
-/** The player's own data for pages. */
+/** Returns the player's own data for pages. */
 export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
   const { userId, name, email, unread, liked, uncounted, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)

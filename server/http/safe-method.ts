@@ -1,4 +1,4 @@
-/** Requests that only read: they bring no body, and change nothing. */
+/** Recognizes methods that only read: such requests have no body and change nothing. */
 export function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }

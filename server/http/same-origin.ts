@@ -1,4 +1,4 @@
-/** Changes are made, and live streams opened, by the portal's own pages only (design, Security). */
+/** Only the portal's own pages may make changes and open live streams. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -9,9 +9,9 @@ import type { FindOrigin } from './public-origin.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change unless the browser says it comes from this origin: by `Origin`, by
- * `Sec-Fetch-Site` (over http only loopback gets it), and where it tells both, by both. An `Origin` of
- * `null` is one that the browser keeps to itself.
+ * Rejects a change unless the browser reports this origin, through `Origin` or `Sec-Fetch-Site`. If
+ * both are present, both must match. Over HTTP, browsers send `Sec-Fetch-Site` only to loopback. An
+ * `Origin` of `null` means that the browser withholds the origin.
  */
 export function refuseCrossSite(
   { hasPublicUrl, portalName, publicUrl }: Config,
@@ -22,7 +22,7 @@ export function refuseCrossSite(
 
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next()
-    // Read from the socket's request: the web one would be built for these two alone.
+    // Reads Node's request: Hono would build a web `Request` for these two headers.
     const { incoming } = c.env
     const { origin = 'null', 'sec-fetch-site': site } = incoming.headers
     const isOwn =
@@ -31,16 +31,17 @@ export function refuseCrossSite(
         : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
     if (isOwn) return next()
     if (hasPublicUrl) return c.text(publicRefusal, 403)
-    // A proxy ends https, and the portal knows of http alone.
+    // A proxy terminates HTTPS, and the portal itself receives HTTP.
     const isByHttps = origin === `https://${incoming.headers.host}`
     return c.text(isByHttps ? `${refusal} ${SET_PUBLIC_URL}` : refusal, 403)
   }
 }
 
 /**
- * Whether one of the portal's own pages opens a live stream. Checks `Sec-Fetch-Site`. Browsers leave it
- * out over HTTP, except to loopback. Then checks `Origin`, or else `Referer`: an `EventSource` to its
- * own site sends no `Origin`. A page of another site can suppress these headers, but cannot forge them.
+ * Returns true if one of the portal's own pages opens a live stream. Checks `Sec-Fetch-Site`.
+ * Browsers omit it over HTTP, except to loopback. Then checks `Origin`, or else `Referer`: an
+ * `EventSource` to its own site sends no `Origin`. A page of another site can suppress these
+ * headers, but cannot forge them.
  */
 export function isByOwnPage(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -1,4 +1,4 @@
-/** The headers of every answer, and the policy that fits a finished document. */
+/** The headers of every response, and the content security policy of a document. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   fileHeaders,
 } from './security-headers.ts'
 
-/** The sources of a directive, as a browser reads the policy. */
+/** Returns the sources of a directive, as a browser parses the policy. */
 function sourcesOf(policy: string, directive: string): string[] | undefined {
   const found = policy.split('; ').find((part) => part.split(' ')[0] === directive)
   return found?.split(' ').slice(1)
@@ -20,15 +20,15 @@ const scriptsOf = (scripts: string[]) => sourcesOf(documentPolicy(scripts, []), 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`
 
-describe('inline scripts stand in the policy by their hash', () => {
-  test('a hash worked out elsewhere', () =>
+describe('allows inline scripts by their hash', () => {
+  test('matches a hash computed by openssl', () =>
     // printf 'alert("hi")' | openssl dgst -sha256 -binary | base64
     expect(scriptsOf(['alert("hi")'])).toEqual([
       "'self'",
       "'sha256-fdu2bQSeIdU5fvNNkRCjiwUEOOb+NLZDyGNVShZ1vCM='",
     ]))
 
-  test('without inline scripts only files of our own', () =>
+  test("allows only the portal's own files without inline scripts", () =>
     expect(scriptsOf([])).toEqual(["'self'"]))
 
   test.each([
@@ -37,7 +37,7 @@ describe('inline scripts stand in the policy by their hash', () => {
     ['signs of HTML', 'if (1 < 2 && 3 > 2) document.title = "<b>"'],
   ])('%s', (_case, script) => expect(scriptsOf([script])).toEqual(["'self'", hashOf(script)]))
 
-  test('each of several, the same one once', () =>
+  test('lists each of several hashes once', () =>
     expect(scriptsOf(['one()', 'two()', 'one()'])).toEqual([
       "'self'",
       hashOf('one()'),
@@ -51,7 +51,7 @@ describe('the policy of a document', () => {
     ['https://one.example', 'https://two.example', 'https://one.example'],
   )
 
-  test('frames only the given origins, each once', () =>
+  test('allows iframes only from the given origins, each once', () =>
     expect(sourcesOf(policy, 'frame-src')).toEqual(['https://one.example', 'https://two.example']))
 
   test.each([
@@ -84,12 +84,12 @@ describe('the policy of a document', () => {
     expect(sourcesOf(policy, directive)).toBeDefined(),
   )
 
-  test('never lets inline or evaluated code through', () =>
+  test('never allows unhashed inline code or eval', () =>
     expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/))
 })
 
 describe('common headers', () => {
-  test('on http', () =>
+  test('omits HSTS over HTTP', () =>
     expect(commonHeaders('http://localhost:3000')).toEqual({
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -117,7 +117,7 @@ describe('common headers', () => {
     expect(commonHeaders(origin)['Cross-Origin-Opener-Policy']).toBe(policy),
   )
 
-  test('on https browsers are told to stay there', () =>
+  test('sends HSTS over HTTPS', () =>
     expect(commonHeaders('https://play.example.org')['Strict-Transport-Security']).toBe(
       'max-age=31536000',
     ))
@@ -134,7 +134,7 @@ describe('common headers', () => {
   })
 })
 
-test('a file that is part of a page carries what is heeded there', () => {
+test('omits document headers for files that are part of a page', () => {
   expect(fileHeaders('http://localhost:3000')).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -146,7 +146,7 @@ test('a file that is part of a page carries what is heeded there', () => {
   })
 })
 
-test('an answer that is no document may load nothing', () => {
+test('lets a response that is no document load nothing', () => {
   expect(NOTHING_POLICY).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(FILE_POLICY).toBe("default-src 'none'")
 })

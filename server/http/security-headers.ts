@@ -1,11 +1,12 @@
-/** Security headers of every answer, and the content security policy by hash. */
+/** Security headers of every response, and the content security policy with script hashes. */
 import { hash } from 'node:crypto'
 import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 import type { Config } from '../config.ts'
 
 /**
- * What neither the portal nor a game needs, and what tells others about the visitor. Names that no
- * current browser knows are left out: each would be a warning in the console (ADR 8).
+ * Features that neither the portal nor a game needs, and those that reveal something about the
+ * visitor. Names that no current browser knows are omitted: each would be a warning in the console
+ * (ADR 8).
  */
 const DENIED_FEATURES = [
   'camera',
@@ -28,7 +29,7 @@ const DENIED_FEATURES = [
   'private-state-token-redemption',
 ]
 
-/** What speaks of documents only. */
+/** Headers that apply only to documents. */
 const OF_DOCUMENTS = [
   'X-Frame-Options',
   'Referrer-Policy',
@@ -39,9 +40,9 @@ const OF_DOCUMENTS = [
 type HstsConfig = Pick<Config, 'hstsIncludesSubdomains'>
 
 /**
- * Headers that every answer carries but the files of `fileHeaders`, and those that take a safe origin.
+ * Headers of every response except the files of `fileHeaders`. Some headers need a secure origin.
  *
- * @param origin where the portal was asked for; left out where that is not one of its own
+ * @param origin the requested origin; omitted if it is not one of the portal's
  * @param config whether HSTS covers the subdomains of the portal's host too (RFC 6797, 6.1.2)
  */
 export function commonHeaders(
@@ -53,7 +54,7 @@ export function commonHeaders(
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Elsewhere browsers heed it not, and say so on every page's console.
+    // On an insecure origin, browsers ignore this header and log a warning on every page.
     ...(isSafeOrigin(origin) && {
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
@@ -66,10 +67,9 @@ export function commonHeaders(
 }
 
 /**
- * Headers of a file with a hash in its name: scripts, styles, fonts and covers, which are parts of
- * pages and never a page. What says how a page behaves does nothing there, and thirty such files
- * make a first view. Opened by itself, a file can load and do nothing either: `FILE_POLICY`
- * forbids it.
+ * Headers of a hashed file: a script, style, font or cover. Document headers have no effect on it,
+ * and a first page view loads thirty such files. If a file is opened directly, `FILE_POLICY`
+ * prevents it from loading anything.
  *
  * @param origin as for `commonHeaders`
  * @param config as for `commonHeaders`
@@ -80,23 +80,31 @@ export function fileHeaders(origin = '', config?: HstsConfig): Record<string, st
   return headers
 }
 
-/** The policy of a file with a hash in its name: it may load nothing. Frames around it show text, or a picture. */
+/**
+ * The policy of a hashed file: it may load nothing. It may be framed, since it only shows text or a
+ * picture.
+ */
 export const FILE_POLICY = "default-src 'none'"
 
-/** The policy of an answer that is no document: it may load nothing. */
+/** The policy of a response that is no document: it may load nothing. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of the service worker: it asks for the portal's own files, nothing else. */
+/** The policy of the service worker: it may fetch only the portal's own files. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The policy of a finished document: the inline scripts that may run by hash, and what it may frame. */
+/**
+ * The policy of a rendered document.
+ *
+ * @param scripts the inline scripts, which are allowed by hash
+ * @param frameSources the origins that iframes may have
+ */
 export function documentPolicy(
   scripts: readonly string[],
   frameSources: readonly string[],
 ): string {
   const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
-    // For what no other line is about: Firefox' prefetches. All else has a line of its own below.
+    // Fallback for Firefox prefetches. Every other kind of request has its own directive below.
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
     "style-src 'self'",

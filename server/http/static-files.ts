@@ -1,6 +1,6 @@
 /**
- * The built client: compressed at build, immutable where the name carries a hash. Of other builds the
- * files with a hash.
+ * Serves the built client. Files are compressed at build time and immutable if hashed. Also serves
+ * the hashed files of other builds.
  */
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -12,12 +12,14 @@ import { createPreviousBuildAssets } from './previous-build-assets.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
 const YEAR_S = 31_536_000
-/** Icons and pictures made at build keep their names over releases: asked for again after an hour. */
+/**
+ * Icons and generated pictures keep their names over releases: browsers revalidate after an hour.
+ */
 const HOUR_S = 3_600
 
 /**
- * Serves the files under `root`, and those that other builds have stored; what is not there, and has
- * no hash in its name, falls through to the pages.
+ * Serves the files under `root` and the stored files of other builds. Requests for a missing file
+ * without a hash in its name fall through to the pages.
  */
 export function createStaticFiles(root: string, db: Reader): Hono<{ Bindings: HttpBindings }> {
   const files = new Hono<{ Bindings: HttpBindings }>()
@@ -35,7 +37,7 @@ function serve(root: string, headers: Record<string, string> = {}) {
     precompressed: true,
     onFound(_path, c) {
       c.header('Cache-Control', cacheControl(c.req.path))
-      // Nobody asks whether a file has changed that never does.
+      // An immutable file needs no revalidation.
       if (HASHED_PATH.test(c.req.path)) c.header('Last-Modified', undefined)
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
     },
@@ -43,7 +45,7 @@ function serve(root: string, headers: Record<string, string> = {}) {
 }
 
 function cacheControl(path: string): string {
-  // A kept worker would keep the whole portal at its version.
+  // A cached service worker would pin the whole portal to its version.
   if (path === WORKER_PATH) return 'no-cache'
   if (HASHED_PATH.test(path)) return `public, max-age=${YEAR_S}, immutable`
   return `public, max-age=${HOUR_S}`

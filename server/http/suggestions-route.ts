@@ -1,4 +1,7 @@
-/** `GET /suggestions?q=…`: games for a search that is being typed. The same for everybody. */
+/**
+ * `GET /suggestions?q=…`: game suggestions while the player types a search. The same for every
+ * client.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
@@ -7,7 +10,7 @@ import type { LimitRender } from '../pages/render-rate-limit.ts'
 import type { InTurn } from '../pages/render-queue.ts'
 import type { Services } from '../services.ts'
 
-/** Typed again, or by a neighbour behind the same cache. */
+/** Serves repeated input, and other clients behind the same cache. */
 const CACHE_CONTROL = 'public, max-age=60'
 
 /** Responds with tiles. Queued and rate limited per client, like searches. */

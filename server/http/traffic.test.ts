@@ -1,4 +1,4 @@
-/** Which route a request counts for, and what is kept of how long it took. */
+/** Which route a request counts for, and how durations are counted. */
 import { expect, test } from 'vitest'
 import { createTraffic, listPagePatterns } from './traffic.ts'
 
@@ -31,21 +31,21 @@ test.each([
   expect(makeTraffic().note(url, 200, 1).pattern).toBe(pattern)
 })
 
-test('a route is fixed where nothing in it varies', () => {
+test('treats a route without parameters as fixed', () => {
   const { isFixed } = makeTraffic()
   expect(['/', '/about', '/live'].map(isFixed)).toEqual([true, true, true])
   const others = ['/game/agar', '/game/:id', '/nope', '/about/', '/favicon.ico', '/__proto__', '']
   expect(others.filter(isFixed)).toEqual([])
 })
 
-test('however much is asked for, there are no more routes', () => {
+test('keeps the number of routes constant for any requests', () => {
   const traffic = makeTraffic()
   const before = [...traffic.list()].map(({ pattern }) => pattern)
   for (let index = 0; index < 1_000; index += 1) traffic.note(`/${index}/${index}`, index, index)
   expect([...traffic.list()].map(({ pattern }) => pattern)).toEqual(before)
 })
 
-test('answers by class of their status, times by bound', () => {
+test('counts responses by status class and durations by bound', () => {
   const traffic = makeTraffic()
   for (const status of [200, 204, 302, 404, 429, 500, 503]) traffic.note('/about', status, 0)
   const about = traffic.note('/about', 200, 0)
@@ -56,7 +56,7 @@ test('answers by class of their status, times by bound', () => {
   expect(home.totalMs).toBeCloseTo(30_602.6)
 })
 
-test('the pages of a build have the addresses of all that they are nested in', () => {
+test('derives page paths from all parent routes', () => {
   const routes = {
     root: { path: '' },
     shell: { parentId: 'root' },

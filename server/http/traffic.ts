@@ -1,48 +1,57 @@
 /**
- * What was asked for how often, how it was answered, how long that took. Plain numbers, since it is
- * counted on the hottest path; whoever watches reads them.
+ * Counts requests, responses and durations per route. Uses plain numbers, since it runs on the
+ * hottest path.
  */
 import type { Hono } from 'hono'
 
-/** Upper bounds of the times that are told apart, ms. */
+/** Upper bounds of the duration histogram, ms. */
 export const TIME_BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 10_000]
-/** Answers are told apart by their class: what a client or the portal got wrong. */
+/** Responses are counted by the class of their status. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
-/** Whatever no route is for: as many addresses as somebody likes to invent. */
+/** All requests without a route. Their URLs are unbounded, since clients can invent them. */
 const OTHER = 'other'
-/** Pages' data for the portal's own script, of all pages together. */
+/** Page data requests of the client router, for all pages together. */
 const PAGE_DATA = '*.data'
 
 /** All requests for one route. */
 export interface RouteTraffic {
-  /** The route as it is written in the code, such as `/game/:id`; never what was asked for. */
+  /**
+   * The route pattern as it is written in the code, such as `/game/:id`; never the requested URL.
+   */
   readonly pattern: string
-  /** In the order of `STATUS_CLASSES`. */
+  /** Counts in the order of `STATUS_CLASSES`. */
   readonly answers: number[]
-  /** Not cumulative: one for each of `TIME_BOUNDS_MS`, and one for longer. */
+  /**
+   * Histogram of durations, not cumulative: one count per bound of `TIME_BOUNDS_MS`, and one above
+   * them.
+   */
   readonly times: number[]
-  /** All times together. */
+  /** Sum of all durations, ms. */
   totalMs: number
 }
 
 export interface Traffic {
   /** Connections accepted since the start. */
   connections: number
-  /** Adds routes; what none of them is for counts as `other`. */
+  /** Adds routes. Requests that match none of them count as `other`. */
   learn(patterns: Iterable<string>): void
-  /** True for the path of a route without a variable part: one of the few that can be linked to. */
+  /** Returns true for the path of a route without parameters, which has a link of its own. */
   isFixed(path: string): boolean
-  /** Counts an answer; returns the route. @param url as the client sent it */
+  /**
+   * Counts a response and returns its route.
+   *
+   * @param url as the client sent it
+   */
   note(url: string, status: number, ms: number): RouteTraffic
-  /** All routes that are known: their number depends on the code alone. */
+  /** All known routes. Their number depends only on the code. */
   list(): Iterable<RouteTraffic>
 }
 
-/** Knows no route yet. */
+/** Creates an empty counter without routes. */
 export function createTraffic(): Traffic {
   const routes = new Map<string, RouteTraffic>()
   const byAddress = new Map<string, RouteTraffic>()
-  /** By all that stands before their one variable part. */
+  /** Routes with one parameter, by the path before it. */
   const byFolder = new Map<string, RouteTraffic>()
   const other = add(OTHER)
   const pageData = add(PAGE_DATA)
@@ -73,11 +82,11 @@ export function createTraffic(): Traffic {
     connections: 0,
     learn(patterns) {
       for (const pattern of patterns) {
-        // Counted together.
+        // Page data requests are counted together.
         if (pattern.endsWith('.data')) continue
         const folder = /^(\/.+\/)(?::\w+|\*)$/.exec(pattern)?.[1]
         if (folder) byFolder.set(folder, add(pattern))
-        // What matches everything says nothing.
+        // A pattern that matches everything identifies no route.
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
     },
@@ -96,18 +105,18 @@ export function createTraffic(): Traffic {
   }
 }
 
-/** The routes of an application. */
+/** Lists the route patterns of an application. */
 export function listBarePatterns(app: Pick<Hono, 'routes'>): string[] {
   return app.routes.map(({ path }) => path)
 }
 
-/** A page as the build knows it. */
+/** A page route of the build. */
 interface BuiltRoute {
   path?: string | undefined
   parentId?: string | undefined
 }
 
-/** The addresses of the pages, from React Router's own list. */
+/** Lists the page paths from React Router's route manifest. */
 export function listPagePatterns(routes: Readonly<Record<string, BuiltRoute | undefined>>) {
   const addressOf = ({ path, parentId }: BuiltRoute): string => {
     const parent = parentId === undefined ? undefined : routes[parentId]

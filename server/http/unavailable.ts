@@ -1,6 +1,9 @@
-/** Answers that failed because of the storage: 503, for another try later makes sense. */
+/** Responses after a storage fault: 503, since a later attempt may succeed. */
 
-/** What React Router answered: a fault that an action or a loader throws is 500 to it. */
+/**
+ * Returns the response with status 503 after a storage fault. React Router itself responds with 500
+ * when a loader or an action throws.
+ */
 export function markUnavailable(response: Response, isStorageFault: boolean): Response {
   if (!isStorageFault || response.status < 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })

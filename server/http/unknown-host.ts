@@ -1,4 +1,4 @@
-/** Requests by a name that is not the portal's: one line says which address to use, and nothing is done. */
+/** Rejects requests for a host name that is not the portal's, and says which address to use. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
@@ -8,10 +8,10 @@ import type { FindOrigin } from './public-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
 
-/** For the operator, in words that a visitor may pass on. */
+/** Addressed to the operator, in words that a visitor can pass on. */
 export const SET_PUBLIC_URL = 'Its operator must set PUBLIC_URL to the address that visitors use.'
 
-/** What watches over the process asks by an address of its own; files are the same by any name. */
+/** Monitoring uses its own address for the process, and files are the same under any name. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
 /** The longest DNS name. */
 const MAX_LOGGED_LENGTH = 253
@@ -27,8 +27,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Lets requests pass that come by an address of the portal. Any other is answered with 421 (RFC
- * 9110, 15.5.20), or 400 where it has no `Host`; the first one is logged, for the operator can mend it.
+ * Passes requests for the portal's own hosts. Responds to others with 421 (RFC 9110, 15.5.20), or
+ * with 400 if there is no `Host`. Logs the first one, since the operator can fix it.
  */
 export function refuseUnknownHosts(
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -67,7 +67,7 @@ export function refuseUnknownHosts(
   }
 }
 
-/** What was asked for; the front page where a form was sent, for there may be nothing to read there. */
+/** Returns the requested path, or the home page for a form, whose URL may have no page to show. */
 function pathOf({ method, url = '/' }: IncomingMessage): string {
   const isSafeMethod = method === 'GET' || method === 'HEAD'
   return isSafeMethod && url.startsWith('/') ? url : '/'

@@ -1,11 +1,11 @@
-/** Visits the games' sites (ADR 49). */
+/** Probes the games' sites (ADR 49). */
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { keepChecks, probeGames } from '../game-checks/check-games.ts'
 import { proberOf } from '../game-checks/prober.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Between the starts of two visits. Their traffic must not disturb a network. */
+/** Interval between the starts of two probes. Keeps their load on the network low. */
 const PROBE_EVERY_MS = 2_000
 
 export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 'config'>): Job {

@@ -1,4 +1,4 @@
-/** Housekeeping of several nodes on one Postgres, all at the same moment. */
+/** Housekeeping of several nodes on one Postgres at the same time. */
 import pino from 'pino'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -14,7 +14,7 @@ import { startJobs } from './run-jobs.ts'
 const PLAYERS = 60
 const OLD_NOTES = 2_000
 
-/** Postgres notes which node removed something. */
+/** A trigger in Postgres records which node removed each row. */
 async function watchRemovals(db: OpenDatabase): Promise<void> {
   await sql`create table removal (node text)`.execute(db)
   await sql`
@@ -29,7 +29,7 @@ async function watchRemovals(db: OpenDatabase): Promise<void> {
 }
 
 describe.runIf(inject('postgresUrl'))('housekeeping', () => {
-  it('by three nodes at once removes by one of them, and tells each player once', async () => {
+  it('runs on one of three nodes and notifies each player once', async () => {
     const location = await createPostgresDatabase(
       inject('postgresUrl')!,
       inject('postgresTemplate'),

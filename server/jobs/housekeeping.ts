@@ -1,4 +1,4 @@
-/** Deletes expired rows, and frees the space they took. */
+/** Deletes expired rows and returns their disk space. */
 import { checkpointWal, releaseFreePages } from '#app/db/vacuum.server.ts'
 import { LEASES } from '#app/db/job-leases.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
@@ -21,7 +21,7 @@ import type { Job, JobServices } from './job.ts'
 /** Each deletes at most this many expired rows, and returns how many it deleted. */
 const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredNotifications,
-  // Before their announcements, whose deletion would delete all of their marks at once.
+  // Before the announcements: deleting an announcement would delete all of its marks at once.
   removeExpiredMarks,
   removeExpiredAnnouncements,
   removeExpiredTokens,
@@ -41,7 +41,8 @@ export function housekeeping({
   return {
     name: 'housekeeping',
     schedule: { leaseId: LEASES.housekeeping, everyMs: 60 * 60_000 },
-    // Whether this job has ever run tells announceNewGames whether this is the portal's first start.
+    // `announceNewGames` needs to know whether this job has ever run, to recognize the portal's
+    // first start.
     after: 'announce-games',
     failureMessage: 'housekeeping failed',
     async run({ inBatches, isStopping }) {

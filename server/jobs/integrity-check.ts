@@ -1,11 +1,11 @@
-/** Checks the whole SQLite file: some time after the start, and once a day (ADR 24). */
+/** Checks the whole SQLite file shortly after the start and once a day (ADR 24). */
 import { startIntegrityCheck } from '#app/db/integrity-check.server.ts'
 import { databaseLocationOf } from '../ops/database-files.ts'
 import { DAMAGED } from '../ops/integrity-status.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A process that has just started has other work to do. */
+/** Delays the check, since a starting process has more urgent work. */
 const FIRST_MS = 5_000
 
 export function integrityCheck({

@@ -1,4 +1,4 @@
-/** What a scheduled job declares, and what it uses. */
+/** The types of a scheduled job and of the services that jobs use. */
 import type { Logger } from 'pino'
 import type { DomainEvent } from '#app/cluster/events.ts'
 import type { Db } from '#app/db/db.server.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { IntegrityStatus } from '../ops/integrity-status.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What jobs and their runner use of the process. */
+/** The services of the process that jobs and their runner use. */
 export interface JobServices {
   db: Db
   log: Logger
@@ -41,7 +41,7 @@ export interface Job {
   firstMs?: number
   /** Time before the next attempt after a failed run, ms. Default: a minute. */
   retryMs?: number
-  /** Also runs when this happens. */
+  /** Also runs when this event is published. */
   runsOn?: DomainEvent['kind']
   /** The first run waits for the first run of the job of this name, which is earlier in the list. */
   after?: string

@@ -1,4 +1,4 @@
-/** The files of a build: a failed attempt is repeated, and each run marks the files as in use. */
+/** The files of a build: a failed attempt is retried, and each run marks the files as in use. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { createAssetPublisher } from './publish-assets.ts'
 
 describeOnBothEngines('createAssetPublisher', (at) => {
-  it('reports what keeps it from storing the files, and stores them with the next run', async () => {
+  it('logs a failure and stores the files in the next run', async () => {
     const clientRoot = await makeFolder()
     const publish = createAssetPublisher(at.db, clientRoot)
     await expect(publish()).rejects.toThrow('ENOENT')

@@ -11,12 +11,11 @@ const MINUTE_MS = 60_000
 export const PUBLISH_FAILED = 'the files of this build could not be stored for other nodes'
 
 /**
- * Returns a function that stores the missing files of the build, and marks all of them as in use.
- *
- * @throws the faults of the storage and the disk
+ * Returns a function that stores the missing files of the build and marks all of them as in use.
+ * The function throws storage faults and disk errors.
  */
 export function createAssetPublisher(db: Db, clientRoot: string): () => Promise<void> {
-  // Listed once: an upgrade in place changes the folder, not what this process serves.
+  // Listed once: an in-place upgrade changes the folder, but not what this process serves.
   let files: readonly StoredAsset[] | undefined
   return async () => {
     files ??= await listBuildAssets(clientRoot)

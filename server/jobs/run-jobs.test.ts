@@ -1,4 +1,4 @@
-/** The job runner: schedules, leases, failures and the end of the process. */
+/** The job runner: schedules, leases, failures and shutdown. */
 import { expect, it, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -64,14 +64,14 @@ describeOnBothEngines('a job with a lease', (at) => {
     expect(await Promise.race([second.started, 'not started'])).toBe('not started')
   })
 
-  it('that is not done is due again after its own delay', async () => {
+  it('is due again after its retry delay if it is not done', async () => {
     const run = async () => 'retry' as const
     const { lines } = start(at.db, { run, schedule, retryMs: 20 * MINUTE })
     await expect.poll(dueIn).toBe(20)
     expect(lines).toEqual([])
   })
 
-  it('that throws is logged, and due again when its lease expires', async () => {
+  it('is logged when it throws, and is due again when its lease expires', async () => {
     const run = () => Promise.reject(new Error('away'))
     const { lines } = start(at.db, { run, schedule, retryMs: 20 * MINUTE })
     await expect.poll(() => lines).toEqual(['the job failed'])
@@ -122,7 +122,7 @@ describeOnBothEngines('a job with a lease', (at) => {
   })
 })
 
-test('a lease is renewed while its job runs', async () => {
+test('renews the lease while the job runs', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openDatabase(':memory:')
@@ -143,7 +143,7 @@ test('a lease is renewed while its job runs', async () => {
   await stop()
 })
 
-test('runs at the start, at the interval, when an event happens, and sooner after a failure', async () => {
+test('runs at the start, at the interval, on an event, and sooner after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openDatabase(':memory:')
@@ -176,7 +176,7 @@ test('runs at the start, at the interval, when an event happens, and sooner afte
   expect(runs).toBe(6)
 })
 
-test('the first run waits for its own delay, or for the first run of another job', async () => {
+test('delays the first run, or starts it after the first run of another job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openDatabase(':memory:')

@@ -4,7 +4,7 @@ import { maxWaitMs, nextRunAt } from './schedule.ts'
 const HOUR = 3_600_000
 const nightly = { leaseId: 2, atHour: 3 }
 
-test('an interval counts from the start of the run', () => {
+test('counts an interval from the start of the run', () => {
   const hourly = { leaseId: 1, everyMs: HOUR }
   expect([nextRunAt(hourly, 5_000), maxWaitMs(hourly)]).toEqual([5_000 + HOUR, HOUR])
 })

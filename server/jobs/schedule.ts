@@ -1,14 +1,15 @@
-/** When jobs run. */
+/** Schedules: when jobs run. */
 
 const HOUR_MS = 60 * 60_000
 
 /**
- * The schedule of a job of the fleet: one node runs it at a time, and holds its lease (`LEASES`). It
- * runs at an interval, ms, or at an hour of the day by the machine's clock; the first time at once.
+ * The schedule of a cluster-wide job. One node runs it at a time and holds its lease (`LEASES`). It
+ * runs at an interval, ms, or at an hour of the day by the machine's clock. The first run is
+ * immediate.
  */
 export type FleetSchedule = { leaseId: number } & ({ everyMs: number } | { atHour: number })
 
-/** A job of each node runs at an interval, ms. */
+/** A job without a lease runs on each node at an interval, ms. */
 export type Schedule = { everyMs: number } | FleetSchedule
 
 /** Returns when the run after one that started at this time is due, ms. */
@@ -20,7 +21,10 @@ export function nextRunAt(schedule: Schedule, startedAt: number): number {
   return next.getTime()
 }
 
-/** Returns the longest time between two runs, ms. A day in autumn has an hour more. */
+/**
+ * Returns the longest time between two runs, ms. The day on which daylight saving time ends has 25
+ * hours.
+ */
 export function maxWaitMs(schedule: Schedule): number {
   return 'everyMs' in schedule ? schedule.everyMs : 25 * HOUR_MS
 }

@@ -1,4 +1,4 @@
-/** Writes the lists of erasures beside the backups (ADR 43). */
+/** Writes the erasure logs next to the backups (ADR 43). */
 import { createErasureLogSync } from '../ops/backups/sync-erasure-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
@@ -7,7 +7,9 @@ interface Services extends Pick<JobServices, 'db' | 'log'> {
   config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 }
 
-/** Runs each minute, too: another process may delete accounts, and a folder may be mounted again. */
+/**
+ * Also runs every minute: another process may delete accounts, and a folder may be mounted again.
+ */
 export function syncErasures({ db, log, config }: Services): Job {
   const syncLists = createErasureLogSync(db, config)
   return {

@@ -1,29 +1,29 @@
-/** The files of backups in a folder: their names, and which of them have expired. */
+/** Backup files in a folder: their names, and which of them have expired. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../../cli/command-error.ts'
 import type { BackupHeader } from './container-format.ts'
 import { readHeader } from './read-container.ts'
 
-/** `io-arcade-2026-11-22T030000.000Z.backup`: in the order of their names is that of time. */
+/** `io-arcade-2026-11-22T030000.000Z.backup`: the names sort by time. */
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
-/** One that is not complete yet, or never will be. */
+/** An incomplete backup, which is being written or was abandoned. */
 const DRAFT_NAME = /^io-arcade-.+\.backup\.part$/
-/** One that was written to last so long ago is nobody's any more, ms. */
+/** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
 const DRAFT_LASTS_MS = 24 * 60 * 60_000
 
-/** Whose backups are its own: as their first lines have it. */
+/** The portal and database that own a backup, as its first line names them. */
 type Owner = Pick<BackupHeader, 'portal' | 'database'>
 
-/** The name of a backup that is made now, in UTC. */
+/** Returns the name of a backup that is made at this time, in UTC. */
 export function nameOf(madeAt: Date): string {
   return `io-arcade-${madeAt.toISOString().replaceAll(':', '')}.backup`
 }
 
-/** The name of the file until it is complete. */
+/** The name of the file until the backup is complete. */
 export const draftOf = (path: string) => `${path}.part`
 
-/** Removes what processes that were killed left half written. */
+/** Removes incomplete files of killed processes. */
 export async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!DRAFT_NAME.test(name)) continue
@@ -33,17 +33,17 @@ export async function removeOldDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Removes the oldest backups of this portal beyond so many, the one that was made just now being
- * among those that stay. What is another portal's, or no backup, stays; so does what is of another
- * database with the same key: either may be a copy that somebody tries out.
+ * Removes the oldest backups of this portal until `keep` are left, including the newest. Keeps
+ * files that are no backups, backups of other portals, and backups of another database with the
+ * same key: these may be copies that the operator still uses.
  *
- * @returns the paths that are gone, oldest first
+ * @returns the removed paths, oldest first
  */
 export async function removeOldBackups(
   folder: string,
   { keep, newest, ...owner }: { keep: number; newest: string } & Owner,
 ): Promise<string[]> {
-  // Without a key nobody can say which are its own.
+  // Without a key, a backup's owner is unknown.
   if (owner.portal === null) return []
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const own: string[] = []
