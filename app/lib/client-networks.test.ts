@@ -1,4 +1,4 @@
-/** Which networks an address lies in. */
+/** Maps addresses to the networks that contain them. */
 import { expect, test } from 'vitest'
 import { householdOf, listNetworks } from './client-networks.ts'
 
@@ -9,7 +9,7 @@ test.each([
   ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
 ])('%s', (address, networks) => expect(listNetworks(address)).toEqual(networks))
 
-test('neighbours of one /56 are one household, those of another are not', () => {
+test('treats neighbors within one /56 as one client network', () => {
   expect(householdOf('2001:db8:1:2::/64')).toBe(householdOf('2001:db8:1:ff::/64'))
   expect(householdOf('2001:db8:1:2::/64')).not.toBe(householdOf('2001:db8:1:102::/64'))
   expect(householdOf('1.2.3.4')).toBe('1.2.3.4')

@@ -1,30 +1,30 @@
-/** What to do where no answer came: the line is lost, not the page at fault. */
+/** Handles requests without a response: the connection is lost, the page is not at fault. */
 import { data, isRouteErrorResponse } from 'react-router'
 
-/** What Chromium, Firefox and Safari say when `fetch` gets no answer. */
+/** Messages of Chromium, Firefox and Safari when `fetch` gets no response. */
 const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/
 
-/** True for the error of a request that got no answer; other TypeErrors are faults of ours. */
+/** True for the error of a request without a response. Other TypeErrors are bugs of the portal. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message)
 }
 
-/** True for the error of a request whose data the server cannot reach now. */
+/** True for the error of a request whose data the server cannot reach at the moment. */
 export function isUnavailable(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503
 }
 
 /**
- * What an action answers in the browser where the server gave no answer. With a status of failure
- * the router leaves the page as it is: otherwise it would load the page's data again, over the same
- * lost connection, and replace the page with an error.
+ * The result of an action in the browser that got no response from the server. Its error status
+ * makes the router keep the page. Otherwise the router would reload the page's data over the same
+ * lost connection and show an error page.
  */
 export function answerInstead<Answer>(answer: Answer) {
   return data(answer, { status: 503 })
 }
 
 /**
- * Runs the action on the server; where it fails, the page stays, and the failure is logged.
+ * Runs the action on the server. If it fails, logs the error and keeps the page.
  *
  * @throws the server's redirect
  */
@@ -42,7 +42,10 @@ export async function stayOnFailure<Answer, Instead>(
   }
 }
 
-/** Runs the action on the server; a line that broke, or data out of reach, becomes a message for the form, so it keeps what was typed. */
+/**
+ * Runs the action on the server. If the connection is lost or the data unavailable, returns an
+ * error message for the form, which keeps the typed values.
+ */
 export async function keepFormOnConnectionLoss<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction()

@@ -1,13 +1,13 @@
-/** How often each of a closed set of things has happened: for whoever watches the process. */
+/** Counts events of a closed set of names, for the metrics. */
 
 export interface Counter<Name extends string> {
-  /** Adds one, or as much as is given. */
+  /** Adds one, or the given number. */
   count(name: Name, by?: number): void
-  /** Since the start of the process; each name is there from the start. */
+  /** Counts since the start of the process. Every name is present from the start. */
   readonly counts: Readonly<Record<Name, number>>
 }
 
-/** Nothing has happened yet. */
+/** Creates the counter with all counts at 0. */
 export function createCounter<Name extends string>(names: readonly Name[]): Counter<Name> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
   return {

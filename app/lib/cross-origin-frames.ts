@@ -1,11 +1,11 @@
 /**
- * Keeps frames of other origins from the keys that are meant for the portal: one that takes the
- * focus is taken out of the page, and none is in it while a password may be typed (ADR 16).
+ * Protects keyboard input from cross-origin iframes: a frame that takes the focus is removed from
+ * the page, and no frame is in the page while a password may be typed (ADR 16).
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How often the focus is looked at while another window has it, ms. */
+/** Interval of the focus checks while another window has the focus, ms. */
 const POLL_EVERY_MS = 50
 
 let holders = 0
@@ -21,14 +21,15 @@ function changeHolders(by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a frame is in the page now: every one that the portal has is of another origin. */
+/** Whether the page contains a frame. All frames of the portal are cross-origin. */
 export function hasCrossOriginFrame(): boolean {
   return document.querySelector('iframe') !== null
 }
 
-/** While it holds, no frame of another origin is in the page: a password may be typed. */
+/** Removes all cross-origin frames from the page while `isHeld`, since a password may be typed. */
 export function useNoCrossOriginFrames(isHeld: boolean): void {
-  // Before the browser paints, and within a `flushSync`: the frames are gone when that returns.
+  // A layout effect runs before the paint and within a `flushSync`: the frames are gone when that
+  // returns.
   useLayoutEffect(() => {
     if (!isHeld) return
     changeHolders(1)
@@ -39,11 +40,11 @@ export function useNoCrossOriginFrames(isHeld: boolean): void {
 interface ForeignFrame {
   /** Why the frame must not be in the page now: it took the focus, or a password may be typed. */
   gone: 'theft' | 'password' | undefined
-  /** Lets a frame that took the focus come back. */
+  /** Allows a frame that took the focus back into the page. */
   forgive: () => void
 }
 
-/** Whoever shows a frame of another origin leaves it out while it is `gone`. */
+/** For components that render a cross-origin frame. They omit it while `gone` is set. */
 export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>): ForeignFrame {
   const [isThief, setThief] = useState(false)
   const isHeld = useSyncExternalStore(
@@ -60,10 +61,10 @@ export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>):
 }
 
 /**
- * Tells when the frame takes the focus from a dialog or from a field, and puts the focus back.
+ * Calls back when the frame takes the focus from a dialog or a field, and restores the focus.
  *
- * A player's press does not look like that: behind a dialog a frame is inert, and beside a field its
- * shield takes the press (`ui/iframe-overlay.tsx`).
+ * A click by the player is different: behind a dialog a frame is inert, and while a field has the
+ * focus, an overlay takes the click (`ui/iframe-overlay.tsx`).
  */
 function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): () => void {
   let last = document.activeElement
@@ -76,7 +77,7 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   }
   function onBlur() {
     judge()
-    // Another window has the focus: what a frame takes meanwhile, no event tells.
+    // Another window has the focus. No event reports a focus change by a frame meanwhile.
     if (takesKeys(last)) looking ??= setInterval(judge, POLL_EVERY_MS)
   }
   function onFocus() {
@@ -87,9 +88,11 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
     if (target !== frame.current) last = target as Element
   }
   function onFocusOut({ relatedTarget }: FocusEvent) {
-    // The page itself leads there; a frame that takes the focus is not named.
+    // The page itself moves the focus there. A frame that takes the focus is not named in the
+    // event.
     if (relatedTarget !== null && relatedTarget === frame.current) last = null
-    // A theft shows in the same turn: after it the field was left for nothing.
+    // A frame takes the focus within the same turn. If the body has the focus afterwards, the user
+    // just left the field.
     setTimeout(() => {
       if (document.activeElement === document.body) last = null
     })
@@ -110,7 +113,11 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   }
 }
 
-/** @param last what had the focus last in the portal's own document */
+/**
+ * Whether this element, or an open dialog, expects keyboard input.
+ *
+ * @param last the last element of the portal's own document that had the focus
+ */
 function takesKeys(last: Element | null): boolean {
   const isField = last instanceof HTMLInputElement || last instanceof HTMLTextAreaElement
   return (isField && last.isConnected) || document.querySelector('dialog[open]') !== null

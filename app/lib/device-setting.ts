@@ -1,6 +1,6 @@
 /**
- * Values kept in this browser's storage, and those that stand on `<html>` as data attributes too: the
- * same in every component that reads them.
+ * Settings in this browser's local storage, some of them also as data attributes of `<html>`. All
+ * components see the same value.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -16,7 +16,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** The value under the key; undefined where there is none or storage is blocked. */
+/** Returns the stored value. Undefined if there is none or storage is blocked. */
 export function readDeviceSetting(key: string): string | undefined {
   if (!values.has(key)) {
     try {
@@ -28,19 +28,25 @@ export function readDeviceSetting(key: string): string | undefined {
   return values.get(key)
 }
 
-/** Keeps the value, or removes it with undefined; where storage is blocked it holds for this page. */
+/**
+ * Stores the value; undefined removes it. If storage is blocked, the value lasts until the page
+ * closes.
+ */
 export function writeDeviceSetting(key: string, value: string | undefined): void {
   values.set(key, value)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is off.
+    // Storage is blocked.
   }
   notifyListeners()
 }
 
-/** The value and the way to change it; undefined on the server and until the page is live. */
+/**
+ * The value and its setter. The value is undefined on the server and until React has hydrated the
+ * page.
+ */
 export function useDeviceSetting(
   key: string,
 ): [value: string | undefined, write: (value: string) => void] {
@@ -52,7 +58,7 @@ export function useDeviceSetting(
   return [value, (next) => writeDeviceSetting(key, next)]
 }
 
-/** The value of the attribute on `<html>`; undefined where it isn't set, and on the server. */
+/** The value of the data attribute of `<html>`. Undefined if it is not set, and on the server. */
 export function useDocumentSetting(attribute: string): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -61,7 +67,7 @@ export function useDocumentSetting(attribute: string): string | undefined {
   )
 }
 
-/** Sets the attribute, and with a key keeps its value. */
+/** Sets the attribute. With a storage key, also stores the value. */
 export function setDocumentSetting(attribute: string, value: string, storageKey?: string): void {
   document.documentElement.dataset[attribute] = value
   if (storageKey) writeDeviceSetting(storageKey, value)
@@ -69,8 +75,8 @@ export function setDocumentSetting(attribute: string, value: string, storageKey?
 }
 
 /**
- * The attributes that stand on `<html>` now: React makes the element again where an error page takes
- * the document over, and would leave out what it did not write itself.
+ * Returns the current data attributes of `<html>`. When an error page replaces the document, React
+ * recreates the element and drops attributes that it did not render.
  */
 export function readDocumentSettings(): Record<string, string> {
   if (typeof document === 'undefined') return {}

@@ -1,4 +1,4 @@
-/** Durations in words at every threshold (specification 4). */
+/** Formatted durations at every threshold. */
 import { expect, test } from 'vitest'
 import { formatDuration } from './duration.ts'
 

@@ -1,9 +1,13 @@
-/** Durations in words (specification 4). */
+/** Formats durations. */
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** @param ms a duration; shown as `2h 5m`, `3m 20s` or `45s`, cut to whole units */
+/**
+ * Formats a duration as `2h 5m`, `3m 20s` or `45s`, truncated to whole units.
+ *
+ * @param ms the duration
+ */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1_000)
   if (seconds >= HOUR_S) {

@@ -1,7 +1,7 @@
-/** The reference of a fault: the same on the error page and in the log. */
+/** The error reference, which is the same on the error page and in the log. */
 
-/** Carries the request's id from the server to the log line of a fault. */
+/** Passes the request id from the server to the log line of an error. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
-/** Stands in the rendered error page where the server then writes the reference. */
+/** Placeholder in the rendered error page. The server replaces it with the reference. */
 export const ERROR_REFERENCE_SLOT = '{{error-reference}}'

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, also within an attribute's double quotes. */
+/** Escapes text for HTML, including double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** JSON as it may stand in a script of a document, written as React Router writes it. */
+/** Escapes JSON for an inline script, in the same form as React Router. */
 export function escapeScript(json: string): string {
   return json.replaceAll(
     /[&<>\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** Who is called up next, and who is refused, whatever the crowd. */
+/** Order and refusals of the fair queue under floods. */
 import { expect, it } from 'vitest'
 import { listNetworks } from './client-networks.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
@@ -18,7 +18,7 @@ function takeAll(queue: FairQueue<string>): string[] {
   return items
 }
 
-/** Addresses of a crowd, one for each that joins, and somebody beside it. */
+/** The addresses of a crowd, by index, and the address of a newcomer. */
 const CROWDS: Record<string, [addressOf: (index: number) => string, newcomer: string]> = {
   'one IPv4 address': [() => '192.0.2.1', '192.0.2.2'],
   'one /64': [() => '2001:db8:1:100::/64', '2001:db8:1:101::/64'],
@@ -71,7 +71,7 @@ it('takes turns at each width of network, and in order within the narrowest', ()
   expect(queue.take()).toBeUndefined()
 })
 
-it('lets a newcomer before a crowd that was served meanwhile', () => {
+it('serves a newcomer before a crowd that was served meanwhile', () => {
   const queue = makeQueue()
   const crowd = '2001:db8:1:101::/64'
   for (const item of ['a1', 'a2', 'a3']) join(queue, crowd, item)
@@ -82,14 +82,14 @@ it('lets a newcomer before a crowd that was served meanwhile', () => {
   expect(takeAll(queue)).toEqual(['c1', 'b1', 'a2', 'a3'])
 })
 
-it('a class behind one address gets in whole', () => {
+it('accepts a whole school class behind one address', () => {
   const queue = makeQueue()
   const refused = Array.from({ length: 30 }, () => join(queue, '192.0.2.1'))
   expect(refused.every((item) => item === undefined)).toBe(true)
   expect(takeAll(queue)).toHaveLength(30)
 })
 
-it('a full line drops the latest of its largest group, and the newcomer only among equals', () => {
+it('drops the latest item of the largest group when full, and the newcomer only among equals', () => {
   const queue = makeQueue(5)
   for (const item of ['a1', 'a2', 'a3']) join(queue, '192.0.2.1', item)
   for (const item of ['b1', 'b2']) join(queue, '192.0.2.2', item)
@@ -100,7 +100,7 @@ it('a full line drops the latest of its largest group, and the newcomer only amo
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
 })
 
-it('passes over a network that is held, and keeps its turn', () => {
+it('skips a held network without losing its turn', () => {
   const queue = makeQueue()
   for (const item of ['a1', 'a2']) join(queue, '192.0.2.1', item)
   join(queue, '192.0.2.2', 'b1')
@@ -109,7 +109,7 @@ it('passes over a network that is held, and keeps its turn', () => {
   expect(takeAll(queue)).toEqual(['a1', 'a2'])
 })
 
-it('lets somebody leave, once, and gives the place to another', () => {
+it('removes an item once and frees its place', () => {
   const queue = makeQueue(2)
   const networks = listNetworks('2001:db8:1:101::/64')
   join(queue, '2001:db8:1:101::/64', 'a1')

@@ -1,37 +1,42 @@
 /**
- * A line that nobody can crowd: whoever waits is called up in turn by network, not by arrival. An
- * IPv4 address is one group; an IPv6 /64 takes turns within its /56, that within its /48.
+ * A queue that one client cannot crowd out: it rotates between client networks instead of serving
+ * in arrival order. An IPv4 address is one group. An IPv6 /64 rotates within its /56, which rotates
+ * within its /48.
  */
 
 interface Group<Item> {
   waiting: number
   places: number
-  /** In the order of their turns. */
+  /** Subgroups in the order of their turns. */
   within: Map<string, Group<Item>>
-  /** Of the narrowest network only: first come, first served. */
+  /** Only in the narrowest network, in arrival order. */
   items: Item[]
 }
 
 export interface FairQueue<Item> {
-  /** How many wait. */
+  /** Number of waiting items. */
   readonly size: number
   /**
-   * Puts it in line.
+   * Adds an item.
    *
-   * @param networks narrowest first, as `listNetworks` has them
-   * @returns who has no place: the latest of the largest group where a network or the line is full,
-   * which is the newcomer only where no group there is larger than its own
+   * @param networks narrowest first, as `listNetworks` returns them
+   * @returns the item that is dropped because a network or the queue is full: the latest of the
+   * largest group there. This is the new item only if no other group is larger than its own.
    */
   add(networks: readonly string[], item: Item): Item | undefined
-  /** The next in turn of the groups that are not `held`, by their widest network. */
+  /** Removes and returns the next item. Skips groups whose widest network is held. */
   take(isHeld?: (widest: string) => boolean): Item | undefined
-  /** Has its turn behind all who wait now: a newcomer never stands behind who was just served. */
+  /**
+   * Moves the group to the end, so that a newcomer never waits behind a group that was just served.
+   */
   goBehind(networks: readonly string[]): void
-  /** Takes it out of the line; false where it is not in it. */
+  /** Removes the item. Returns false if it is not in the queue. */
   remove(networks: readonly string[], item: Item): boolean
 }
 
 /**
+ * Creates an empty queue.
+ *
  * @param places capacity of the whole queue
  * @param placesByNetwork capacity for each network that `listNetworks` names, narrowest first
  */
@@ -79,7 +84,10 @@ function makeGroup<Item>(places: number): Group<Item> {
   return { waiting: 0, places, within: new Map(), items: [] }
 }
 
-/** The latest of the largest group; of equal ones the newcomer's, which is on the `path`. */
+/**
+ * Drops the latest item of the largest group. Among equals, that is the newcomer's group, which is
+ * on the `path`.
+ */
 function dropLatest<Item>(group: Group<Item>, path: readonly Group<Item>[]): Item | undefined {
   group.waiting -= 1
   if (group.within.size === 0) return group.items.pop()
@@ -105,7 +113,7 @@ function takeInTurn<Item>(
     if (isHeld(name)) continue
     group.waiting -= 1
     const item = takeInTurn(next)
-    // Behind all the others, if there is more of it.
+    // The group moves to the end if it has more items.
     group.within.delete(name)
     if (next.waiting > 0) group.within.set(name, next)
     return item

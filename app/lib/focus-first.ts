@@ -1,8 +1,8 @@
-/** The focus for a field of a dialog: its own when the dialog opens, or at once where it is open. */
+/** Sets the initial focus in a dialog, when it opens or at once if it is open. */
 
 /**
- * A `ref` for the field. React's `autoFocus` would focus it before `showModal`, where it is not shown
- * yet and the focus stays behind; the attribute is what `showModal` itself looks for.
+ * A `ref` for the field. React's `autoFocus` would focus the field before `showModal`, while it is
+ * not visible, which fails. `showModal` itself looks for the attribute.
  */
 export function focusFirst(field: HTMLInputElement | null): void {
   if (!field) return

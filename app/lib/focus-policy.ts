@@ -1,22 +1,26 @@
 /**
- * `focus-without-user-activation`: a frame may not take the focus by itself, while the portal may
- * still hand it over. Browsers that do not know the feature would complain of it in the console.
+ * The permissions policy `focus-without-user-activation`: a frame must not take the focus on its
+ * own, but the portal may focus the frame. Browsers without the feature would log a console
+ * warning.
  */
 
 const FEATURE = 'focus-without-user-activation'
 const DENIED = `; ${FEATURE} 'none'`
 
 interface PolicyDocument extends Document {
-  /** Chromium's; no other browser knows the feature. */
+  /** Only Chromium has this property and the feature. */
   featurePolicy?: { features: () => string[] }
 }
 
-/** What to add to a frame's `allow`; nothing on the server, where no browser can be asked. */
+/**
+ * Returns the addition to a frame's `allow` attribute. Empty on the server, where the browser is
+ * unknown.
+ */
 export function focusPolicy(): string {
   if (typeof document === 'undefined') return ''
   return (document as PolicyDocument).featurePolicy?.features().includes(FEATURE) ? DENIED : ''
 }
 
-/** The same for the frame that the HTML brings, as part of a script in the head. */
+/** The same for the server-rendered frame, as part of a script in the head. */
 export const FOCUS_POLICY_SCRIPT = `var p=document.featurePolicy,f=document.querySelector('iframe');
 if(f&&p&&p.features().includes('${FEATURE}'))f.allow+="${DENIED}";`

@@ -1,12 +1,12 @@
-/** Folders that are their owner's alone, and whose entries outlast a power loss. */
+/** Creates folders that only their owner can read and that survive a power loss. */
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What the owner alone may read: the mode of a folder, and of a file. */
+/** Modes of a folder and of a file that only the owner can read. */
 export const OWN_FOLDER = 0o700
 export const OWN_FILE = 0o600
 
-/** Makes the folder, and those above it, where they are missing; they are on the disk afterwards. */
+/** Creates the folder and its missing parents, and syncs them to the disk. */
 export function makeOwnFolder(path: string): void {
   const folder = resolve(path)
   const first = mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
@@ -16,12 +16,12 @@ export function makeOwnFolder(path: string): void {
   }
 }
 
-/** What says that a folder cannot be asked for it, not that the disk has failed. */
+/** Error codes that mean that a folder cannot be synced, not that the disk failed. */
 const NOT_TO_BE_ASKED = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EBADF', 'EPERM', 'EACCES'])
 
 /**
- * Waits until the names in the folder are on the disk, where the system lets it be asked: Windows
- * sees to that by itself, some network file systems too.
+ * Syncs the entries of the folder to the disk. Does nothing where folders cannot be synced: Windows
+ * and some network file systems do so on their own.
  */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return

@@ -1,4 +1,4 @@
-/** Folders of the owner's own, made by any way of naming them. */
+/** Creates private folders from absolute and relative paths. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** Days in words, the same everywhere. */
+/** Formats dates the same way everywhere. */
 const days = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -6,7 +6,11 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** @param at ms, becomes `Jun 20, 2025` */
+/**
+ * Formats a date as `Jun 20, 2025` in UTC.
+ *
+ * @param at ms
+ */
 export function formatDay(at: number): string {
   return days.format(at)
 }

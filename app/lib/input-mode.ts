@@ -1,19 +1,19 @@
-/** Whether the page is used by the keyboard just now, as its last key or press tells. */
+/** Whether the last input on the page came from the keyboard. */
 import { useEffect } from 'react'
 
 let isByKeyboard = false
 
-/** Keys that are no use of the page: on their own, or of the browser and its system. */
+/** Excludes modifier keys alone and shortcuts of the browser or system. */
 function isOurs({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && key !== 'Shift'
 }
 
-/** False on a page that was loaded just now: nothing tells how its visitor came. */
+/** False on a page that was just loaded, since no input has been seen yet. */
 export function isUsedByKeyboard(): boolean {
   return isByKeyboard
 }
 
-/** Watches, once for all pages. */
+/** Listens to the input. Called once in the root. */
 export function useInputMode(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Whether the page answers already: false on the server, and until React has taken the page over. */
+/** Whether React has hydrated the page. False on the server. */
 import { useSyncExternalStore } from 'react'
 
 export function useIsScripted(): boolean {

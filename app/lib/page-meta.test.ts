@@ -1,11 +1,11 @@
-/** The heads of pages: everything that search engines and link previews read. */
+/** The meta tags for search engines and link previews. */
 import { expect, test } from 'vitest'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from './page-meta.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
 const page = { title: 'Survev.io', description: 'A game.', path: '/game/survev' }
 
-test('title, description, canonical address and social picture', () => {
+test('contain title, description, canonical URL and social picture', () => {
   expect(pageMeta(site, { ...page, image: '/social/survev.png' })).toEqual([
     { title: 'Survev.io | IO Arcade' },
     { name: 'description', content: 'A game.' },
@@ -22,25 +22,25 @@ test('title, description, canonical address and social picture', () => {
   ])
 })
 
-test('the title of the start page is the portal name alone', () => {
+test('use only the portal name as the title of the home page', () => {
   expect(pageMeta(site, { ...page, title: 'IO Arcade' })[0]).toEqual({ title: 'IO Arcade' })
 })
 
-test('a page that search engines leave out says so, under its own title', () => {
+test('give a hidden page only its title and noindex', () => {
   expect(hiddenPageMeta(site, 'Sign In')).toEqual([
     { title: 'Sign In | IO Arcade' },
     { name: 'robots', content: 'noindex' },
   ])
 })
 
-test('a page without a picture shows the portal picture', () => {
+test('fall back to the portal picture', () => {
   expect(pageMeta(site, page)).toContainEqual({
     property: 'og:image',
     content: 'https://play.example.org/social/portal.png',
   })
 })
 
-test('each piece of structured data stands alone, with its context', () => {
+test('emit each piece of structured data in its own script, with its context', () => {
   const meta = pageMeta(site, { ...page, data: [{ '@type': 'VideoGame' }, { '@type': 'Thing' }] })
   expect(meta.filter((entry) => 'script:ld+json' in entry)).toEqual([
     { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'VideoGame' } },
@@ -48,7 +48,7 @@ test('each piece of structured data stands alone, with its context', () => {
   ])
 })
 
-test('breadcrumbs count from 1 and carry whole addresses', () => {
+test('number breadcrumbs from 1 and use absolute URLs', () => {
   const steps = [
     { name: 'IO Arcade', path: '/' },
     { name: 'About', path: '/about' },

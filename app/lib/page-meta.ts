@@ -1,12 +1,12 @@
-/** The heads of pages: what search engines and link previews read, and what keeps them away. */
+/** The meta tags of pages, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router'
 
 export interface PageMeta {
   title: string
   description: string
-  /** The page's one address, from the root. */
+  /** The canonical path of the page. */
   path: string
-  /** A picture of 1200 x 630 px, from the root. */
+  /** Path of a picture of 1200 x 630 px. */
   image?: string
   /** Structured data (schema.org). */
   data?: object[]
@@ -17,21 +17,22 @@ export interface Site {
   publicUrl: string
 }
 
-/** A page that search engines leave out. */
+/** Keeps a page out of search engines. */
 export const NO_INDEX: MetaDescriptor = { name: 'robots', content: 'noindex' }
 
 /**
- * Of a page whose address holds the secret of a mailed link: it goes to no other site. Not
- * `no-referrer`: without script the form would be sent without its origin, and be refused.
+ * For a page whose URL contains the secret of a mailed link: the URL goes to no other site. Not
+ * `no-referrer`: without scripts, the browser would then send the form without an origin, and the
+ * server would refuse it.
  */
 export const SECRET_ADDRESS: MetaDescriptor = { name: 'referrer', content: 'same-origin' }
 
-/** The title alone, for a page that is one person's own, or of no use to a search. */
+/** Only the title, for private pages and pages that are useless in search results. */
 export function hiddenPageMeta({ portalName }: Pick<Site, 'portalName'>, title: string) {
   return [{ title: `${title} | ${portalName}` }, NO_INDEX]
 }
 
-/** The descriptors that React Router writes into the head of a public page. */
+/** The meta descriptors of a public page. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const { portalName, publicUrl } = site
   const url = publicUrl + page.path
@@ -55,7 +56,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** The way to a page, for search engines (schema.org BreadcrumbList). */
+/** The breadcrumbs of a page for search engines (schema.org BreadcrumbList). */
 export function breadcrumbs(publicUrl: string, steps: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

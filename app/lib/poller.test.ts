@@ -49,7 +49,7 @@ test('marks the first of several failures', async () => {
   expect(reported).toEqual([true, false, true])
 })
 
-test('has its own delays before the first run and after a failure', async () => {
+test('uses separate delays before the first run and after a failure', async () => {
   const startedAt = Date.now()
   const begun: number[] = []
   const poller = createPoller(

@@ -1,21 +1,21 @@
 /**
- * Runs before the first paint, inline in the head: what was chosen on this device must not flash.
- * Written for every browser; a blocked storage leaves the defaults.
+ * Runs inline in the head before the first paint, so that settings of this device do not flash. It
+ * runs in every browser. If storage is blocked, the defaults apply.
  */
 
 import { MARK_SIGNED_IN } from './signed-in-flag.ts'
 
-/** Where the theme is kept: `dark` or `light` (specification 4). */
+/** Storage key of the theme: `dark` or `light`. */
 export const THEME_KEY = 'theme'
-/** Where the sidebar's state is kept: `expanded` or `rail`. */
+/** Storage key of the sidebar: `expanded` or `rail`. */
 export const SIDEBAR_KEY = 'sidebar'
-/** Where the games opened on this device are kept, latest first. */
+/** Storage key of the games opened on this device, latest first. */
 export const OPENED_GAMES_KEY = 'opened-games'
 
-/** The browser's own controls and bars take the ground colour of the theme. */
+/** Ground colors of the themes, for the browser's own controls and bars. */
 export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }
 
-/** The one that is shown now; on the server that of the theme by default. */
+/** The color of the current theme; on the server, of the default theme. */
 export function readThemeColor(): string {
   const isLight =
     typeof document !== 'undefined' && document.documentElement.dataset.theme === 'light'

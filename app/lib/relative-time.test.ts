@@ -1,4 +1,4 @@
-/** Relative times at every threshold (specification 4 and 9; decisions, Shell). */
+/** Formatted relative times at every threshold. */
 import { expect, test } from 'vitest'
 import { formatRelativeTime } from './relative-time.ts'
 
@@ -21,10 +21,10 @@ test.each([
   [365 * DAY, 'Jun 27, 2024'],
 ])('%i ms ago is %s', (age, words) => expect(formatRelativeTime(now - age, now)).toBe(words))
 
-test('a clock that is ahead is now', () =>
+test('formats a time in the future as "Just now"', () =>
   expect(formatRelativeTime(now + HOUR, now)).toBe('Just now'))
 
-test('dates are those of UTC: server and browser show the same', () => {
+test('formats dates in UTC, so that server and browser agree', () => {
   expect(formatRelativeTime(Date.parse('2025-01-01T00:00:00Z'), now)).toBe('Jan 1, 2025')
   expect(formatRelativeTime(Date.parse('2024-12-31T23:59:59.999Z'), now)).toBe('Dec 31, 2024')
 })

@@ -1,4 +1,4 @@
-/** Times as seen from now (specification 4 and 9). */
+/** Formats times relative to now. */
 import { formatDay } from './format-date.ts'
 
 const MINUTE_MS = 60_000
@@ -6,7 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
-/** `Just now`, `5m ago`, `3h ago`, `6d ago`, then the date as `Jun 20, 2025`. Both in ms. */
+/**
+ * Formats as `Just now`, `5m ago`, `3h ago`, `6d ago`, then as the date `Jun 20, 2025`. Both
+ * arguments are in ms.
+ */
 export function formatRelativeTime(timestamp: number, now: number): string {
   const age = now - timestamp
   if (age < MINUTE_MS) return 'Just now'

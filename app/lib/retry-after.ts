@@ -1,6 +1,8 @@
-/** When to try again, where an action refused: React Router leaves an action's headers out. */
+/**
+ * Keeps the `Retry-After` header of a refused action. React Router drops the headers of actions.
+ */
 
-/** The `headers` of a route whose action may answer 429 or 503. */
+/** The `headers` export of a route whose action may respond with 429 or 503. */
 export function keepRetryAfter({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const kept = new Headers()
   const seconds = actionHeaders.get('Retry-After')

@@ -15,7 +15,7 @@ function failing(times: number) {
   }
 }
 
-test('the delay doubles up to its limit, with jitter around it', () => {
+test('doubles the delay up to its limit, with jitter', () => {
   const delays = [1, 2, 3, 4, 2_000].map((n) => backoffMs(n, { firstMs: 100, maxMs: 500 }))
   expect(delays).toEqual([100, 200, 400, 500, 500])
   const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)

@@ -1,4 +1,4 @@
-/** Repeats what failed, after growing delays. */
+/** Retries with exponential backoff. */
 
 export interface Backoff {
   /** Delay after the first failure, ms. It doubles with each further failure. */

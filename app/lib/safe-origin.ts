@@ -1,9 +1,15 @@
-/** Which origins browsers take for safe: elsewhere they heed some headers not, and complain of them. */
+/**
+ * Potentially trustworthy origins. On other origins, browsers ignore some headers and log warnings.
+ */
 
-/** By http, this very machine (Secure Contexts, 3.1). */
+/** Loopback addresses over http (Secure Contexts, 3.1). */
 const LOOPBACK_ORIGIN = /^http:\/\/((.+\.)?localhost|127(\.\d+){3}|\[::1\])\.?(:\d+)?$/
 
-/** @param origin scheme, host and port, without a slash at the end */
+/**
+ * Whether browsers treat the origin as a secure context.
+ *
+ * @param origin scheme, host and port, without a trailing slash
+ */
 export function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin)
 }

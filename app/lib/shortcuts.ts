@@ -1,14 +1,16 @@
-/** Shortcuts of one key: they can be turned off, and never take a key from a field or a game. */
+/**
+ * Single-key shortcuts. The player can turn them off. They never take a key from a field or a game.
+ */
 import { useEffect, useEffectEvent } from 'react'
 import { readDeviceSetting } from './device-setting.ts'
 
-/** Set to `off` where somebody wants no shortcuts of one key (WCAG 2.1.4). */
+/** Storage key. `off` disables single-key shortcuts (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'shortcuts'
 
-/** Where keys belong to what has the focus; `data-owns-keys` claims them for whatever else. */
+/** Elements that use keys themselves. `data-owns-keys` marks any further ones. */
 const KEY_OWNERS = 'input, textarea, select, [contenteditable], [data-owns-keys], [role="menu"]'
 
-/** Whether a plain key pressed here is free for the page. */
+/** Whether the page may handle this key press as a shortcut. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (readDeviceSetting(SHORTCUTS_KEY) === 'off') return false
@@ -16,7 +18,7 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null
 }
 
-/** Runs on the plain key; without a key it does nothing. */
+/** Runs the callback on the plain key. Without a key it does nothing. */
 export function useShortcut(key: string | undefined, run: () => void): void {
   const onKey = useEffectEvent(run)
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * Starts the page's own script after the first paint, inline in the head, and says on `<html>` that
- * it was painted (`data-painted`). Until then the page is complete, and its links and forms work.
+ * Starts the page's own script after the first paint. It runs inline in the head and sets
+ * `data-painted` on `<html>` after the paint. Until then the page is complete, and its links and
+ * forms work.
  */
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
@@ -9,10 +10,10 @@ import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
 import { OWN_PATH } from './own-paths.ts'
 import { ME_PATH } from './signed-in-flag.ts'
 
-/** The type of a module script that waits. */
+/** The type of a module script that is started later. */
 export const DEFERRED_TYPE = 'deferred-module'
 
-/** Where no browser tells of its first paint, the script starts after this time, ms. */
+/** The script starts after this time if the browser does not report its first paint, ms. */
 const AT_LATEST_MS = 1_000
 
 /**
@@ -22,7 +23,7 @@ const AT_LATEST_MS = 1_000
 const ASK_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PATH}.test(location.pathname)){
 window.viewerAnswer=fetch('${ME_PATH}');window.viewerAnswer.catch(function(){})}`
 
-/** A page in the background is not painted: there the script starts at once. */
+/** A page in the background is never painted, so its script starts at once. */
 export const START_SCRIPT = `${CHUNK_LOAD_SCRIPT};
 ${ASK_SCRIPT}
 addEventListener('DOMContentLoaded',function(){

@@ -1,12 +1,12 @@
-/** A finger that drags an element back over the edge of the screen where reading begins. */
+/** Swiping an element off the screen, over the edge where a line of text begins. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** A shorter drag springs back. */
+/** After a shorter drag, the element returns to its place. */
 const MIN_SWIPE_PX = 60
 
 /**
- * Calls back for a swipe towards that edge that starts on the element, which follows the finger by
- * `translate`. A finger that goes up or down scrolls, as ever.
+ * Calls back after a swipe towards that edge that starts on the element. The element follows the
+ * finger by `translate`. A vertical drag scrolls as usual.
  */
 export function useSwipeAway(
   element: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useSwipeAway(
     let start: Touch | undefined
     let isSideways: boolean | undefined
     let dragged = 0
-    /** Away is to the left, or to the right where one reads from there. */
+    /** To the left, or to the right for right-to-left text. */
     const away = getComputedStyle(target).direction === 'rtl' ? 1 : -1
 
     function begin(event: TouchEvent) {

@@ -1,6 +1,6 @@
-/** The colours of a theme, for pictures: they are drawn where no style sheet is. */
+/** The theme's colors for pictures, which are rendered without style sheets. */
 
-/** What the theme's block of `tokens.css` declares, by the name behind `--color-`. */
+/** Parses the theme's block of `tokens.css`. Keys are the names after `--color-`. */
 export function parseThemeColours(css: string, theme: 'dark' | 'light'): Map<string, string> {
   const block = css.slice(css.indexOf(`color-scheme: ${theme};`)).split('}')[0]!
   return new Map([...block.matchAll(/--color-([\w-]+): ([^;]+);/g)].map(([, a, b]) => [a!, b!]))

@@ -1,4 +1,4 @@
-/** Short messages about what happens out of sight; `ui/toasts.tsx` shows them. */
+/** The store of toasts: short messages that `ui/toasts.tsx` shows. */
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
@@ -7,15 +7,15 @@ export interface Toast {
   title: string
   message: string
   icon: LucideIcon
-  /** Red: something went wrong. */
+  /** Red, for an error. */
   isHarm?: boolean
-  /** A later message on the same topic takes the place of this one. */
+  /** A later toast on the same topic replaces this one. */
   topic?: string
-  /** A button for what can be done about it; it closes the message. */
+  /** A button that acts on the message and closes it. */
   action?: (close: () => void) => ReactNode
 }
 
-/** More than these would cover the page; the oldest gives way. */
+/** More toasts would cover the page. The oldest one is dropped. */
 const MAX_SHOWN = 3
 
 let toasts: readonly Toast[] = []
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message, without taking the focus from anything. */
+/** Shows a toast. The focus stays where it is. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const { topic } = toast
@@ -41,12 +41,12 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   publish([...others, { ...toast, id: lastId }].slice(-MAX_SHOWN))
 }
 
-/** Takes a message away. */
+/** Removes a toast. */
 export function removeToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** The messages that stand now, oldest first. */
+/** The current toasts, oldest first. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

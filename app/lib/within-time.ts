@@ -1,7 +1,7 @@
 /**
- * Waits for work, but not longer than this, ms.
+ * Waits for the work, but at most `limitMs`.
  *
- * @throws if the work takes longer; the work continues
+ * @throws Error after `limitMs` without a result; the work continues
  */
 export async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,4 +1,4 @@
-/** A round with the initial of a name, or `?` where there is none. */
+/** A circle with the initial of a name, or `?` without a name. */
 interface AvatarProps {
   name: string
   /** px */

@@ -1,11 +1,14 @@
-/** A count on something; nothing at 0. */
+/** A count, hidden at 0. */
 interface BadgeProps {
   count: number
-  /** In the upper right corner of its positioned parent, a button whose name says what it is. */
+  /**
+   * Places it in the upper right corner of its positioned parent: a button whose accessible name
+   * contains the count.
+   */
   isFloating?: boolean
 }
 
-/** More than two digits would not fit the round. */
+/** Three digits do not fit into the circle. */
 const MOST = 99
 
 export function Badge({ count, isFloating = false }: BadgeProps) {

@@ -1,9 +1,9 @@
-/** A page that needs nothing of the shell: what shows where the portal itself cannot be there. */
+/** A page without the shell, for errors in which the shell is unavailable. */
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 
 interface BarePageProps {
-  /** Undefined where not even the portal's name could be loaded. */
+  /** Undefined if even the portal's name could not be loaded. */
   portalName: string | undefined
   title: string
   picture: ReactNode

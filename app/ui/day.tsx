@@ -1,7 +1,11 @@
-/** A day in words. */
+/** A date as text. */
 import { formatDay } from '../lib/format-date.ts'
 
-/** @param at ms, shown as `Jun 20, 2025` */
+/**
+ * Shows the date as `Jun 20, 2025`.
+ *
+ * @param at ms
+ */
 export function Day({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString().slice(0, 10)} className="whitespace-nowrap">

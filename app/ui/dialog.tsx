@@ -1,8 +1,10 @@
-/** A modal dialog on the browser's own: focus stays inside, Escape and the backdrop close it. */
+/**
+ * A modal dialog on the native `<dialog>`: focus stays inside, Escape and the backdrop close it.
+ */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** How long closing takes (specification 4). */
+/** Duration of the closing animation, ms. */
 const CLOSE_MS = 300
 
 interface DialogProps {
@@ -12,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Opens when it is rendered. */
+/** A dialog that opens when it is rendered. */
 export function Dialog({ title, onClosed, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const closing = useRef<number>(undefined)
@@ -20,7 +22,7 @@ export function Dialog({ title, onClosed, children }: DialogProps) {
 
   useEffect(() => {
     const page = document.documentElement
-    // Before the page stops scrolling: what takes the room of its scroll bar then.
+    // Before the page stops scrolling: the width that replaces its scroll bar.
     page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
     ref.current?.showModal()
     return () => clearTimeout(closing.current)
@@ -44,7 +46,7 @@ export function Dialog({ title, onClosed, children }: DialogProps) {
         event.preventDefault()
         close()
       }}
-      // The browser may close it by itself, on a second Escape.
+      // The browser may close the dialog on its own, on a second Escape.
       onClose={onClosed}
       onClick={(event) => {
         if (event.target === event.currentTarget) close()

@@ -1,4 +1,4 @@
-/** What stands where a list has nothing: a picture, a sentence, and a way on. */
+/** Placeholder for an empty list: a picture, a sentence and a link. */
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -4,7 +4,7 @@ import { useId, type ComponentProps } from 'react'
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string | undefined
-  /** What is wrong with the value. */
+  /** The validation error of the value. */
   fault?: string | undefined
 }
 

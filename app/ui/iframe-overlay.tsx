@@ -1,7 +1,9 @@
-/** Lies over a frame of another origin while a field of the portal has the focus (`parts.css`). */
+/** Covers a cross-origin iframe while a field of the portal has the focus (`parts.css`). */
 import type { RefObject } from 'react'
 
-/** The page cannot see a press on such a frame: the shield takes it, and leads the focus there. */
+/**
+ * The page cannot see a click on such a frame. The overlay takes the click and focuses the frame.
+ */
 export function IframeOverlay({ frame }: { frame: RefObject<HTMLIFrameElement | null> }) {
   return (
     <div
@@ -10,7 +12,8 @@ export function IframeOverlay({ frame }: { frame: RefObject<HTMLIFrameElement | 
       className="iframe-overlay scriptless:hidden"
       onMouseDown={(event) => {
         event.preventDefault()
-        // By way of the page: so the frame takes nothing from the field.
+        // Focuses the overlay first, so that the frame does not take the focus from the field
+        // directly.
         event.currentTarget.focus({ preventScroll: true })
         frame.current?.focus({ preventScroll: true })
       }}

@@ -1,7 +1,7 @@
-/** The portal's mark: a stick and a ring, the i and the o. */
+/** The portal's logo: a stick and a ring, for the i and the o. */
 interface MarkProps {
   size: number
-  /** Draws itself over and over: the portal's spinner. */
+  /** Animates the drawing in a loop, for the spinner. */
   isDrawing?: boolean
 }
 

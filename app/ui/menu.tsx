@@ -1,13 +1,13 @@
-/** A menu on the browser's own popover: it opens without script, arrow keys come with it. */
+/** A menu on the native popover: it opens without script. With script, arrow keys work. */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface MenuProps {
   id: string
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode
-  /** What the button says, where its label does not. */
+  /** The accessible name of the button, if the label is not enough. */
   accessibleName?: string
-  /** The button's look. */
+  /** The class of the button. */
   buttonClass?: string
   /** `role="menuitem"` or `menuitemradio` elements. */
   children: ReactNode
@@ -24,7 +24,7 @@ export function Menu({ id, label, accessibleName, buttonClass = 'button', childr
     const all = items()
     const current = all.indexOf(document.activeElement as HTMLElement)
     if (event.key === ' ' && all[current] instanceof HTMLAnchorElement) {
-      // A link answers to Enter alone; an item of a menu to both.
+      // A link reacts only to Enter, a menu item to Enter and Space.
       event.preventDefault()
       all[current].click()
       return

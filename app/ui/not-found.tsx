@@ -1,4 +1,4 @@
-/** What a page shows where there is nothing at its address: what is not there, and the way home. */
+/** The content of a page that does not exist: a message and a link to the home page. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NotFoundPicture } from './pictures/not-found.tsx'
@@ -6,7 +6,7 @@ import { NotFoundPicture } from './pictures/not-found.tsx'
 interface NotFoundProps {
   title: string
   text: string
-  /** Left out, it is the one that every such page has. */
+  /** Default: the picture that all such pages share. */
   picture?: ReactNode
 }
 

@@ -1,4 +1,7 @@
-/** Icons that stand many times on one page: drawn once in the document, then only named (ADR 25). */
+/**
+ * Icons that appear many times on one page: the document defines each once and references it (ADR
+ * 25).
+ */
 import { Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
 
 const ICONS = { check: Check, heart: Heart, share: Share2, star: Star, trash: Trash2 }
@@ -12,10 +15,10 @@ interface RepeatedIconProps {
   className?: string | undefined
 }
 
-/** Those of the games, which most pages show. */
+/** The icons of games, which most pages show. */
 export const GAME_ICONS = ['heart', 'share', 'star'] as const satisfies RepeatedIconName[]
 
-/** One of the icons that the document holds; whoever shows it names it in words beside. */
+/** References an icon that the document defines. The text next to it carries its meaning. */
 export function RepeatedIcon({ name, size, className }: RepeatedIconProps) {
   return (
     <svg width={size} height={size} className={className} aria-hidden>
@@ -24,13 +27,13 @@ export function RepeatedIcon({ name, size, className }: RepeatedIconProps) {
   )
 }
 
-/** The drawings themselves, unseen: those of the games once in every document, others on their page. */
+/** The hidden definitions. Every document has the icons of games; a page adds others. */
 export function RepeatedIcons({ names }: { names: readonly RepeatedIconName[] }) {
   return (
     <div className="repeated-icons" aria-hidden>
       {names.map((name) => {
         const Icon = ICONS[name]
-        // What the drawing says of its inside would win over the place that names it.
+        // A fill of the definition itself would override the fill of the referencing element.
         return <Icon key={name} id={`icon-${name}`} size="100%" fill="inherit" />
       })}
     </div>

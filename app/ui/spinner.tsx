@@ -1,4 +1,4 @@
-/** The portal's mark drawing itself, with its meaning in words. */
+/** The animated logo with an accessible label. */
 import { Mark } from './mark.tsx'
 
 export function Spinner({ label }: { label: string }) {

@@ -1,12 +1,12 @@
-/** A rating of up to five stars, with its figure in words. */
+/** A rating of up to five stars, with its number as text. */
 import { RepeatedIcon } from './repeated-icon.tsx'
 
 interface StarsProps {
   filled: number
-  /** What so many stars are called. */
+  /** The name of this rating. */
   label?: string | undefined
   total: number
-  /** For no star nothing is drawn; assistive technology hears it. */
+  /** Draws nothing for zero stars. Assistive technology reads it as text. */
   isQuiet?: boolean
   /** px */
   size: number

@@ -1,4 +1,4 @@
-/** A switch with its words: the whole row flips it. On a form it posts `on`, or nothing. */
+/** A switch with its label. The whole row toggles it. In a form it posts `on`, or nothing. */
 import { useId, type ComponentProps } from 'react'
 
 interface SwitchProps extends Pick<

@@ -1,4 +1,7 @@
-/** Tabs whose state stands in the address: links without script, with it arrow keys and at once. */
+/**
+ * Tabs whose state is in the URL. Without script they are links. With script, arrow keys switch
+ * them at once.
+ */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { useIsScripted } from '../lib/is-scripted.ts'
@@ -6,13 +9,13 @@ import { useIsScripted } from '../lib/is-scripted.ts'
 const PANEL_ID = 'tab-panel'
 const tabId = (id: string) => `tab-${id}`
 
-/** The tab that an address names (`?tab=`), else the first. */
+/** Returns the tab that the URL names (`?tab=`), else the first. */
 export function tabOf<Id extends string>(search: string, ids: readonly [Id, ...Id[]]): Id {
   const asked = new URLSearchParams(search).get('tab')
   return ids.find((id) => id === asked) ?? ids[0]
 }
 
-/** The tab that is shown: the one on its way already. */
+/** Returns the current tab. During a navigation, this is already the target tab. */
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
@@ -20,18 +23,18 @@ export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
 }
 
 interface TabListProps<Id extends string> {
-  /** What the tabs are about. */
+  /** The accessible name of the tab list. */
   name: string
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
-  /** One below the other: all four arrow keys move. */
+  /** Stacks the tabs vertically. All four arrow keys work. */
   isVertical?: boolean
   className: string
-  /** The look of one tab; `aria-selected:` is for the selected one. */
+  /** The class of a tab. `aria-selected:` styles the selected one. */
   tabClass: string
 }
 
-/** The tabs alone; their `TabPanel` may stand elsewhere on the page. */
+/** The tabs only. Their `TabPanel` may be elsewhere on the page. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { name, tabs, selected, isVertical = false } = props
   const isScripted = useIsScripted()
@@ -51,7 +54,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           preventScrollReset
           aria-selected={id === selected}
           aria-controls={PANEL_ID}
-          // Without script nothing but the tab key leads to the others.
+          // Without script, only the Tab key leads to the other tabs.
           tabIndex={isScripted && id !== selected ? -1 : 0}
           onKeyDown={(event) => moveByKey(event, isVertical)}
           className={props.tabClass}
@@ -64,7 +67,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
 }
 
 interface TabPanelProps {
-  /** The tab whose panel it is. */
+  /** The tab that this panel belongs to. */
   selected: string
   className: string
   children: ReactNode
@@ -79,7 +82,7 @@ export function TabPanel({ selected, className, children }: TabPanelProps) {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs are about. */
+  /** The accessible name of the tab list. */
   name: string
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
@@ -105,7 +108,7 @@ export function Tabs<Id extends string>({ name, tabs, selected, children }: Tabs
   )
 }
 
-/** Arrow keys, Home and End go to another tab and show it; space shows this one. */
+/** Arrow keys, Home and End select another tab. Space selects this one. */
 function moveByKey(event: KeyboardEvent<HTMLElement>, isVertical: boolean): void {
   const tab = event.currentTarget
   const all = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role="tab"]')]

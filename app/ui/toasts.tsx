@@ -1,12 +1,14 @@
-/** The messages of `lib/toasts.ts`, in a corner, above a game in full screen too. */
+/** The toasts of `lib/toasts.ts` in a corner, also above a game in full screen. */
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
 
-/** How long a message stands, unless somebody points at it or has the focus in it. */
+/** How long a toast is shown, ms. The timer stops while it has the pointer or the focus. */
 const SHOWN_MS = 7_000
-/** One with something to press: time to read it, to decide, and to get there by the keyboard. */
+/**
+ * The same for a toast with a button, which needs time to read, decide and reach it by keyboard.
+ */
 const SHOWN_WITH_ACTION_MS = 20_000
 
 export function Toasts() {
@@ -19,8 +21,8 @@ export function Toasts() {
       ))}
     </div>
   )
-  // Beside what fills the screen nothing can be seen, or heard by a screen reader.
-  // A game that fills it by itself is a frame of its own: nothing can be put into that.
+  // Only the full-screen element and its content are visible and available to screen readers. A
+  // game that makes its own frame full screen cannot contain the toasts.
   return fullScreen && fullScreen.tagName !== 'IFRAME' ? createPortal(region, fullScreen) : region
 }
 
@@ -29,7 +31,7 @@ function subscribeToFullScreen(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
-/** What fills the screen now, if anything does. */
+/** The current full-screen element, if any. */
 function useFullScreenElement(): Element | null {
   return useSyncExternalStore(
     subscribeToFullScreen,

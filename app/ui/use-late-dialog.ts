@@ -1,17 +1,17 @@
-/** A dialog whose code comes when it is first wanted. */
+/** A dialog whose code is loaded on first use. */
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useState, type ComponentType } from 'react'
 import { showToast } from '../lib/toasts.ts'
 
 interface LateDialog<Props> {
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   Dialog: ComponentType<Props> | undefined
   isOpen: boolean
   open: () => Promise<void>
   close: () => void
 }
 
-/** Tells that code which was wanted did not come. */
+/** Shows an error toast when the code could not be loaded. */
 export function showNotLoaded(error: unknown): void {
   console.error('A part of the portal could not be loaded:', error)
   showToast({
@@ -24,8 +24,8 @@ export function showNotLoaded(error: unknown): void {
 }
 
 /**
- * Not by React's `lazy`: there code that does not come takes the whole page away, and with it the
- * game that is running.
+ * Not with React's `lazy`: a failed load would then replace the whole page, including a running
+ * game.
  */
 export function useLateDialog<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

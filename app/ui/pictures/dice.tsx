@@ -1,4 +1,4 @@
-/** Two dice in the air: a game is drawn by lot. */
+/** Picture of two dice in the air, for a random game. */
 interface DicePictureProps {
   className?: string
 }

@@ -1,4 +1,4 @@
-/** A fault of ours: an arcade cabinet that has blown a fuse, a spanner beside it. */
+/** Picture for an internal error: an arcade cabinet with a blown fuse, next to a wrench. */
 import { Picture } from './picture.tsx'
 
 export function ErrorPicture() {

@@ -1,4 +1,4 @@
-/** Nothing liked yet: the claw of a machine over hearts that nobody has picked up. */
+/** Picture for no liked games: the claw of a crane machine over hearts. */
 import { Picture } from './picture.tsx'
 
 export function NoLikedGamesPicture() {

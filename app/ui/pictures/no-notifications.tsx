@@ -1,4 +1,4 @@
-/** Nothing new: a bell that sleeps on its cushion. */
+/** Picture for no notifications: a bell that sleeps on its cushion. */
 import { Picture } from './picture.tsx'
 
 export function NoNotificationsPicture() {

@@ -1,4 +1,4 @@
-/** Nothing played yet: an arcade cabinet asleep under the moon. */
+/** Picture for no recent games: an arcade cabinet asleep under the moon. */
 import { Picture } from './picture.tsx'
 
 export function NoRecentGamesPicture() {

@@ -1,4 +1,7 @@
-/** A search that found nothing: a magnifier before arcade cabinets, an outline where a game was. */
+/**
+ * Picture for no search results: a magnifier in front of arcade cabinets, and the outline of a
+ * missing game.
+ */
 import { Picture } from './picture.tsx'
 
 export function NoResultsPicture() {

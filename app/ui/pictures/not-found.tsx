@@ -1,4 +1,4 @@
-/** Nothing at this address: a signpost whose arms are bare, where the path divides. */
+/** Picture for a missing page: a signpost with empty arms at a fork of the path. */
 import { Picture } from './picture.tsx'
 
 export function NotFoundPicture() {

@@ -1,4 +1,4 @@
-/** No connection: a plug that has left its socket, under a cloud. */
+/** Picture for no connection: an unplugged plug under a cloud. */
 import { Picture } from './picture.tsx'
 
 export function OfflinePicture() {

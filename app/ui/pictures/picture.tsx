@@ -1,7 +1,7 @@
-/** The frame of every vignette: its size, its line, and that it only decorates. */
+/** The SVG element of every picture: its size and stroke. It is decorative. */
 import type { ReactNode } from 'react'
 
-/** 160 x 120 px; what is drawn in it is filled with tokens, so that it fits both themes. */
+/** 160 x 120 px. Its shapes are filled with tokens, so that they fit both themes. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The vignettes: light, decorative, in the colours of the theme. */
+/** The pictures are small, decorative and use theme colors only. */
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -28,20 +28,20 @@ function draw(Picture: FunctionComponent): string {
   return renderToStaticMarkup(createElement(Picture))
 }
 
-test.each(pictures)('%s is light', (_name, Picture) => {
+test.each(pictures)('%s is small', (_name, Picture) => {
   expect(Buffer.byteLength(draw(Picture))).toBeLessThan(MAX_PICTURE_BYTES)
 })
 
-test.each(pictures)('%s decorates only, and runs nothing', (_name, Picture) => {
+test.each(pictures)('%s is decorative and contains no script', (_name, Picture) => {
   const svg = draw(Picture)
   expect(svg).toMatch(/^<svg [^>]*aria-hidden="true"/)
   expect(svg).not.toMatch(/<(text|title|script|image|style)|\sid=|\shref=|\sstyle=/)
 })
 
-test.each(pictures)('%s names no colour but tokens', (_name, Picture) => {
+test.each(pictures)('%s uses only color tokens', (_name, Picture) => {
   expect(draw(Picture)).not.toMatch(/(fill|stroke)="(?!none")/)
 })
 
-test('no two are the same', () => {
+test('all pictures differ', () => {
   expect(new Set(pictures.map(([, Picture]) => draw(Picture))).size).toBe(pictures.length)
 })
