@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 
 export function discoverGames(journey: Journey): void {
-  journey('the home page shows its games, and the back button returns to it', async ({ page }) => {
+  journey('shows games on the home page and returns with the back button', async ({ page }) => {
     await page.open('/')
     await page.see('heading', 'All Games')
     expect(await page.count('article', /./)).toBe(12)

@@ -22,7 +22,7 @@ export function play(journey: Journey): void {
   })
 
   journey(
-    'the scene stands where the game will be, until it has something to show',
+    'shows the loading overlay in place of the game until the game paints for the first time',
     async (given) => {
       const { page, games } = given
       games.isHeld = true

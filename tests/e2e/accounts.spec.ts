@@ -2,7 +2,7 @@
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('signs up on any page, stays there, and survives a reload', async ({ page, context }) => {
+test('signs up on any page, stays there and survives a reload', async ({ page, context }) => {
   await page.goto('/?genre=Casual')
   const player = await signUp(page)
   await expect(page).toHaveURL('/?genre=Casual')

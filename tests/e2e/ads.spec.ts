@@ -39,7 +39,7 @@ for (const { device, width, sizes } of SHOWN) {
   })
 }
 
-test('on a wide screen two stand in the side column and one at the bottom', async ({ page }) => {
+test('shows two slots in the side column and one below it on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const side = page.getByRole('complementary', { name: 'Top Games and more' })

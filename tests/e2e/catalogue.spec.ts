@@ -117,7 +117,7 @@ for (const { genre, heading, first, count } of [
   })
 }
 
-test('a genre clears the search, keeps the order and starts at page 1', async ({ page }) => {
+test('clears the search, keeps the order and starts a genre at page 1', async ({ page }) => {
   await page.goto('/?q=io&sort=newest&page=2')
   await expect(title(page)).toHaveText('Search Results')
   await genreLink(page, 'Shooter').click()
@@ -230,7 +230,7 @@ test('keeps the view in the URL over reload, back and forward', async ({ page })
   await expect(title(page)).toHaveText('Action Games')
 })
 
-test('the featured banner stands on page 1 of All without a search, and nowhere else', async ({
+test('shows the featured banner on page 1 of All without a search, and on no other page', async ({
   page,
 }) => {
   await page.goto('/')

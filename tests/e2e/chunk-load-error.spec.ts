@@ -71,7 +71,7 @@ test('loads a page as a document if an upgrade has removed its code', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('code that never comes is asked for once more, and the page is there without', async ({
+test('requests missing code once more, and then shows the page without client code', async ({
   page,
 }) => {
   await page.goto('/?page=2')
@@ -140,7 +140,7 @@ for (const [what, files] of [
   })
 }
 
-test('a form whose code does not come says so where it is, and keeps what was typed', async ({
+test('shows an error message in a form whose code does not load, and keeps the input', async ({
   page,
 }) => {
   await page.goto('/about')

@@ -56,7 +56,7 @@ test('shows an error in the bell if the notifications do not load', async ({ pag
   await expect(panel.getByRole('listitem').first()).toContainText('Welcome')
 })
 
-test('a dialog whose code does not come says so, and comes later', async ({ page }) => {
+test('shows an error for a dialog whose code is missing, and opens it later', async ({ page }) => {
   await openGame(page)
   await page.route('**/assets/share-dialog-*.js', (route) => route.abort(), { times: 1 })
   const share = page.getByRole('button', { name: 'Share Arras.io' })

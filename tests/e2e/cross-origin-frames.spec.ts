@@ -73,7 +73,7 @@ test.describe('a hostile game', () => {
     })
   }
 
-  test('is stopped at the first focus that it takes from a dialog, each time again', async ({
+  test('is stopped at the first focus that it takes from a dialog, also after a restart', async ({
     page,
   }) => {
     const loot = await plant(page, { afterBlurMs: 50 })

@@ -29,7 +29,7 @@ test('compresses hashed files in advance and caches them for a year', async ({ b
   expect(compressed).toBeGreaterThan(5)
 })
 
-test('what a page is made of carries the headers that are heeded there, and no more', async ({
+test('sends static files only with the headers that browsers apply to static files', async ({
   baseURL,
 }) => {
   const html = (await ask(baseURL!)).body.toString()

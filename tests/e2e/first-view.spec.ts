@@ -88,7 +88,7 @@ for (const { device, mouse } of [
   test.describe(`on ${device}`, () => {
     test.use({ hasTouch: !mouse, isMobile: !mouse })
 
-    test('one press, or the key r, opens a game that was not opened lately', async ({ page }) => {
+    test('opens a game not opened recently with one click or the key r', async ({ page }) => {
       await page.goto('/')
       const opened = new Set<string>()
       for (let round = 0; round < 3; round += 1) {
@@ -114,7 +114,7 @@ test('leads to a random game without script', async ({ request }) => {
   expect(response.headers()['cache-control']).toBe('no-store')
 })
 
-test('a search that found nothing offers the way back, similar names and games', async ({
+test('offers a way back, similar names and other games when a search finds nothing', async ({
   page,
 }) => {
   await page.goto('/?q=krnkr')

@@ -105,7 +105,7 @@ for (const { width, height } of [
   })
 }
 
-test('the line below the frame says whose the keys are, while there are shortcuts', async ({
+test('says below the frame who receives the shortcut keys, while shortcuts are enabled', async ({
   page,
 }) => {
   await page.goto('/game/arras')
@@ -117,7 +117,7 @@ test('the line below the frame says whose the keys are, while there are shortcut
   await expect(line).toBeHidden()
 })
 
-test('on a game’s page one link leads to the game itself, one to its official site', async ({
+test('links from a game page once to the game itself and once to its official site', async ({
   page,
 }) => {
   await page.goto('/game/arras')

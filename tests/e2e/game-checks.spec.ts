@@ -70,7 +70,7 @@ test('offers a game that refuses the frame in a tab, marks its card and does not
   await expect(noPlayTime).toBeVisible()
 })
 
-test('a game that may be down says so, with the time, and is framed all the same', async ({
+test('frames a game that may be down, with a message and the time of the last check', async ({
   page,
 }) => {
   await page.goto('/game/slither')

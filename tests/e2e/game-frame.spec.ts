@@ -108,7 +108,7 @@ for (const { width, height } of [
   })
 }
 
-test('opened by its address the game gets the focus, and no key of it scrolls the page', async ({
+test('gives the focus to a game opened by its URL, whose keys do not scroll the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 500 })
@@ -156,7 +156,7 @@ test('fills the screen, locks the page and keeps the frame in full screen', asyn
   expect(watched.gameLoads).toEqual(['https://krunker.io/'])
 })
 
-test('Escape leaves full screen and the focus returns to the button', async ({ page, watched }) => {
+test('leaves full screen on Escape and focuses the button again', async ({ page, watched }) => {
   await play(page, 'kour')
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
