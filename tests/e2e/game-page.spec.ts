@@ -1,16 +1,16 @@
-/** Below the frame: what is said of a game, its keys, its figures, and the games like it. */
+/** The game page below the frame: information, controls, statistics and similar games. */
 import type { Page } from '@playwright/test'
 import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The actions and keys of How to Play, in order. */
+/** Lists the actions and keys of How to Play, in order. */
 function readControls(page: Page): Promise<string[]> {
   const controls = section(page, 'How to Play')
   return controls.getByRole('term').or(controls.getByRole('definition')).allTextContents()
 }
 
-test('the page says what the specification lists', async ({ page }) => {
+test('shows the title, the information and the links of a game', async ({ page }) => {
   await page.goto('/game/bloxd')
   await expect(page).toHaveTitle(/Bloxd\.io/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloxd.io')
@@ -29,12 +29,12 @@ test('the page says what the specification lists', async ({ page }) => {
   ])
 })
 
-test('the like control shows its count and says it with the name', async ({ page }) => {
+test('shows the like count and adds it to the accessible name', async ({ page }) => {
   await page.goto('/game/bloxd')
   await expect(page.getByRole('button', { name: 'Like Bloxd.io, 0' })).toHaveText('0')
 })
 
-test('the links lead to the official site and the source, in new tabs', async ({ page }) => {
+test('links to the official site and the source code in new tabs', async ({ page }) => {
   await page.goto('/game/survev')
   const links = section(page, 'Links & Resources')
   const official = links.getByRole('link', { name: 'Official site' })
@@ -47,7 +47,7 @@ test('the links lead to the official site and the source, in new tabs', async ({
   )
 })
 
-test('the tiles show active players, total likes and the release year', async ({ page }) => {
+test('shows active players, total likes and the release year', async ({ page }) => {
   await page.goto('/game/resurviv')
   await expect(page.getByRole('term').filter({ hasText: 'Active players' })).toBeVisible()
   const tiles = page.getByRole('definition')
@@ -56,7 +56,7 @@ test('the tiles show active players, total likes and the release year', async ({
   await expect(page.getByRole('main')).toContainText(/Total likes0Release year2025/)
 })
 
-test('survev, slither and agar have controls of their own', async ({ page }) => {
+test('shows specific controls for survev, slither and agar', async ({ page }) => {
   const own = {
     survev: 'Pick up, open or revive',
     slither: 'Boost, at the cost of length',
@@ -71,7 +71,7 @@ test('survev, slither and agar have controls of their own', async ({ page }) => 
   expect(seen.size).toBe(3)
 })
 
-test('every game without controls of its own shows the same generic ones', async ({ page }) => {
+test('shows the same generic controls for every other game', async ({ page }) => {
   await page.goto('/game/krunker')
   const generic = await readControls(page)
   expect(generic.length).toBeGreaterThan(2)
@@ -96,16 +96,16 @@ for (const { id, similar, why } of [
   })
 }
 
-test('without a game like it there is no You Might Also Like', async ({ page }) => {
+test('omits You Might Also Like if there is no similar game', async ({ page }) => {
   await page.goto('/game/lolbeans')
   await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You Might Also Like' })).toHaveCount(0)
 })
 
-test('a similar game opens with a spinner and a frame of its own', async ({ page, watched }) => {
+test('opens a similar game with its own spinner and frame', async ({ page, watched }) => {
   await page.goto('/game/taming')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  // By the keyboard: a click right after scrolling may reach the frame that was there before.
+  // By keyboard: a click right after scrolling may reach the previous frame.
   await section(page, 'You Might Also Like').getByRole('link', { name: 'Defly.io' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Defly.io' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeVisible()
@@ -129,14 +129,14 @@ test('an unknown game is a 404 that says so and leads home', async ({ page, expe
   await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
 })
 
-test('the back link leads to the catalogue', async ({ page }) => {
+test('returns to the catalog with the back link', async ({ page }) => {
   await page.goto('/game/mope')
   await page.getByRole('link', { name: 'Back to games' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('the back link leads to the list one came from, as it was left', async ({ page }) => {
+test('returns to the previous list at its scroll position with the back link', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 })
   await page.goto('/?genre=Shooter&sort=newest')
   const card = page.getByRole('article').nth(6).getByRole('link').first()
@@ -147,7 +147,7 @@ test('the back link leads to the list one came from, as it was left', async ({ p
   await expect(page).toHaveURL(/\/game\//)
   const back = page.getByRole('link', { name: 'Back to games' })
   await expect(back).toHaveAttribute('href', '/?genre=Shooter&sort=newest')
-  // By way of another game, and over a reload, it is the same list.
+  // The list is kept over another game and a reload.
   const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')
   await similar.first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/game\//)
@@ -156,9 +156,9 @@ test('the back link leads to the list one came from, as it was left', async ({ p
   await expect(page).toHaveURL('/?genre=Shooter&sort=newest')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooter Games')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
-  // Once more: what was scrolled meanwhile counts.
+  // A second time: the new scroll position counts.
   await page.evaluate(() => scrollTo(0, 60))
-  // Playwright's own click scrolls where something lies over the link, as a transition does for a while.
+  // Playwright's own click scrolls if another element covers the link, as a view transition does.
   await page.getByRole('article').first().getByRole('link').first().dispatchEvent('click')
   await expect(page).toHaveURL(/\/game\//)
   await back.click()
@@ -166,7 +166,7 @@ test('the back link leads to the list one came from, as it was left', async ({ p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
 })
 
-test('an address that nothing answers is a 404 with a way home', async ({
+test('responds 404 for an unknown URL and links to the home page', async ({
   page,
   expectedMessages,
 }) => {
@@ -179,7 +179,7 @@ test('an address that nothing answers is a 404 with a way home', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'All Games' })).toBeVisible()
 })
 
-test('the art of a card grows into the page of its game', async ({ page }) => {
+test('animates the cover of a card into the page of its game', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/?genre=Race')
   await page.evaluate(() => {

@@ -1,8 +1,8 @@
-/** What search engines, social networks and launchers read: head, site map, manifest, pictures. */
+/** Metadata for search engines, social networks and launchers: head, sitemap, manifest, images. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
 
-// What is served counts, not what scripts make of it.
+// Only the served HTML counts, not changes by scripts.
 test.use({ javaScriptEnabled: false })
 
 interface Thing {
@@ -24,7 +24,7 @@ function ofType(things: Thing[], type: string): Thing {
   return found[0]!
 }
 
-/** The width and height that a PNG's header states. */
+/** Reads width and height from the header of a PNG. */
 async function readPngSize(request: APIRequestContext, url: string): Promise<[number, number]> {
   const answer = await request.get(url)
   expect(answer.status(), url).toBe(200)
@@ -70,7 +70,7 @@ for (const { path, title, image } of PAGES) {
   })
 }
 
-test('views that show the same have one canonical address', async ({ page, baseURL }) => {
+test('gives views with the same content one canonical URL', async ({ page, baseURL }) => {
   for (const path of ['/?sort=popular', '/?page=1&genre=All', '/?q=+&page=x']) {
     await page.goto(path)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/`)
@@ -79,7 +79,7 @@ test('views that show the same have one canonical address', async ({ page, baseU
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/?page=3`)
 })
 
-test('pages that do not exist are not to be indexed', async ({ page, expectedMessages }) => {
+test('excludes missing pages from indexing', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   for (const [path, title] of [
     ['/game/nope', 'Game not found | IO Arcade'],
@@ -91,7 +91,7 @@ test('pages that do not exist are not to be indexed', async ({ page, expectedMes
   }
 })
 
-test('the home page is an ItemList of its games', async ({ page, baseURL }) => {
+test('describes the home page as an ItemList of its games', async ({ page, baseURL }) => {
   await page.goto('/')
   const list = ofType(await readData(page), 'ItemList')
   const items = list.itemListElement as { position: number; name: string; url: string }[]
@@ -120,7 +120,7 @@ test('a game is a VideoGame and WebApplication with its way home', async ({ page
   expect(way.map(({ item }) => item)).toEqual([`${baseURL}/`, `${baseURL}/game/krunker`])
 })
 
-test('the site map lists every page, and each is there', async ({ request, baseURL }) => {
+test('lists every page in the sitemap, and each exists', async ({ request, baseURL }) => {
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toContain('application/xml')
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
@@ -132,7 +132,7 @@ test('the site map lists every page, and each is there', async ({ request, baseU
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 
-test('every game has a social picture of its own', async ({ request, baseURL }) => {
+test('serves a separate social image for every game', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!)
   expect(ids).toHaveLength(25)
@@ -145,7 +145,7 @@ test('every game has a social picture of its own', async ({ request, baseURL }) 
   expect(pictures.size).toBe(25)
 })
 
-test('robots.txt lets everybody in and names the site map', async ({ request, baseURL }) => {
+test('allows all crawlers in robots.txt and names the sitemap', async ({ request, baseURL }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
   const lines = (await answer.text()).split('\n')
@@ -154,7 +154,7 @@ test('robots.txt lets everybody in and names the site map', async ({ request, ba
   expect(lines).not.toContain('Disallow: /')
 })
 
-test('the manifest names icons that exist in their sizes', async ({ page, request }) => {
+test('lists icons in the manifest that exist in their sizes', async ({ page, request }) => {
   await page.goto('/')
   const link = page.locator('link[rel="manifest"]')
   const answer = await request.get((await link.getAttribute('href'))!)

@@ -1,4 +1,6 @@
-/** What the home page remembers and follows: scrolling, games opened before, the pointer. */
+/**
+ * Home page state in the browser: scroll position, recently opened games and the pointer effect.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -10,7 +12,7 @@ async function scrollTo(page: Page, top: number) {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 }
 
-test('back to top appears past 300 px and brings the reader up', async ({ page }) => {
+test('shows Back to top past 300 px, which scrolls to the top', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Back to top' })
   await scrollTo(page, 301)
@@ -23,7 +25,7 @@ test('back to top appears past 300 px and brings the reader up', async ({ page }
   await expect(button).toBeHidden()
 })
 
-test('back brings the reader to where the game was picked', async ({ page }) => {
+test('restores the scroll position on back', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('status').filter({ hasText: '25 games' })).toBeVisible()
   await scrollTo(page, 640)
@@ -35,7 +37,7 @@ test('back brings the reader to where the game was picked', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(640)
 })
 
-test('a new page of the catalogue begins at its top', async ({ page }) => {
+test('starts a new page of the catalog at the top', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByRole('heading', { name: 'Agar.io' })).toHaveCount(0)
@@ -43,13 +45,13 @@ test('a new page of the catalogue begins at its top', async ({ page }) => {
   await isAtTop(page)
 })
 
-test('Continue playing is not there before a game was opened', async ({ page }) => {
+test('hides Continue playing before a game was opened', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(12)
   await expect(row(page)).toBeHidden()
 })
 
-test('Continue playing lists the games opened here, latest first, until it is cleared', async ({
+test('lists the games opened in this browser in Continue playing, latest first, until cleared', async ({
   page,
   request,
 }) => {
@@ -66,7 +68,7 @@ test('Continue playing lists the games opened here, latest first, until it is cl
   await page.goBack()
   await expect(row(page).getByRole('link')).toHaveText(['Mope.io', 'Florr.io', 'Arras.io'])
 
-  // Only this browser knows: the served page is everybody's.
+  // Only the browser knows the list: the served page is the same for all users.
   expect(await page.context().cookies()).toEqual([])
   const served = await (await request.get('/')).text()
   expect(served.split('Continue playing')[1]?.split('</section>')[0]).not.toContain('/game/')
@@ -78,7 +80,7 @@ test('Continue playing lists the games opened here, latest first, until it is cl
   await expect(row(page)).toBeHidden()
 })
 
-test('Continue playing stands on the first page of the catalogue only', async ({ page }) => {
+test('shows Continue playing only on the first page of the catalog', async ({ page }) => {
   await page.goto('/game/arras')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
@@ -101,7 +103,7 @@ for (const stored of ['["gone"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']
   })
 }
 
-test('the light follows the pointer over a card', async ({ page }) => {
+test('moves the spotlight of a card with the pointer', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('article').first()
   await card.hover({ position: { x: 40, y: 30 } })

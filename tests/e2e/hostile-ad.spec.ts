@@ -1,4 +1,4 @@
-/** An ad in its frame gets no key that is meant for the portal, as no game does (ADR 16). */
+/** An ad frame receives no key that is meant for the portal, like a game frame (ADR 16). */
 import type { Page } from '@playwright/test'
 import { plantAd } from './hostile-frames.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -41,7 +41,7 @@ for (const attack of [{ everyMs: 5 }, { afterBlurMs: 60 }]) {
   })
 }
 
-test('an ad that takes the focus from a field is stopped', async ({ page }) => {
+test('stops an ad that takes the focus from a field', async ({ page }) => {
   const loot = await plantAd(page.context(), AD_SCRIPT, { afterBlurMs: 50 })
   await openHome(page)
   await frame(page).click()

@@ -1,17 +1,20 @@
-/** Frames that go for the keyboard, and what they got of it. */
+/** Hostile frames that take the focus and record the keys they receive. */
 import type { BrowserContext } from '@playwright/test'
 
-/** When the frame begins to take the focus, ms after it was loaded, or as soon as it lost it. */
+/**
+ * When the frame takes the focus: every so many ms after its load, or some ms after it lost the
+ * focus.
+ */
 export type Attack = { everyMs: number } | { afterBlurMs: number }
 
-/** The keys that the hostile frames got, in order. */
+/** The keys that the hostile frames received, in order. */
 export interface Loot {
   keys: string[]
   /** How often the frame's document was loaded. */
   loads: number
 }
 
-/** A script that takes the focus and sends home every key. */
+/** Returns a script that takes the focus and reports every key. */
 function attackScript(attack: Attack): string {
   const begin =
     'everyMs' in attack
@@ -30,7 +33,7 @@ async function listen(context: BrowserContext): Promise<Loot> {
   return loot
 }
 
-/** Lets the games of an origin be hostile. */
+/** Replaces the games of an origin by a hostile page. */
 export async function plantGame(
   context: BrowserContext,
   origin: string,
@@ -47,7 +50,7 @@ export async function plantGame(
   return loot
 }
 
-/** Lets the ad network's script be hostile. */
+/** Replaces the script of the ad network by a hostile one. */
 export async function plantAd(
   context: BrowserContext,
   scriptUrl: string,

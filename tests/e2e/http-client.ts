@@ -1,11 +1,11 @@
-/** Bare HTTP requests: what really goes over the wire, before a browser unpacks it. */
+/** An HTTP client without decompression: it shows what is sent over the wire. */
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { openEventStream } from '../event-stream.ts'
 
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it was sent: compressed where it was compressed. */
+  /** The body as it was sent, still compressed. */
   body: Buffer
 }
 
@@ -13,11 +13,11 @@ export interface AskOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** The raw request target. It replaces the URL's path, whose dot segments would be resolved. */
+  /** Raw request target. It replaces the path of the URL, whose dot segments would be resolved. */
   path?: string
 }
 
-/** Sends one request and reads its whole answer. */
+/** Sends one request and reads the complete response. */
 export function ask(url: string, { body, ...options }: AskOptions = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const asked = request(url, { agent: false, ...options }, (response) => {
@@ -34,7 +34,7 @@ export function ask(url: string, { body, ...options }: AskOptions = {}): Promise
   return promise
 }
 
-/** Opens the live stream like a page, and reads until it closes. */
+/** Opens the live stream as a page does, and reads until it closes. */
 export async function openLive(
   url: string,
 ): Promise<{ headers: IncomingHttpHeaders; close(): void }> {

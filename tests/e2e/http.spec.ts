@@ -1,9 +1,9 @@
-/** The answers themselves: headers, policy, encodings, conditional requests, caching. */
+/** HTTP responses: headers, content security policy, encodings, conditional requests, caching. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ask, openLive } from './http-client.ts'
 import { expect, test, untouchedTest } from './test.ts'
 
-/** The `Cache-Control` of a public page, for browsers and shared caches. */
+/** `Cache-Control` of a public page, for browsers and shared caches. */
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const DENIED = [
   'camera',
@@ -50,10 +50,10 @@ const OTHERS = [
   '/readyz',
   '/assets/nope.js',
 ]
-/** Documents have their own policy; what is none may load nothing. */
+/** Documents have their own policy; any other response may load nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
-/** The value of one directive of a policy. */
+/** Returns the value of one directive of a policy. */
 function directive(policy: string, name: string): string | undefined {
   const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
   return found?.slice(name.length + 1)
@@ -102,7 +102,7 @@ for (const path of DOCUMENTS) {
   })
 }
 
-test('what is no document may load nothing', async ({ baseURL }) => {
+test('denies all loads to responses that are not documents', async ({ baseURL }) => {
   for (const path of OTHERS.filter((path) => !path.startsWith('/assets/'))) {
     const { headers } = await ask(baseURL + path)
     expect(headers['content-security-policy'], path).toBe(NOTHING)
@@ -120,7 +120,7 @@ test('the live stream carries the headers and is never cached', async ({ baseURL
   expect(live.headers).not.toHaveProperty('set-cookie')
 })
 
-test('a page comes in brotli, gzip or plain, and is the same in each', async ({ baseURL }) => {
+test('sends the same page with brotli, with gzip and uncompressed', async ({ baseURL }) => {
   for (const path of ['/', '/game/digdig', '/about']) {
     const as = (accepted: string) =>
       ask(baseURL + path, { headers: { 'Accept-Encoding': accepted } })
@@ -145,7 +145,7 @@ test('a page comes in brotli, gzip or plain, and is the same in each', async ({ 
   }
 })
 
-test('a page that has not changed answers 304 without a body', async ({ baseURL }) => {
+test('responds 304 without a body for an unchanged page', async ({ baseURL }) => {
   for (const path of ['/', '/game/defly', '/privacy']) {
     const headers = { 'Accept-Encoding': 'br' }
     const first = await ask(baseURL + path, { headers })
@@ -167,7 +167,7 @@ test('a page that has not changed answers 304 without a body', async ({ baseURL 
   }
 })
 
-test('HEAD answers like GET, without a body', async ({ baseURL }) => {
+test('responds to HEAD like GET, without a body', async ({ baseURL }) => {
   for (const path of ['/', '/game/survev', '/sitemap.xml', '/social/survev.png', '/healthz']) {
     const get = await ask(baseURL + path)
     const head = await ask(baseURL + path, { method: 'HEAD' })
@@ -182,7 +182,7 @@ test('HEAD answers like GET, without a body', async ({ baseURL }) => {
   expect((await ask(`${baseURL}/game/nope`, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('the service worker is asked for each time, and may only ask the portal', async ({
+test('revalidates the service worker each time and lets it connect only to the portal', async ({
   baseURL,
 }) => {
   const url = `${baseURL}/service-worker.js`
@@ -211,7 +211,7 @@ test('the offline page is for nobody: it is the same with any cookie, and loads 
   expect(plain.body.toString()).not.toMatch(/src=|modulepreload|import\b/)
 })
 
-test('a missing page is not kept by anybody', async ({ baseURL }) => {
+test('keeps a missing page out of every cache', async ({ baseURL }) => {
   for (const path of ['/game/nope', '/nope']) {
     expect((await ask(baseURL + path)).headers['cache-control'], path).toContain('no-store')
   }
@@ -232,7 +232,7 @@ untouchedTest('a cached page shows a changed count within a second', async ({ po
   await expect.poll(players, { timeout: 30_000 }).toBe(0)
 })
 
-test('a document asks for no script of its own before it is painted', async ({ request }) => {
+test('loads no script of a document before the first paint', async ({ request }) => {
   for (const path of ['/', '/game/survev', '/about', '/sign-in']) {
     const html = await (await request.get(path)).text()
     expect(html).not.toContain('rel="modulepreload"')

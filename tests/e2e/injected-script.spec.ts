@@ -1,9 +1,9 @@
-/** A script that somebody got into a page does not run, and the page's own does. */
+/** A script injected into a page does not run; the page's own script does. */
 import { expect, test } from './test.ts'
 
 test.use({ expectedMessages: [/script-src/] })
 
-test('a planted script does not run', async ({ page, watched }) => {
+test('blocks an injected script', async ({ page, watched }) => {
   await page.route('**/about', async (route) => {
     const answer = await route.fetch()
     const script = '<script>document.documentElement.dataset.stolen = ""</script>'
@@ -12,7 +12,7 @@ test('a planted script does not run', async ({ page, watched }) => {
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/about')
-  // The page's own script did.
+  // The page's own script ran.
   await expect(page.locator('html')).toHaveAttribute('data-painted')
   await expect(page.locator('html')).not.toHaveAttribute('data-stolen')
   expect(watched.messages.some((message) => message.includes('script-src'))).toBe(true)

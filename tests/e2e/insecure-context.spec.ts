@@ -1,12 +1,13 @@
 /**
- * The portal as a phone of the same network sees it: by an address in figures, over http, where the
- * browser has no clipboard, no worker, no locks and no wake lock.
+ * The portal as a phone on the same network sees it: by an IP address over http, where the browser
+ * has
+ * no clipboard API, no service worker, no Web Locks and no wake lock.
  */
 import { BROWSER_ARGUMENTS } from '../browser.ts'
 import { signIn, signOut, signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
 
-/** An address of nobody (RFC 5737), which the browser takes to this machine. */
+/** A documentation address (RFC 5737) that the browser maps to this machine. */
 const ADDRESS = '198.51.100.7'
 
 const test = testOwnPortal(async () => {
@@ -18,11 +19,11 @@ test.use({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [...BROWSER_ARGUMENTS, `--host-resolver-rules=MAP ${ADDRESS} 127.0.0.1`],
   },
-  // As for everybody: it is the browser that has none here.
+  // Allowed as for any user; the browser offers no service workers here.
   serviceWorkers: 'allow',
 })
 
-test('everything works that needs no safe origin, and the console stays clean', async ({
+test('works without a secure context, except for features that need one, and logs nothing', async ({
   page,
   context,
   baseURL,
@@ -80,7 +81,7 @@ test('everything works that needs no safe origin, and the console stays clean', 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
-test('without script too', async ({ browser, baseURL }) => {
+test('works without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto('/sign-up')

@@ -1,20 +1,22 @@
-/** Dialogs and menus by the keyboard: how they open, where the focus goes, how they close. */
+/** Dialogs and menus by keyboard: how they open, where the focus goes, how they close. */
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Whether the focus is in that part of the page. */
+/** Returns true if the focus is within the element. */
 const hasFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
 
-/** Tabs through a dialog twice over, both ways: the focus never reaches the page behind it. */
+/**
+ * Tabs through a dialog twice in both directions and checks that the focus never reaches the page.
+ */
 async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   const stops = await dialog.locator('a, button, input').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let step = 0; step < 2 * stops; step += 1) {
       await page.keyboard.press(key)
-      // Between the last and the first the browser's own bars have their turn.
+      // Between the last and the first element the focus is in the browser's own toolbar.
       const isOutside = await dialog.evaluate((node) => {
         const active = document.activeElement
         return active !== document.body && !node.contains(active)
@@ -24,7 +26,7 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('the share dialog keeps the focus and gives it back', async ({ page }) => {
+test('keeps the focus in the share dialog and returns it to the opener', async ({ page }) => {
   await page.goto('/?genre=Race')
   const opener = button(page, 'Share LOLBeans.io')
   await opener.focus()
@@ -38,7 +40,7 @@ test('the share dialog keeps the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('the sign-in dialog keeps the focus through its three modes', async ({ page }) => {
+test('keeps the focus in the sign-in dialog through its three modes', async ({ page }) => {
   await page.goto('/about')
   const opener = button(page, 'Sign In')
   await opener.focus()
@@ -88,7 +90,7 @@ test('menus move by arrow keys, let Tab go on, and give the focus back', async (
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(opener).toBeFocused()
   }
-  // A menu is no trap: behind its last item the page goes on.
+  // A menu does not trap the focus: Tab on its last item moves on to the page.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio').first()).toBeFocused()
   await page.keyboard.press('End')
@@ -96,7 +98,7 @@ test('menus move by arrow keys, let Tab go on, and give the focus back', async (
   expect(await hasFocus(page.getByRole('menu'))).toBe(false)
 })
 
-test('space chooses in a menu, also what is a link', async ({ page }) => {
+test('activates menu items with Space, links included', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sort by Most Popular' }).focus()
   await page.keyboard.press('Enter')
@@ -107,7 +109,7 @@ test('space chooses in a menu, also what is a link', async ({ page }) => {
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
-test('the sign-in dialog begins in its first field, in every mode', async ({ page }) => {
+test('focuses the first field of the sign-in dialog in every mode', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
@@ -118,7 +120,7 @@ test('the sign-in dialog begins in its first field, in every mode', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('the bell opens a panel that is no trap', async ({ page }) => {
+test('opens the notifications in a panel that does not trap the focus', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   const opener = button(page, 'Notifications')
@@ -139,7 +141,7 @@ test('the bell opens a panel that is no trap', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('the drawer of a phone closes by Escape', async ({ page }) => {
+test('closes the drawer of a phone with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto('/')
   await button(page, 'Expand sidebar').focus()
@@ -149,7 +151,7 @@ test('the drawer of a phone closes by Escape', async ({ page }) => {
   await expect(button(page, 'Expand sidebar')).toBeFocused()
 })
 
-test('full screen is entered and left by the keyboard', async ({ page }) => {
+test('enters and leaves full screen by keyboard', async ({ page }) => {
   await page.goto('/game/survev')
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   await button(page, 'Full screen').focus()

@@ -1,15 +1,15 @@
-/** Likes: at once on the own page, within a second on every other, taken back when they fail. */
+/** Likes: immediate on the player's page, within a second on other pages, reverted on failure. */
 import type { Page } from '@playwright/test'
 import { signUpByForm } from '../player-client.ts'
 import { newPlayer, signOut, signUp, type Player } from './sign-up.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
 
-// Likes change the order of every list: they stay on a portal of their own.
+// Likes change the order of every list, so these tests use their own portal.
 const test = testOwnPortal(startVisited)
 
 const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
 
-test('a visitor cannot like on a card, and is asked to sign in on the game page', async ({
+test('disables likes on cards for visitors and asks for a sign-in on the game page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('a visitor cannot like on a card, and is asked to sign in on the game page'
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
 
-/** Creates an account in the dialog that a heart has opened. */
+/** Creates an account in the dialog that a like button has opened. */
 async function signUpThere(page: Page, player: Player): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
@@ -31,20 +31,20 @@ async function signUpThere(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-test('a visitor’s press on a card’s heart says that it takes an account, and becomes a like with it', async ({
+test('asks a visitor who likes a card for an account, and saves the pending like after the sign-in', async ({
   page,
 }) => {
   await page.goto('/?q=digdig')
   const heart = page.getByRole('article').getByRole('button', { name: likeOf('DigDig.io') })
   await expect(heart).toBeDisabled()
   await expect(heart).toHaveAccessibleDescription('Sign in to like games')
-  // Playwright's click waits for what is disabled; a person's finger does not.
+  // Playwright's click waits for disabled elements; a real click does not.
   await heart.dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await expect(dialog).toContainText("Sign in to like DigDig.io. We'll add your like right away.")
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
-  // Who signs up for something else has not meant it any more.
+  // A sign-up for another reason drops the pending like.
   const player = await signUp(page)
   await expect(heart).toHaveAccessibleName('Like DigDig.io, 0')
   await expect(heart).toBeEnabled()
@@ -56,7 +56,7 @@ test('a visitor’s press on a card’s heart says that it takes an account, and
   await dialog.getByLabel('Password').fill(player.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
-  // Signing in once more for the same like neither takes it back nor counts it twice.
+  // Signing in again for the same like neither removes it nor counts it twice.
   await signOut(page)
   await page.goto('/?q=digdig')
   await heart.dispatchEvent('click')
@@ -78,7 +78,7 @@ test('the like that somebody meant on a game’s page is made with the sign-up, 
   await expect(heart).toHaveAccessibleName(/, 1$/)
 })
 
-test('without script the heart of a game’s page leads to a sign-in that likes', async ({
+test('leads from the like button of a game page to a sign-in that likes, without script', async ({
   browser,
   baseURL,
 }) => {
@@ -100,7 +100,7 @@ test('without script the heart of a game’s page leads to a sign-in that likes'
   await page.getByLabel('Password').fill(player.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/game/bopz')
-  // In a fleet another node may serve its page of a moment ago, which no script corrects here.
+  // In a fleet another node may serve its cached page, which no script corrects here.
   await expect(async () => {
     await page.reload()
     const counted = page.getByRole('button', { name: 'Like Bopz.io, 1' })
@@ -108,7 +108,7 @@ test('without script the heart of a game’s page leads to a sign-in that likes'
   }).toPass()
   await page.goto('/profile?tab=liked')
   await expect(page.getByRole('main').getByRole('link', { name: 'Bopz.io' })).toBeVisible()
-  // What names no game is a sign-in like any other.
+  // An unknown game id makes it an ordinary sign-in.
   await context.clearCookies()
   await page.goto('/sign-in?like=nope')
   await expect(page.getByRole('main')).not.toContainText('your like for')
@@ -119,7 +119,7 @@ test('without script the heart of a game’s page leads to a sign-in that likes'
   await context.close()
 })
 
-test('a like on a card shows live on another browser’s pages, and is taken back', async ({
+test('shows a like on a card live in another browser, and its removal', async ({
   page,
   browser,
   baseURL,
@@ -150,13 +150,14 @@ test('a like on a card shows live on another browser’s pages, and is taken bac
   await others.close()
 })
 
-test('the own like stays as long as the stream has not come as far, and then the stream counts', async ({
+test("keeps the player's like until the stream has caught up, then shows the count of the stream", async ({
   page,
   baseURL,
 }) => {
   const other = await signUpByForm(baseURL!)
   expect((await other.like('starblast', true)).status).toBe(200)
-  // As from a node that hears of likes late: each stream ends, and the next one says what is told then.
+  // Simulates a node that receives likes late: each stream ends, and the next one sends the current
+  // count.
   let received = 0
   await page.route('**/live?**', (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -172,7 +173,7 @@ test('the own like stays as long as the stream has not come as far, and then the
   await own.click()
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
   received = 1
-  // When the second one comes, the page has read the first.
+  // When the second response arrives, the page has read the first.
   await nextStream()
   await nextStream()
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 2')
@@ -180,10 +181,10 @@ test('the own like stays as long as the stream has not come as far, and then the
   await expect(own).toHaveAccessibleName('Unlike Starblast.io, 4')
 })
 
-test.describe('a server that is away', () => {
+test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/Failed to load resource|The like could not be saved/] })
 
-  test('a like that fails goes back and is logged', async ({ page, watched }) => {
+  test('reverts and logs a like that fails', async ({ page, watched }) => {
     await page.goto('/game/kour')
     await signUp(page)
     await page.route('**/likes/kour', (route) => route.fulfill({ status: 503, body: '' }))
@@ -193,7 +194,7 @@ test.describe('a server that is away', () => {
     await expect.poll(() => watched.messages.join()).toContain('The like could not be saved')
   })
 
-  test('likes beyond what a person can do are refused in kind words', async ({ page }) => {
+  test('shows a friendly message when likes are throttled', async ({ page }) => {
     await page.goto('/game/kour')
     await signUp(page)
     await page.route('**/likes/kour', (route) => route.fulfill({ status: 429, body: '' }))
@@ -204,12 +205,12 @@ test.describe('a server that is away', () => {
   })
 })
 
-test('most liked comes first, in the list, in Top Games and among similar games', async ({
+test('lists the most liked game first in the list, in Top Games and among similar games', async ({
   page,
   browser,
   baseURL,
 }) => {
-  // More than the other tests here leave at any game.
+  // More likes than other tests here leave on any game.
   for (let count = 0; count < 3; count += 1) {
     const context = await browser.newContext()
     const liker = await context.newPage()
@@ -217,7 +218,7 @@ test('most liked comes first, in the list, in Top Games and among similar games'
     await signUp(liker, newPlayer())
     const saved = liker.waitForResponse('**/likes/copter')
     await liker.getByRole('button', { name: likeOf('Copter.io') }).click()
-    // It shows before it is saved.
+    // The like is shown before it is saved.
     await saved
     await expect(liker.getByRole('button', { name: /^Unlike Copter.io/ })).toBeVisible()
     await context.close()
@@ -233,7 +234,7 @@ test('most liked comes first, in the list, in Top Games and among similar games'
   await expect(similar.first()).toContainText('Copter.io')
 })
 
-test('a claim about a game that does not exist is refused', async ({ page, baseURL }) => {
+test('rejects invalid likes and likes of unknown games', async ({ page, baseURL }) => {
   await page.goto('/')
   await signUp(page)
   const put = (path: string, data: unknown) =>

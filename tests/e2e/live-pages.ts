@@ -1,7 +1,7 @@
-/** Journeys act on pages whose script runs: what works without it has journeys of its own. */
+/** Makes tests wait for hydration; behavior without script has its own tests. */
 import type { Browser, Page } from '@playwright/test'
 
-/** Pages of every context opened from now on wait for their script after a navigation of the test's. */
+/** Makes pages of every new context wait for hydration after a navigation by the test. */
 export function waitForScripts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -26,7 +26,10 @@ function waitAfterNavigations(page: Page): void {
   }
 }
 
-/** Where no script waits, as in a document that is no page of the portal, it is there at once. */
+/**
+ * Waits for hydration; resolves at once if no script is deferred, as in documents outside the
+ * portal.
+ */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

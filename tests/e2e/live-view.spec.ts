@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { openEventStream } from '../event-stream.ts'
 import { expect, test } from './test.ts'
 
-/** The view that the page requests with its next stream. */
+/** Returns the view that the page requests with its next stream. */
 async function nextView(page: Page, act: () => Promise<unknown>) {
   const isStream = (request: Request) =>
     request.method() === 'GET' && new URL(request.url()).pathname === '/live'
@@ -19,7 +19,7 @@ async function nextView(page: Page, act: () => Promise<unknown>) {
   }
 }
 
-/** Ids of the games whose cards are shown. */
+/** Lists the ids of the games whose cards are shown. */
 const listCards = (page: Page) =>
   page
     .getByRole('main')
@@ -29,7 +29,7 @@ const listCards = (page: Page) =>
       links.flatMap((link) => /^\/game\/(\w+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
     )
 
-test('it requests the counts of the home page, of its next page, and of a game page', async ({
+test('requests the counts of the home page, of its next page, and of a game page', async ({
   page,
 }) => {
   const home = await nextView(page, () => page.goto('/'))

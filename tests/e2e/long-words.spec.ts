@@ -1,4 +1,4 @@
-/** Pages in a language with long words, and in one that is read from the right: on a small phone. */
+/** Pages in a language with long words, and in one written from right to left, on a small phone. */
 import type { Page } from '@playwright/test'
 import { startFullPortal, fillAccount } from './full-portal.ts'
 import { signUp } from './sign-up.ts'
@@ -8,7 +8,7 @@ const test = testOwnPortal(() => startFullPortal())
 
 const WIDTH = 360
 
-/** Makes every word 1.4 times as long, and turns the direction of reading. */
+/** Makes every word 1.4 times as long, and sets the text direction. */
 async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page.evaluate((dir) => {
     document.documentElement.dir = dir
@@ -23,10 +23,10 @@ async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   }, direction)
 }
 
-/** Texts that a reader can't read whole: outside of the page or of their box, or cut off by it. */
+/** Lists texts that are not completely visible: outside the page or their box, or clipped by it. */
 function listCut(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
-    /** What ends with dots on purpose, and can be read whole elsewhere. */
+    /** Text with an ellipsis on purpose, which is readable elsewhere. */
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
     const boxes = '.button, .chip, .panel, [role=tab], [role=menuitem], button, select, input'
@@ -47,11 +47,11 @@ function listCut(page: Page): Promise<string[]> {
           const box = part.getBoundingClientRect()
           const isHidden = /hidden|clip/.test(style.overflowX)
           if (/auto|scroll/.test(style.overflowX)) {
-            // A row that scrolls by itself: only what is inside it has to be whole.
+            // In a row that scrolls, only the content inside it must be complete.
             ;[left, right] = isNear ? [-Infinity, Infinity] : [left, right]
             break
           }
-          // Said to assistive technology alone, or ended with dots.
+          // Visible to assistive technology only, or shortened with an ellipsis.
           if (box.width <= 1 || isShortened(style)) {
             ;[left, right] = [-Infinity, Infinity]
             break
@@ -65,7 +65,7 @@ function listCut(page: Page): Promise<string[]> {
         }
       }
     }
-    // A control keeps to the part of the page that it stands in.
+    // A control stays within its parent element.
     for (const control of document.querySelectorAll('.button, .chip, [role=tab], [role=switch]')) {
       const [box, around] = [control, control.parentElement!].map((it) =>
         it.getBoundingClientRect(),
@@ -116,7 +116,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
   })
 }
 
-test('arrow keys follow the direction of reading, and what points somewhere is mirrored', async ({
+test('follows the text direction with arrow keys and mirrors directional icons', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -124,7 +124,7 @@ test('arrow keys follow the direction of reading, and what points somewhere is m
   await page.goto('/settings?tab=notifications')
   await translate(page, 'rtl')
   for (const toggle of await page.getByRole('switch').all()) {
-    // The knob is inside its switch in both directions, once it has moved there.
+    // The knob is inside its switch in both directions once its animation has finished.
     const inside = await toggle.evaluate(async (node) => {
       await Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished))
       const knob = getComputedStyle(node, '::before')

@@ -1,8 +1,8 @@
-/** The mails that a portal without an SMTP server writes as files. */
+/** Reads the mails that a portal without an SMTP server writes as files. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** All mails, newest first, as they read without the line breaks of their form. */
+/** Returns all mails, newest first, with soft line breaks decoded. */
 export async function listMails(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).toSorted().toReversed()
@@ -10,7 +10,7 @@ export async function listMails(dataDir: string): Promise<string[]> {
   return mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
-/** Those to an address. */
+/** Returns the mails to an address. */
 export async function mailsTo(dataDir: string, email: string): Promise<string[]> {
   return (await listMails(dataDir)).filter((mail) => mail.includes(`To: ${email}\r\n`))
 }

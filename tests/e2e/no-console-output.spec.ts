@@ -1,4 +1,7 @@
-/** No page says anything in the console, breaks its policy or asks anybody but the game: see `test.ts`. */
+/**
+ * No page logs to the console, violates its policy or connects to other hosts than the game: see
+ * `test.ts`.
+ */
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 const GAMES = [
@@ -35,7 +38,7 @@ for (const [name, ids] of [
   })
 }
 
-test('a walk through the portal within one document stays quiet', async ({ page, watched }) => {
+test('logs nothing during client-side navigation', async ({ page, watched }) => {
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -53,7 +56,7 @@ test('a walk through the portal within one document stays quiet', async ({ page,
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('nothing moves when the page arrives', async ({ page }) => {
+test('has no layout shift while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

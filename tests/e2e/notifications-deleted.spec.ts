@@ -1,4 +1,4 @@
-/** Notifications that are deleted, brought back, or stay where a change fails. */
+/** Deleting notifications, undo, and failed changes. */
 import { expectAccessible } from './axe.ts'
 import {
   TITLES,
@@ -10,7 +10,7 @@ import {
 } from './notifications-page.ts'
 import { expect, test } from './test.ts'
 
-test('one is deleted, then all', async ({ page }) => {
+test('deletes one notification, then all', async ({ page }) => {
   await openAsNewPlayer(page)
   await list(page).getByRole('listitem').nth(1).getByRole('button', { name: 'Delete' }).click()
   await expect(titles(page)).toHaveText(TITLES.filter((_, index) => index !== 1))
@@ -38,7 +38,7 @@ test('under a filter only what is shown is cleared, and Undo brings it back', as
   await expect(page.getByText('No notifications match your filter')).toBeVisible()
   await expect(clear).toBeDisabled()
   await expectUnread(page, 2)
-  // The message stays, and undoes, on another page too.
+  // The message and its Undo stay on another page.
   await page.getByRole('link', { name: 'account settings' }).click()
   await expect(page).toHaveURL('/settings?tab=notifications')
   const messages = page.getByRole('status', { name: 'Messages' })
@@ -51,7 +51,7 @@ test('under a filter only what is shown is cleared, and Undo brings it back', as
   await expectUnread(page, 3)
 })
 
-test('Undo brings back one that was deleted, unread as it was', async ({ page }) => {
+test('restores a deleted notification as unread with Undo', async ({ page }) => {
   await openAsNewPlayer(page)
   const first = list(page).getByRole('listitem').first().getByRole('button', { name: 'Delete' })
   await expect(first).toHaveAccessibleDescription('Welcome to IO Arcade')
@@ -64,7 +64,7 @@ test('Undo brings back one that was deleted, unread as it was', async ({ page })
   await expectUnread(page, 3)
 })
 
-test('a deletion holds, though its page is closed at once', async ({ page, context }) => {
+test('keeps a deletion whose page is closed at once', async ({ page, context }) => {
   await openAsNewPlayer(page)
   const answered = context.waitForEvent('response', (response) =>
     response.url().includes('/notifications.data'),
@@ -77,7 +77,7 @@ test('a deletion holds, though its page is closed at once', async ({ page, conte
   await expect(other.getByText("You don't have any notifications.")).toBeVisible()
 })
 
-test('a change that fails goes back and is logged', async ({ page, context, expectedMessages }) => {
+test('reverts and logs a change that fails', async ({ page, context, expectedMessages }) => {
   expectedMessages.push(/could not be changed/, /net::ERR_INTERNET_DISCONNECTED/)
   await openAsNewPlayer(page)
   const logged = page.waitForEvent('console', (message) =>

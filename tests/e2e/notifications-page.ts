@@ -1,4 +1,4 @@
-/** What the journeys of the notifications share. */
+/** Helpers shared by the notification tests. */
 import type { Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect } from './test.ts'
@@ -18,13 +18,13 @@ export const titles = (page: Page) => list(page).getByRole('heading')
 export const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' })
 export const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
 
-/** The unread count beside the heading. */
+/** The unread count next to the heading. */
 const badge = (page: Page) =>
   page
     .getByRole('heading', { level: 1, name: 'Notifications' })
     .locator('xpath=following-sibling::p')
 
-/** Signs up and opens the page with what every new player finds there. */
+/** Signs up and opens the notifications page with the welcome notifications. */
 export async function openAsNewPlayer(page: Page) {
   await page.goto('/')
   await signUp(page)
@@ -32,14 +32,14 @@ export async function openAsNewPlayer(page: Page) {
   await expect(titles(page)).toHaveText(TITLES)
 }
 
-/** The unread count everywhere on the page: heading, bell, inside the account menu. */
+/** Checks the unread count everywhere on the page: heading, bell and account menu. */
 export async function expectUnread(page: Page, unread: number) {
   await expect(badge(page)).toHaveText(unread ? `${unread} unread` : '')
   const shown = unread ? String(unread) : ''
   await expect(bell(page)).toHaveText(`Notifications${shown}`)
-  // The menu has the count inside: beside the bell's it would stand there twice.
+  // The account button itself shows no count, because the bell next to it does.
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('Account menuA')
-  // Closed, the menu has no roles yet.
+  // A closed menu has no roles yet.
   const inMenu = page.locator('#account-menu a[href="/notifications"]')
   await expect(inMenu).toHaveText(`Notifications${shown}`)
 }

@@ -1,4 +1,4 @@
-/** The notifications page and the bell: filters, reading, and the badge in every tab. */
+/** The notifications page and the bell: filters, marking as read, and the badge in every tab. */
 import { expectAccessible } from './axe.ts'
 import {
   TITLES,
@@ -31,7 +31,7 @@ test('visitors are sent to the catalogue, whatever they ask', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('a new player has seven, three of them unread', async ({ page }) => {
+test('gives a new player seven notifications, three of them unread', async ({ page }) => {
   await openAsNewPlayer(page)
   await expect(page).toHaveTitle('(3) Notifications | IO Arcade')
   await expectUnread(page, 3)
@@ -48,7 +48,7 @@ test('a new player has seven, three of them unread', async ({ page }) => {
   )
 })
 
-test('the filter stands in the address', async ({ page }) => {
+test('keeps the filter in the URL', async ({ page }) => {
   await openAsNewPlayer(page)
   await expect(filter(page).getByRole('option')).toHaveText([
     'All Notifications',
@@ -76,7 +76,7 @@ test('the filter stands in the address', async ({ page }) => {
   await expect(filter(page)).toHaveValue('system')
 })
 
-test('one is read, then all', async ({ page }) => {
+test('marks one notification as read, then all', async ({ page }) => {
   await openAsNewPlayer(page)
   const second = list(page).getByRole('listitem').nth(1)
   await second.getByRole('button', { name: 'Mark as read' }).click()
@@ -96,7 +96,7 @@ test('one is read, then all', async ({ page }) => {
   await expect(filter(page)).toHaveValue('all')
 })
 
-test('a notification leads to what it is about, and is read then', async ({ page }) => {
+test('opens the target of a notification and marks it as read', async ({ page }) => {
   await openAsNewPlayer(page)
   await list(page).getByRole('link', { name: 'How achievements work' }).click()
   await expect(page).toHaveURL('/profile?tab=achievements')
@@ -108,7 +108,7 @@ test('a notification leads to what it is about, and is read then', async ({ page
   await expect(panel).toBeHidden()
 })
 
-test('every open tab follows', async ({ page, context }) => {
+test('updates every open tab', async ({ page, context }) => {
   await openAsNewPlayer(page)
   const other = await context.newPage()
   await other.goto('/notifications')
@@ -125,7 +125,7 @@ test('every open tab follows', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
 })
 
-test('the bell shows the latest five and reads all', async ({ page }) => {
+test('shows the latest five in the bell and marks all as read', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   await bell(page).click()
@@ -143,7 +143,7 @@ test('the bell shows the latest five and reads all', async ({ page }) => {
   await expectUnread(page, 0)
 })
 
-test('another player’s notification stays as it is', async ({ page, browser, baseURL }) => {
+test('leaves notifications of another player unchanged', async ({ page, browser, baseURL }) => {
   await openAsNewPlayer(page)
   const id = await page.locator('input[name="id"]').first().inputValue()
   const context = await browser.newContext({ baseURL: baseURL! })
@@ -165,7 +165,7 @@ test('another player’s notification stays as it is', async ({ page, browser, b
   await expectUnread(page, 3)
 })
 
-test('without script everything works as forms', async ({ page, browser, baseURL }) => {
+test('works as plain forms without script', async ({ page, browser, baseURL }) => {
   await openAsNewPlayer(page)
   const context = await browser.newContext({
     baseURL: baseURL!,

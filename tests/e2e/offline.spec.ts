@@ -1,4 +1,4 @@
-/** Without a connection: the offline page, and what is kept on the device. */
+/** Without a connection: the offline page and the caches of the service worker. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { newPlayer, signOut, signUp } from './sign-up.ts'
@@ -12,7 +12,7 @@ import {
   WITH_WORKER,
 } from './with-worker.ts'
 
-/** Every address that is kept on the device, and the text of all that is kept. */
+/** Returns the path of every cached URL, and the text of all cached responses. */
 function readCaches(page: Page): Promise<{ paths: string[]; text: string }> {
   return page.evaluate(async () => {
     const paths: string[] = []
@@ -57,7 +57,7 @@ for (const look of VIEWS) {
   })
 }
 
-test('the wanted page comes by itself once the browser is online', async ({ page, context }) => {
+test('loads the requested page once the browser is online', async ({ page, context }) => {
   await openWithWorker(page)
   await context.setOffline(true)
   await page.goto('/game/survev')
@@ -77,9 +77,9 @@ test('a link that is followed offline leads back to its own page', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'About IO Arcade' })).toBeVisible()
 })
 
-test('covers, scripts and style come from the device', async ({ page, context }) => {
+test('serves covers, scripts and styles from the cache', async ({ page, context }) => {
   await openWithWorker(page)
-  // The first view was loaded before there was a worker to keep it.
+  // The first view was loaded before a worker was there to cache it.
   await page.reload()
   const urls = await page.evaluate(() =>
     [
@@ -102,7 +102,7 @@ test('covers, scripts and style come from the device', async ({ page, context })
     .poll(async () => (await readCaches(page)).paths)
     .toEqual(expect.arrayContaining(loaded))
   await context.setOffline(true)
-  // Past the browser's own cache: `no-store` never looks into it.
+  // Bypasses the HTTP cache of the browser: `no-store` never reads it.
   const answers = await page.evaluate(
     (urls) =>
       Promise.all(urls.map(async (url) => (await fetch(url, { cache: 'no-store' })).status)),
@@ -112,7 +112,7 @@ test('covers, scripts and style come from the device', async ({ page, context })
   await expect(page.evaluate(() => fetch('/about.data'))).rejects.toThrow('Failed to fetch')
 })
 
-test('nothing of an account is kept on the device', async ({ page, context }) => {
+test('caches nothing of an account', async ({ page, context }) => {
   const player = newPlayer(`Quetzalcoatl ${Date.now()}`)
   await openWithWorker(page)
   await signUp(page, player)
@@ -120,7 +120,7 @@ test('nothing of an account is kept on the device', async ({ page, context }) =>
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   }
-  // Within one document too, where data comes alone.
+  // Client-side navigation too, which fetches data only.
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: player.name })).toBeVisible()
@@ -140,7 +140,7 @@ test('nothing of an account is kept on the device', async ({ page, context }) =>
   expect(await page.content()).not.toContain(player.name)
 })
 
-test('a sign-out passes by the worker, and leaves the offline page where it was', async ({
+test('sends a sign-out to the network, and keeps the offline page cached', async ({
   page,
   context,
 }) => {

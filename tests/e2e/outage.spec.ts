@@ -1,4 +1,6 @@
-/** A database out of reach: what a player sees and types is kept, and the page comes back by itself. */
+/**
+ * An unavailable database: the page keeps what a player sees and types, and recovers without help.
+ */
 import type { Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
 import { findBinaries, startOwnPostgres, type OwnPostgres } from '../postgres.ts'
@@ -28,13 +30,13 @@ const test = testOwnPortal(startOnPostgres).extend({
 })
 
 test.skip(!process.env.CI && findBinaries() === undefined, 'Postgres is not installed')
-// They share one database, and take it away.
+// The tests share one database and stop it.
 test.describe.configure({ mode: 'serial' })
 
 const outage = (page: Page) =>
   page.getByText("We can't reach your data right now. Nothing is lost. We'll reload it")
 
-test('a form keeps what was typed, a page says so, and comes by itself', async ({
+test('keeps the input of a form, shows a message, and reloads the page later', async ({
   page,
   portal: { postgres },
 }) => {
@@ -61,7 +63,7 @@ test('a form keeps what was typed, a page says so, and comes by itself', async (
   await expect(page).toHaveURL('/profile')
 })
 
-test('who has signed in elsewhere meanwhile keeps the form of a sign-in too', async ({
+test('keeps the sign-in form of a player who has signed in elsewhere meanwhile', async ({
   page,
   context,
   portal: { postgres },
@@ -104,10 +106,10 @@ test('it looks ever less often whether the data is back', async ({
   page.on('response', (response) => {
     if (response.request().method() === 'HEAD') answered += 1
   })
-  // Of a quarter of an hour.
+  // Fifteen minutes.
   for (let minute = 0; minute < 15; minute += 1) {
     await page.clock.runFor(60_000)
-    // The page waits for a response before it looks again, and this minute passes in no time.
+    // The page waits for a response before it polls again, and this minute passes at once.
     await expect.poll(() => answered).toBe(looks)
   }
   expect(looks).toBeGreaterThan(3)
@@ -124,10 +126,10 @@ test.describe('an open page', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
   const notice = (page: Page) => page.getByText("We can't save changes right now. Nothing is lost.")
-  /** It takes some 6 seconds, more on a busy machine. */
+  /** Detection takes about 6 seconds, more on a busy machine. */
   const NOTICED = { timeout: 20_000 }
 
-  test('says quietly that nothing can be saved, and ends that by itself', async ({
+  test('shows a notice that nothing can be saved, and hides it after the recovery', async ({
     page,
     portal: { postgres },
   }) => {
@@ -147,7 +149,7 @@ test.describe('an open page', () => {
     }
     await expectNoSidewaysScroll(page)
 
-    // Other pages go on, a new one too, and keep saying it.
+    // Other pages work, a newly loaded one too, and still show the notice.
     await card.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/game\/\w+$/)
     await expect(notice(page)).toHaveCount(1)
@@ -158,7 +160,7 @@ test.describe('an open page', () => {
     await expect(notice(page)).toHaveCount(0, NOTICED)
   })
 
-  test('of a player says it too, though meanwhile nobody can tell whose it is', async ({
+  test('shows the notice to a player although the session cannot be read', async ({
     page,
     portal: { postgres },
   }) => {
@@ -166,7 +168,7 @@ test.describe('an open page', () => {
     await signUp(page)
     await postgres.halt()
     await expect(notice(page)).toBeVisible(NOTICED)
-    // Its stream breaks off, and the next one is opened in the midst of it.
+    // Its stream breaks, and the next one opens while the database is unavailable.
     const reopened = page.waitForResponse('**/live?*')
     await page.evaluate(() => {
       dispatchEvent(new Event('pagehide'))

@@ -1,4 +1,4 @@
-/** What visitors see of an operator's own games, and of one that was taken away. */
+/** The operator's own games, and a game that was removed, as visitors see them. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ const DESCRIPTION =
   'You dig, you build, and you hold what you have built against everybody else there.'
 const FLAGS = ['--name', NAME, '--genre', 'Digging, Casual', '--description', DESCRIPTION]
 
-/** What the operator's command line does, without starting it. */
+/** Runs an operator command without its own process. */
 const games = (portal: Portal, name: string, ...args: string[]) =>
   OWN_GAME_COMMANDS[name]!(
     args,
@@ -28,24 +28,24 @@ const games = (portal: Portal, name: string, ...args: string[]) =>
   )
 
 const test = testOwnPortal(() => startPortal())
-// One portal for all of them.
+// All tests share one portal.
 test.describe.configure({ mode: 'default' })
 
-/** The running portal takes the files over; `path` then answers with the status. */
+/** Reloads the games in the running portal and waits until `path` responds with the status. */
 async function reload(portal: Portal, path: string, status: number): Promise<void> {
   await games(portal, 'reload')
-  // A new cover is drawn by a process of its own first.
+  // A separate process draws a new cover first.
   const answered = async () => (await fetch(portal.url + path)).status
   await expect.poll(answered, { timeout: 20_000 }).toBe(status)
 }
 
-test('a game of the operator’s own is found, opened and framed like any other', async ({
+test('finds, opens and frames a game of the operator like any other', async ({
   page,
   portal,
   watched,
   expectedMessages,
 }) => {
-  // The policy of the tab that was open before does not name it: the page is loaded as a document.
+  // The policy of the already open tab does not allow the game, so the page loads as a document.
   expectedMessages.push(/frame-src/)
   await page.goto('/')
   await games(portal, 'add', ADDRESS, ...FLAGS)
@@ -56,7 +56,7 @@ test('a game of the operator’s own is found, opened and framed like any other'
     .toFile(join(folder, 'mineit.png'))
   await reload(portal, '/game/mineit', 200)
 
-  // In the tab that was open before.
+  // In the tab that was already open.
   await page.getByRole('combobox', { name: 'Search games' }).fill('mineit')
   await expect(page.getByRole('option', { name: new RegExp(NAME) })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -72,19 +72,19 @@ test('a game of the operator’s own is found, opened and framed like any other'
   await expectAccessible(page)
 })
 
-test('a game that was taken away says so, and leads to others', async ({
+test('shows a message for a removed game and links to others', async ({
   page,
   portal,
   expectedMessages,
 }) => {
-  // Of the document that answers 410.
+  // From the document with status 410.
   expectedMessages.push(/the server responded with a status of 410/, NOT_FOUND_MESSAGE)
   await games(portal, 'hide', 'agar')
   await reload(portal, '/game/agar', 410)
   await page.goto('/game/agar')
   await expect(page.getByRole('heading', { name: /Agar\.io is no longer available/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-  // It covers the page for a second.
+  // The overlay covers the page for a second.
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   for (const theme of THEMES) {
     await setTheme(page, theme)
@@ -102,7 +102,7 @@ test('a game that was taken away says so, and leads to others', async ({
   await reload(portal, '/game/agar', 200)
 })
 
-test('a page of a game that is open while it is taken away goes on', async ({ page, portal }) => {
+test('keeps the open page of a game that is removed', async ({ page, portal }) => {
   await page.goto('/game/mope')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await games(portal, 'hide', 'mope')

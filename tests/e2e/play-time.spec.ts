@@ -1,4 +1,4 @@
-/** When a page counts play time and when it reports it, by a clock of the test's. */
+/** When a page counts play time and when it reports it, with a fake clock. */
 import type { Page, Request } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -9,7 +9,7 @@ interface Report {
   ms: number
 }
 
-/** Every report the page sends, answered by the server as ever. */
+/** Collects every report that the page sends; the server still handles them. */
 function collectReports(page: Page): Report[] {
   const reports: Report[] = []
   page.on('request', (request: Request) => {
@@ -26,7 +26,7 @@ async function openGame(page: Page, id: string): Promise<Report[]> {
   return collectReports(page)
 }
 
-/** Lets the page believe that it is hidden or shown. */
+/** Simulates a hidden or visible page. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
@@ -71,7 +71,7 @@ for (const [where, top] of [
   })
 }
 
-test('saves what there is on leaving', async ({ page }) => {
+test('saves the remaining play time on leaving', async ({ page }) => {
   const reports = await openGame(page, 'gats')
   await page.clock.runFor(30_000)
   await page.getByRole('link', { name: 'Back to games' }).click()
@@ -80,10 +80,10 @@ test('saves what there is on leaving', async ({ page }) => {
   expect(reports[0]!.ms).toBeGreaterThanOrEqual(20_000)
 })
 
-test.describe('a line that breaks', () => {
+test.describe('a lost connection', () => {
   test.use({ expectedMessages: [/Failed to load resource|The play time could not be saved/] })
 
-  test('repeats a save that failed, under the same id', async ({ page, watched }) => {
+  test('retries a failed save with the same id', async ({ page, watched }) => {
     const reports = await openGame(page, 'bopz')
     await page.route('**/play-time', (route) => route.abort(), { times: 1 })
     await page.clock.runFor(65_000)
@@ -96,7 +96,7 @@ test.describe('a line that breaks', () => {
   })
 })
 
-test('a visitor reports nothing', async ({ page }) => {
+test('reports nothing for a visitor', async ({ page }) => {
   await page.clock.install()
   await page.goto('/game/florr')
   const reports = collectReports(page)
@@ -104,7 +104,7 @@ test('a visitor reports nothing', async ({ page }) => {
   expect(reports).toEqual([])
 })
 
-test('a forged report is credited the time that passed at most', async ({ page, baseURL }) => {
+test('credits a forged report with at most the elapsed time', async ({ page, baseURL }) => {
   await page.goto('/')
   await signUp(page)
   const signedUpAt = Date.now()

@@ -1,11 +1,14 @@
-/** What journeys give a player without playing for hours. */
+/** Gives players data without hours of play. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
 
-/** Saves play time as the page of a game does; the server credits at most what has passed. */
+/**
+ * Saves play time as a game page does; the server credits at most the elapsed time. Returns the
+ * credit.
+ */
 export async function reportPlay(page: Page, gameId: string): Promise<number> {
   const origin = new URL(page.url()).origin
   const answer = await page.request.post('/play-time', {
@@ -26,7 +29,7 @@ export async function like(page: Page, gameId: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Changes rows of a portal of one's own, while it runs. */
+/** Changes rows in the database of a test's own portal while it runs. */
 export function runSql(portal: Portal, statement: string, ...values: (string | number)[]): void {
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
   try {

@@ -1,4 +1,4 @@
-/** The screens that are a player's own, each with its states. */
+/** Screens of signed-in players, each with its states. */
 import { expect, type Page } from '@playwright/test'
 import { button, openBell, type Screen } from './screen.ts'
 
@@ -8,7 +8,7 @@ async function openPublicPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
 }
 
-/** Of somebody who has just signed up. */
+/** Screens of a player who has just signed up. */
 export const NEWCOMER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'profile: nothing played', path: '/profile' },
   { name: 'profile: nothing liked', path: '/profile?tab=liked' },
@@ -16,7 +16,7 @@ export const NEWCOMER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'notifications: nothing matches', path: '/notifications?filter=unread' },
 ]
 
-/** Of somebody with something on every page. */
+/** Screens of a player with content on every page. */
 export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'home: signed in', path: '/' },
   {

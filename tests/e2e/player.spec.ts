@@ -1,4 +1,4 @@
-/** The public page of a player: what the privacy toggles allow and nothing else. */
+/** The public page of a player: it shows only what the privacy settings allow. */
 import type { Browser, Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
@@ -11,7 +11,7 @@ const test = testOwnPortal(startPortal)
 const TOGGLE =
   'update privacy_settings set public_profile = ?, show_play_time = ?, show_liked_games = ?, show_achievements = ? where user_id = (select id from user where email = ?)'
 
-/** Signs up, plays, likes, and goes to the own public page. */
+/** Signs up, plays, likes, and opens the player's public page. */
 async function openOwnPage(page: Page): Promise<{ player: Player; path: string }> {
   await page.goto('/')
   const player = await signUp(page)
@@ -30,7 +30,7 @@ async function openAsVisitor(browser: Browser, origin: string, path: string): Pr
   return page
 }
 
-test('everybody may read it; the address is not in it, search engines stay away', async ({
+test('serves the page to any user without the email address and excludes it from search engines', async ({
   page,
   browser,
   request,
@@ -61,7 +61,7 @@ test('everybody may read it; the address is not in it, search engines stay away'
   await expect(visitor.getByRole('tabpanel').getByRole('link')).toHaveText(['Agar.io'])
   await visitor.getByRole('tab', { name: 'Achievements' }).click()
   await expect(visitor.getByRole('tabpanel')).toContainText('No achievements yet.')
-  // How far it is to one is nobody else's business.
+  // The progress toward an achievement is private.
   await expect(visitor.getByRole('progressbar')).toHaveCount(0)
   await visitor.context().close()
 })
@@ -104,7 +104,7 @@ for (const { off, flags, absent, hidden } of [
   })
 }
 
-test('with all three off the name and the date remain', async ({ page, portal }) => {
+test('shows only the name and the date with all three settings off', async ({ page, portal }) => {
   const { player, path } = await openOwnPage(page)
   runSql(portal, TOGGLE, 1, 0, 0, 0, player.email)
   await page.goto(`${path}?tab=liked`)
@@ -114,7 +114,7 @@ test('with all three off the name and the date remain', async ({ page, portal })
   await expect(page.getByRole('term')).toHaveCount(0)
 })
 
-test('off, the address answers as if it never was one, to the owner too', async ({
+test('responds as for an unknown player if the page is off, to its owner too', async ({
   page,
   request,
   portal,
@@ -129,7 +129,7 @@ test('off, the address answers as if it never was one, to the owner too', async 
       [path, unknown].map(async (address) => {
         const answer = await request.get(address + suffix)
         const id = address.split('/').at(-1)!
-        // The id stands in the page: another one packs to another length.
+        // The id is part of the page: another id compresses to another length.
         const headers = { ...answer.headers(), date: '', 'content-length': '' }
         return { status: answer.status(), headers, body: (await answer.text()).replaceAll(id, '') }
       }),

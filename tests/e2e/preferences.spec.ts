@@ -1,4 +1,4 @@
-/** What the system says of its user: less motion, and colours of its own. */
+/** User preferences of the system: reduced motion and forced colors. */
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const PUBLIC = ['/', '/game/survev']
 const PRIVATE = ['/profile', '/settings?tab=privacy']
 
-/** What moves now, or would when the pointer or the focus come. */
+/** Lists what moves now, or would on hover or focus. */
 async function listMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document
@@ -22,7 +22,7 @@ async function listMotion(page: Page): Promise<string[]> {
   })
 }
 
-test('whoever wants less motion gets none', async ({ page }) => {
+test('shows no motion with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const card = page.getByRole('article').first()
@@ -37,7 +37,7 @@ test('whoever wants less motion gets none', async ({ page }) => {
   }
 })
 
-/** Colours of a part, as the browser paints them. */
+/** Returns the colors of an element as the browser computes them. */
 const paint = (part: Locator, pseudo?: string) =>
   part.evaluate((node, pseudo) => {
     const style = getComputedStyle(node, pseudo)
@@ -59,13 +59,13 @@ test('with colours of the system everything keeps its edges, its rings and its s
   const search = page.getByLabel('Search games')
   for (const [part, pseudo] of [[card, '::after'], [theme], [search]] as const) {
     await part.focus()
-    // By script alone it is no focus that is shown.
+    // Focus set only by script shows no ring.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await expect(part).toBeFocused()
     expect((await paint(part, pseudo)).outlineStyle, String(part)).toBe('solid')
   }
-  // Edges and icons stand out from the ground.
+  // Borders and icons stand out from the background.
   for (const part of [theme, page.getByRole('article').first()]) {
     const { border, borderTopColor } = await paint(part)
     expect(border).toBe('solid 1px')
@@ -73,7 +73,7 @@ test('with colours of the system everything keeps its edges, its rings and its s
   }
   expect((await paint(theme.locator('svg'))).stroke).not.toBe(ground)
 
-  // What is chosen differs from what is not by more than a background, which the system takes away.
+  // Selected items differ by more than the background, which forced colors remove.
   await page.goto('/?page=2')
   const current = page.getByRole('link', { name: 'Page 2' })
   const other = page.getByRole('link', { name: 'Page 3' })

@@ -1,11 +1,11 @@
-/** Active players: who has a game's page open now, live in every page that shows it. */
+/** Active players: browsers with an open game page, counted live in every page that shows them. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expect, startVisited, testOwnPortal, watch } from './test.ts'
 
-// Nobody else's visits move the counts of this portal.
+// A separate portal, so that other tests do not change the counts.
 const test = testOwnPortal(startVisited)
 
 const UP_WITHIN_MS = 5_000
@@ -14,10 +14,10 @@ const DOWN_WITHIN_MS = 30_000
 const players = (page: Page) =>
   page.getByText('Active players', { exact: true }).locator('xpath=following-sibling::dd')
 
-/** What a page needs to count as open; leaving out the rest makes room for thirty of them. */
+/** Resource types that an open page needs; blocking the rest leaves capacity for thirty pages. */
 const NEEDED = new Set(['document', 'script', 'fetch', 'eventsource', 'ping'])
 
-// Recording every step of thirty pages would take longer than opening them.
+// Tracing thirty pages would take longer than opening them.
 test.use({ trace: 'off' })
 
 /** Opens a game as another browser would: a context shares nothing with the others. */
@@ -32,7 +32,7 @@ async function visit(browser: Browser, origin: string, path: string): Promise<Pa
   return page
 }
 
-test('the count goes up within 5 s and down within 30 s', async ({ page, browser, portal }) => {
+test('raises the count within 5 s and lowers it within 30 s', async ({ page, browser, portal }) => {
   await page.goto('/game/krunker')
   await expect(players(page)).toHaveText('1', { timeout: UP_WITHIN_MS })
   const other = await visit(browser, portal.url, '/game/krunker')
@@ -42,7 +42,7 @@ test('the count goes up within 5 s and down within 30 s', async ({ page, browser
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
 })
 
-test('an open page gives a heartbeat when it is asked for one', async ({ page }) => {
+test('sends a heartbeat when the stream requests one', async ({ page }) => {
   const answers = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/live?'),
     { timeout: 20_000 },
@@ -53,7 +53,7 @@ test('an open page gives a heartbeat when it is asked for one', async ({ page })
   expect(answer.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
 })
 
-test('a page of another site gets no stream and does not count as a player', async ({
+test('gives a page of another site no stream and does not count it', async ({
   browser,
   portal,
 }) => {
@@ -68,14 +68,14 @@ test('a page of another site gets no stream and does not count as a player', asy
   })
   site.listen(0, '127.0.0.1')
   await once(site, 'listening')
-  // By another name of this machine, which browsers treat as another site.
+  // Uses another name of this machine, which browsers treat as another site.
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   const context = await browser.newContext()
   const page = await context.newPage()
-  // The browser hides responses from another site. The test reads their status below that level.
+  // The browser hides responses from another site. The test reads their status by DevTools.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  // The two events of a request come in any order.
+  // The two events of a request arrive in any order.
   const requests = new Map<string, string>()
   const statuses = new Map<string, number>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -97,13 +97,13 @@ test('a page of another site gets no stream and does not count as a player', asy
   site.close()
 })
 
-test('two tabs of one browser count once', async ({ page, context, browser, portal }) => {
+test('counts two tabs of one browser once', async ({ page, context, browser, portal }) => {
   await page.goto('/game/suroi')
   const second = await context.newPage()
   await second.goto('/game/suroi')
   await expect(players(second)).toHaveText('1')
   const other = await visit(browser, portal.url, '/game/suroi')
-  // The third page is the second browser; both its tabs have been counted by then.
+  // The third page is the second browser; both tabs of the first have been counted by then.
   await expect(players(page)).toHaveText('2', { timeout: UP_WITHIN_MS })
   await expect(players(second)).toHaveText('2')
   await second.close()
@@ -111,7 +111,7 @@ test('two tabs of one browser count once', async ({ page, context, browser, port
   await expect(players(page)).toHaveText('1', { timeout: DOWN_WITHIN_MS })
 })
 
-test('a player counts for the game that is open, and for no other', async ({ page, request }) => {
+test('counts a player only for the game that is open', async ({ page, request }) => {
   const served = async (id: string) => {
     const html = await (await request.get(`/game/${id}`)).text()
     return html.match(/Active players<\/dt><dd[^>]*>(\d+)/)?.[1]
@@ -130,7 +130,7 @@ test('a player counts for the game that is open, and for no other', async ({ pag
   await expect.poll(() => served('defly'), { timeout: DOWN_WITHIN_MS }).toBe('0')
 })
 
-test('the browser id is replaced after a day', async ({ page }) => {
+test('replaces the browser id after a day', async ({ page }) => {
   const HOUR_MS = 3_600_000
   const readName = () => page.evaluate(() => localStorage.getItem('viewer'))
   /** Opens a game in a browser whose id has this age. Returns the id that its stream sent. */
@@ -155,7 +155,7 @@ test('the browser id is replaced after a day', async ({ page }) => {
   expect(await readName()).toMatch(new RegExp(`^${fresh} `))
 })
 
-test('thirty browsers on one game show 30', async ({ page, browser, portal }) => {
+test('counts thirty browsers on one game', async ({ page, browser, portal }) => {
   test.slow()
   await page.goto('/game/copter')
   await expect(players(page)).toHaveText('1')

@@ -1,4 +1,4 @@
-/** The profile: figures, three tabs, and that nobody else gets to see it. */
+/** The profile: statistics, three tabs, and access for its player only. */
 import type { Page } from '@playwright/test'
 import { startPortal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
@@ -9,7 +9,7 @@ import { expect, test, testOwnPortal } from './test.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-/** The figure that stands beside or under its name. */
+/** The value next to or below its label. */
 function figure(page: Page, name: string) {
   const card = page.getByRole('region', { name: 'Player' })
   return card.getByRole('term').filter({ hasText: name }).locator('xpath=../dd')
@@ -23,7 +23,7 @@ async function openNewProfile(page: Page) {
   return player
 }
 
-test('visitors are sent to the catalogue and get nothing of it', async ({ page, request }) => {
+test('redirects visitors to the catalog without any profile data', async ({ page, request }) => {
   const answer = await request.get('/profile?tab=liked', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/')
@@ -32,7 +32,7 @@ test('visitors are sent to the catalogue and get nothing of it', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-test('a new player has an empty profile that says so', async ({ page }) => {
+test('shows an empty profile with messages to a new player', async ({ page }) => {
   const player = await openNewProfile(page)
   await expect(page).toHaveTitle('(3) Your Profile | IO Arcade')
   const card = page.getByRole('region', { name: 'Player' })
@@ -58,7 +58,7 @@ test('a new player has an empty profile that says so', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('what was played and liked is listed and counted', async ({ page }) => {
+test('lists and counts played and liked games', async ({ page }) => {
   await openNewProfile(page)
   const creditedMs = await reportPlay(page, 'bloxd')
   expect(creditedMs).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('what was played and liked is listed and counted', async ({ page }) => {
   await expect(page).toHaveURL('/game/agar')
 })
 
-test('the liked games are two presses away, from every page', async ({ page }) => {
+test('reaches the liked games with two clicks from every page', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   await like(page, 'agar')
@@ -99,7 +99,7 @@ test('the liked games are two presses away, from every page', async ({ page }) =
   await expect(panel(page).getByRole('link', { name: 'Agar.io' })).toBeVisible()
 })
 
-test('the tab stands in the address: link, reload and back keep it', async ({ page }) => {
+test('keeps the tab in the URL over links, reload and back', async ({ page }) => {
   await openNewProfile(page)
   await tab(page, 'Achievements').click()
   await expect(page).toHaveURL('/profile?tab=achievements')
@@ -113,7 +113,7 @@ test('the tab stands in the address: link, reload and back keep it', async ({ pa
   await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('arrow keys, Home and End move between the tabs', async ({ page }) => {
+test('moves between the tabs with arrow keys, Home and End', async ({ page }) => {
   await openNewProfile(page)
   await tab(page, 'Recently Played').focus()
   for (const [key, name] of [
@@ -132,7 +132,7 @@ test('arrow keys, Home and End move between the tabs', async ({ page }) => {
   }
 })
 
-test('without script the tabs are links', async ({ page, browser, baseURL }) => {
+test('shows the tabs as links without script', async ({ page, browser, baseURL }) => {
   await openNewProfile(page)
   await like(page, 'mope')
   const context = await browser.newContext({
@@ -150,7 +150,7 @@ test('without script the tabs are links', async ({ page, browser, baseURL }) => 
   await context.close()
 })
 
-test('a spinner stands while the profile is on its way', async ({ page }) => {
+test('shows a spinner while the profile loads', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ test('a spinner stands while the profile is on its way', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Loading the profile' })).toBeHidden()
 })
 
-test('nothing is wider than a screen of 320 px, and no style is inline', async ({ page }) => {
+test('fits a screen of 320 px and has no inline styles', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openNewProfile(page)
   await reportPlay(page, 'bloxd')

@@ -1,4 +1,7 @@
-/** One link, same room: made by one player, opened by another, and left again; and the keyboard taken back. */
+/**
+ * Game rooms: one player creates a link, another opens and leaves the room; and releasing the
+ * keyboard.
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +16,7 @@ const leave = (page: Page) => page.getByRole('button', { name: 'Leave room' })
 const CODE = 'FRA:0k2w8'
 const ROOM = `https://krunker.io/?game=${CODE}`
 
-test('what the game gave becomes a link, and the room opens in the frame', async ({
+test('turns the code of the game into a link and opens the room in the frame', async ({
   page,
   context,
   baseURL,
@@ -55,7 +58,7 @@ test('what the game gave becomes a link, and the room opens in the frame', async
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog(page).getByText('Link copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
-  // Who is in the room already stays in it.
+  // The player is in the room already and stays in it.
   expect(watched.gameLoads).toEqual(['https://krunker.io/'])
 
   const steps = await page.evaluate(() => history.length)
@@ -100,7 +103,7 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
   expect(watched.gameLoads).toEqual([ROOM])
   await expectAccessible(page)
 
-  // To go elsewhere in the page is no wish for another room.
+  // Another fragment on the page does not request another room.
   await page.evaluate(() => location.assign('#after-game'))
   await expect(inRoom(page, CODE)).toBeVisible()
   await page.evaluate(() => location.assign('#room=SV:12345'))
@@ -119,20 +122,20 @@ test('whoever opens the link lands in the room, which nobody but the game hears 
   expect(received).toEqual([])
 })
 
-test('a link with a wrong room opens the game once, without one', async ({ page, watched }) => {
+test('opens the game once without a room if the link is invalid', async ({ page, watched }) => {
   await page.goto('/game/survev#room=//evil.example')
   await expect(
     page.getByText(/^That room link isn't valid, so we opened Survev\.io without/),
   ).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  // Where a game has no rooms the fragment means nothing.
+  // For a game without rooms the fragment has no effect.
   await page.goto('/game/slither#room=abcd')
   await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
   await expect(playTogether(page)).toHaveCount(0)
   expect(watched.gameLoads).toEqual(['https://survev.io/', 'https://slither.io/'])
 })
 
-test('by the keyboard alone the focus never goes into the game by itself', async ({ page }) => {
+test('never moves the focus into the game during keyboard use', async ({ page }) => {
   await page.goto('/game/survev')
   await expect(frame(page)).toBeFocused()
   await playTogether(page).press('Enter')
@@ -149,7 +152,7 @@ test('by the keyboard alone the focus never goes into the game by itself', async
   await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toBeFocused()
 })
 
-test('a press takes the keyboard back from the game, and says so', async ({ page }) => {
+test('releases the keyboard from the game with a click and says so', async ({ page }) => {
   await page.goto('/game/slither')
   await expect(frame(page)).toBeFocused()
   await page.keyboard.press('KeyG')
@@ -169,7 +172,7 @@ test('a press takes the keyboard back from the game, and says so', async ({ page
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing is offered, and the page says what is needed', async ({ page, watched }) => {
+  test('offers nothing and says that JavaScript is needed', async ({ page, watched }) => {
     await page.goto(`/game/krunker#room=${CODE}`)
     await expect(page.getByText('Playing together needs JavaScript.')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: /Play together|keyboard/ })).toHaveCount(0)

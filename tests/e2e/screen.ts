@@ -1,23 +1,28 @@
-/** What one screen of the portal is, and how it is brought about. */
+/** Defines a screen of the portal and how to reach it. */
 import { expect, type Page } from '@playwright/test'
 
-/** Who looks: a visitor, a player who has just signed up, one with something on every page. */
+/**
+ * The viewer: a visitor, a player who has just signed up, or a player with content on every page.
+ */
 export type Who = 'visitor' | 'newcomer' | 'player'
 
 export interface Screen {
-  /** The page, and after a colon its state. */
+  /** The page, and its state after a colon. */
   name: string
   path: string
   who: Who
-  /** Covers the page: a picture of the whole page would show it out of place. */
+  /**
+   * If true, the screen covers the page; a full-page screenshot would show it in the wrong
+   * position.
+   */
   isOverlay?: boolean
-  /** For screens that only a narrow or only a wide window has. */
+  /** For screens that exist only in a narrow or only in a wide window. */
   width?: 'narrow' | 'wide'
-  /** What is done on the page to bring the state about. */
+  /** Brings the page into the state. */
   prepare?: (page: Page) => Promise<void>
 }
 
-/** A button by its whole name. */
+/** Finds a button by its full name. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 

@@ -1,4 +1,4 @@
-/** Every screen of the portal and every state of it: what is looked at, and what axe judges. */
+/** Every screen of the portal in every state, for visual snapshots and axe. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
 import { fillAccount } from './full-portal.ts'
@@ -13,7 +13,7 @@ export const SCREENS: readonly Screen[] = [
   ...PLAYER_SCREENS.map((screen): Screen => Object.assign(screen, { who: 'player' as const })),
 ]
 
-/** Brings the page into the state of the screen, with the game loaded where there is one. */
+/** Brings the page into the state of the screen and waits until its game has loaded. */
 export async function showScreen(page: Page, { path, prepare }: Screen): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()

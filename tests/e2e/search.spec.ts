@@ -1,4 +1,4 @@
-/** The search box: its keys, its results, its way back. */
+/** The search box: its keys, its results, and how to leave a search. */
 import type { Page } from '@playwright/test'
 import { expect, untouchedTest as test } from './test.ts'
 
@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByLabel('Search games', { exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 
-/** Opens an address and waits until the page is live. */
+/** Opens a URL and waits until the page is live. */
 async function open(page: Page, path: string) {
   const live = page.waitForRequest(/\/live/)
   await page.goto(path)
@@ -22,31 +22,31 @@ for (const key of ['Control+k', 'Meta+k', '/']) {
   })
 }
 
-test('a slash that is typed stays a slash', async ({ page }) => {
+test('accepts a slash in the field', async ({ page }) => {
   await open(page, '/')
   await field(page).pressSequentially('a/b')
   await expect(field(page)).toHaveValue('a/b')
 })
 
-test('Ctrl+K selects what stands in the field', async ({ page }) => {
+test('selects the text of the field with Ctrl+K', async ({ page }) => {
   await open(page, '/?q=worms')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('tank')
   await expect(field(page)).toHaveValue('tank')
 })
 
-test('Enter searches names and descriptions, whatever the case', async ({ page }) => {
+test('searches names and descriptions with Enter, ignoring case', async ({ page }) => {
   await open(page, '/?page=2')
   await field(page).fill('  SURVIV.io ')
   await expect(title(page)).toHaveText('All Games')
   await field(page).press('Enter')
   await expect(title(page)).toHaveText('Search Results')
   await expect(page).toHaveURL('/?q=SURVIV.io')
-  // Survev and Suroi bear it in their descriptions only.
+  // Survev and Suroi match by their descriptions only.
   await expect(cards(page)).toHaveText(['Survev.io', 'Resurviv.biz', 'Suroi.io'])
 })
 
-test('a search stays within the selected genre and the chosen order', async ({ page }) => {
+test('searches within the selected genre and order', async ({ page }) => {
   await open(page, '/?genre=Strategy&sort=newest')
   await field(page).fill('io')
   await field(page).press('Enter')
@@ -56,7 +56,7 @@ test('a search stays within the selected genre and the chosen order', async ({ p
   await expect(cards(page).first()).toHaveText('Florr.io')
 })
 
-test('from another page the search leads to the results', async ({ page }) => {
+test('leads to the results from another page', async ({ page }) => {
   await open(page, '/game/survev')
   await field(page).fill('egg')
   await field(page).press('Enter')
@@ -64,7 +64,7 @@ test('from another page the search leads to the results', async ({ page }) => {
   await expect(cards(page)).toHaveText(['Shell Shockers'])
 })
 
-test('Clear search empties the field and restores the genre', async ({ page }) => {
+test('empties the field and restores the genre with Clear search', async ({ page }) => {
   await open(page, '/?genre=Casual&q=snake')
   await expect(field(page)).toHaveValue('snake')
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -75,7 +75,7 @@ test('Clear search empties the field and restores the genre', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 })
 
-test('Clear search empties what was typed and not yet searched', async ({ page }) => {
+test('empties typed text that was not searched yet with Clear search', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
   await field(page).fill('tanks')
@@ -84,7 +84,7 @@ test('Clear search empties what was typed and not yet searched', async ({ page }
   await expect(page).toHaveURL('/')
 })
 
-test('a blank search restores the genre’s list', async ({ page }) => {
+test('restores the list of the genre for a blank search', async ({ page }) => {
   await open(page, '/?genre=Casual&q=snake')
   await field(page).fill('   ')
   await field(page).press('Enter')
@@ -92,7 +92,7 @@ test('a blank search restores the genre’s list', async ({ page }) => {
   await expect(page).toHaveURL('/?genre=Casual')
 })
 
-test('a search without a match says so', async ({ page }) => {
+test('shows a message for a search without a match', async ({ page }) => {
   await open(page, '/')
   await field(page).fill('<b>nothing</b>')
   await field(page).press('Enter')
@@ -107,7 +107,7 @@ test('a search without a match says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Top Games' })).toHaveCount(0)
 })
 
-test('the field follows the back button', async ({ page }) => {
+test('follows the back button in the field', async ({ page }) => {
   await open(page, '/?q=snake')
   await field(page).fill('tank')
   await field(page).press('Enter')
@@ -116,7 +116,7 @@ test('the field follows the back button', async ({ page }) => {
   await expect(field(page)).toHaveValue('snake')
 })
 
-test('choosing a genre takes away what was typed and not searched', async ({ page }) => {
+test('clears text that was not searched when a genre is chosen', async ({ page }) => {
   await open(page, '/')
   await field(page).fill('egg')
   await page
@@ -127,8 +127,8 @@ test('choosing a genre takes away what was typed and not searched', async ({ pag
   await expect(field(page)).toHaveValue('')
 })
 
-test('what is typed before the script is there is searched', async ({ page }) => {
-  // On a narrow screen the page is drawn again as soon as its script knows the width.
+test('searches for text that was typed before hydration', async ({ page }) => {
+  // On a narrow screen the page renders again as soon as its script knows the width.
   await page.setViewportSize({ width: 390, height: 800 })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -1,4 +1,4 @@
-/** The settings that are about the account itself: password, address, download. */
+/** Account settings: password, email address and download. */
 import { readFile } from 'node:fs/promises'
 import { mailsTo } from './mails.ts'
 import {
@@ -48,7 +48,7 @@ own.describe('the password', () => {
     await passwordField(page, 'Confirm New Password').fill('an even better one')
     await button(page, 'Update Password').click()
     await expectSaved(page)
-    // Its page finds out by itself, by the live stream.
+    // The page notices by the live stream.
     await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await elsewhere.goto(new URL('/settings', page.url()).href)
     await expect(elsewhere).toHaveURL('/')
@@ -123,7 +123,7 @@ withData(
     await page.goto(link)
     await button(page, 'Confirm address').click()
     await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
-    // Its page finds out by itself, by the live stream.
+    // The page notices by the live stream.
     await expect(button(elsewhere, 'Sign In')).toBeVisible()
     await elsewhere.context().close()
     await page.goto('/settings')

@@ -1,4 +1,4 @@
-/** Deleting the account: what it asks for, what it leaves, and the word at its end. */
+/** Deleting the account: confirmation, remaining data, and the final message. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,7 +56,7 @@ own.describe('deleting the account', () => {
       .filter({ hasText: 'Your account and all its data have been deleted.' })
     await expect(farewell).toBeFocused()
     expect(await page.context().cookies()).toEqual([])
-    // The opened game, and the browser id of its page.
+    // The recently opened games and the browser id of the page.
     const traces = () =>
       page.evaluate(() => ['opened-games', 'viewer'].filter((key) => localStorage.getItem(key)))
     await expect.poll(traces).toEqual([])

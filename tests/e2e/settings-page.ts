@@ -1,12 +1,12 @@
-/** What the settings' journeys share. */
+/** Helpers shared by the settings tests. */
 import type { Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
 export const SAVED = 'Settings saved successfully!'
-/** What Chromium says of a refused save, or sign-in. */
+/** Chromium logs this for a rejected save or sign-in. */
 const REFUSED = /the server responded with a status of (400|401)/
-/** What the page and Chromium say of a save that never reached the server. */
+/** The page and Chromium log this for a save that never reached the server. */
 const UNREACHABLE = /could not be saved|ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
 const EXPECTED = [REFUSED, UNREACHABLE]
@@ -24,7 +24,7 @@ export async function openSettings(page: Page, tab: Tab = 'account') {
   return player
 }
 
-/** Nothing reaches the server any more. */
+/** Disconnects the page from the server. */
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
@@ -38,7 +38,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeHidden()
 }
 
-/** On a portal of their own, whose data they read. */
+/** Runs tests on their own portal, because they read its data. */
 export const withData = testOwnPortal(() => startPortal()).extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
   expectedMessages: async ({}, use) => use(EXPECTED),

@@ -75,12 +75,12 @@ own.describe('the page', () => {
 })
 
 own.describe('a save', () => {
-  /** Clicks, and checks that the busy label stands for a second of the page's own clock. */
+  /** Clicks, and checks that the busy label is shown for one second of the page's clock. */
   async function expectBusyForASecond(page: Page, submit: Locator, busyLabel: string) {
     const name = await submit.textContent()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    // A deletion is sent when the second is over.
+    // A deletion is sent only after the second.
     const answered =
       name === 'Confirm Delete'
         ? undefined
@@ -172,7 +172,7 @@ own.describe('a save', () => {
   })
 })
 
-own.describe('what is saved', () => {
+own.describe('saved values', () => {
   own('the display name, at once in the header too', async ({ page }) => {
     await openSettings(page)
     await field(page, 'Display Name').fill('Grace')
@@ -220,7 +220,7 @@ own.describe('what is saved', () => {
       await expect(page.getByRole('switch')).toHaveCount(Object.keys(definitions).length)
       const before = await states()
       expect(before).toEqual([true, true, true, true, tab === 'privacy'])
-      // By the keyboard, and by a tap on the words.
+      // By keyboard, and by a tap on the label.
       await page.getByRole('switch', { name: labels[0] }).press('Space')
       await page.getByText(labels[4]).click()
       await button(page, submit).click()
