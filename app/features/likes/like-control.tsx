@@ -1,4 +1,4 @@
-/** The like control: a heart with the live count. */
+/** The like button: a heart with the live count. */
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useIsScripted } from '../../lib/is-scripted.ts'
@@ -12,7 +12,7 @@ import { UNCOUNTED_TEXT, setLiked, type LikesThen } from './set-liked.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** So long a node may be that hears nothing of the others: then it reads the counts again, ms. */
+/** Slightly longer than the 30 s after which a node that missed an event resyncs its counts, ms. */
 const HEALED_MS = 32_000
 
 const controlClass = 'icon-control like-control'
@@ -22,9 +22,9 @@ interface LikeControlProps {
   gameName: string
   /** Likes when the page was served. */
   likes: number
-  /** Signed out: asks to sign in (game page) instead of being disabled (cards). */
+  /** For visitors: opens the sign-in (game page) instead of being disabled (cards). */
   asksToSignIn?: boolean
-  /** The key that does the same. */
+  /** The keyboard shortcut of the button. */
   shortcut?: string
 }
 
@@ -50,11 +50,11 @@ function PlayersControl({
   isUncounted,
 }: LikeControlProps & { isLiked: boolean; isUncounted: boolean }) {
   const live = useLikes(gameId, likes)
-  // From the click on: first the guess, then the server's answer, until the stream has come as far.
-  // It may be slower, and must not take the own like back before the eyes of who gave it.
+  // Shows the optimistic count after the click, then the server's count, until the stream catches
+  // up. The stream may lag and must not revert the player's like.
   const [pending, setPending] = useState<LikesThen>()
   if (pending && (isLiked ? live >= pending.likes : live <= pending.likes)) setPending(undefined)
-  // What is liked already when the page comes does not beat.
+  // The heart does not animate when the page loads with the game liked.
   const [wasPressed, setPressed] = useState(false)
   const count = numbers.format(pending?.likes ?? live)
 
@@ -64,9 +64,9 @@ function PlayersControl({
     const guess = { likes: Math.max(0, (pending?.likes ?? live) + step) }
     setPending(guess)
     const answer = await setLiked(gameId, !isLiked)
-    // Another click or the stream may have been faster.
+    // Skipped if another click or the stream replaced the pending count.
     setPending((current) => (current === guess ? answer : current))
-    // Others may have liked or unliked it meanwhile: the stream is right in the end.
+    // Other players may have changed the count since, so the stream wins in the end.
     setTimeout(() => setPending((current) => (current === answer ? undefined : current)), HEALED_MS)
   }
   useShortcut(shortcut, toggle)
@@ -92,9 +92,9 @@ function PlayersControl({
 }
 
 /**
- * A visitor's: it can't like, and asks to sign in. On a card it is disabled, for assistive technology
- * too, but says why when it is pressed; on the game's page it is the way to sign in, without script
- * as well. Who signs in by it likes the game with that.
+ * The control for visitors. It cannot like, and opens the sign-in. On a card it is disabled, also
+ * for assistive technology, but explains why when pressed. On the game page it links to the
+ * sign-in, which works without JavaScript. The like is applied after the sign-in.
  */
 function VisitorsControl({
   gameId,
@@ -129,7 +129,7 @@ function VisitorsControl({
   }
   if (isDisabled) {
     return (
-      // Without script nothing would say why: there it is a disabled button and nothing else.
+      // Without JavaScript the button cannot explain why it is disabled, so it is truly disabled.
       <button type="button" disabled={!isScripted} aria-disabled onClick={ask} {...said}>
         {face}
       </button>
@@ -144,7 +144,7 @@ function VisitorsControl({
         ask()
       }}
       onKeyDown={(event) => {
-        // A button answers to space, too.
+        // A link with the role of a button must also react to the space key.
         if (event.key !== ' ') return
         event.preventDefault()
         ask()

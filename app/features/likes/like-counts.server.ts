@@ -1,28 +1,30 @@
-/** The live like counts: read from the database at start, kept in memory, told to whoever listens. */
+/**
+ * Live like counts: read from the database at startup, kept in memory, published to subscribers.
+ */
 import type { Reader } from '../../db/db.server.ts'
 
-/** A game's counter as it stood at a version of its row. */
+/** A game's like counter at a version of its row. */
 export interface LikeCount {
   gameId: string
   likes: number
-  /** Goes up with every change of the row. */
+  /** Increases with every change of the row. */
   version: number
 }
 
 export interface LikeCounts {
-  /** Likes by game id; a game that nobody liked has no entry. */
+  /** Likes by game id. A game without likes has no entry. */
   readonly byGame: Readonly<Record<string, number>>
-  /** Goes up with every change; a page made at one version is stale at the next. */
+  /** Increases with every change. A cached page from an earlier version is stale. */
   readonly version: number
-  /** Takes over a counter after its change was committed, unless a later one is known already. */
+  /** Applies a committed counter unless a later version is known. */
   take(count: LikeCount): void
-  /** Reads every counter: for changes that nobody told of. */
+  /** Rereads every counter, for changes without an event. */
   refresh(): Promise<void>
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls the listener after each change. Returns the unsubscribe function. */
   subscribe(listener: (gameId: string, likes: number) => void): () => void
 }
 
-/** Reads every counter and keeps the counts from then on. */
+/** Reads every counter and keeps the counts up to date. */
 export async function openLikeCounts(db: Reader): Promise<LikeCounts> {
   const byGame: Record<string, number> = {}
   const versions = new Map<string, number>()

@@ -1,9 +1,9 @@
-/** The like counts in memory, over a real database. */
+/** Tests the like counts in memory, with a real database. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../db/db.server.ts'
 import { openLikeCounts, type LikeCounts } from './like-counts.server.ts'
 
-/** Takes over a count as newer than all before. */
+/** Applies a count that is newer than all earlier ones. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
   likes.take({ gameId, likes: count, version: (rowVersion += 1) })
 let rowVersion = 0
@@ -20,7 +20,7 @@ test('an empty database has no counts', async () => {
   expect(likes.byGame).toEqual({})
 })
 
-test('the counters of the database are there from the start', async () => {
+test('reads the counters from the database at startup', async () => {
   const rows = [
     { game_id: 'survev', likes: 250 },
     { game_id: 'agar', likes: 1 },
@@ -29,7 +29,7 @@ test('the counters of the database are there from the start', async () => {
   expect(likes.byGame).toEqual({ survev: 250, agar: 1 })
 })
 
-test('a change moves the count and the version and is told once', async () => {
+test('a change updates count and version and notifies subscribers once', async () => {
   const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 1 }]))
   const listener = vi.fn<(gameId: string, likes: number) => void>()
   likes.subscribe(listener)
@@ -47,7 +47,7 @@ test('a change moves the count and the version and is told once', async () => {
   ])
 })
 
-test('the same count again is no change: cached pages stay good', async () => {
+test('an unchanged count keeps the version, so cached pages stay valid', async () => {
   const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 3 }]))
   const listener = vi.fn<(gameId: string, likes: number) => void>()
   likes.subscribe(listener)
@@ -57,7 +57,7 @@ test('the same count again is no change: cached pages stay good', async () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('who unsubscribed hears nothing more, the others still do', async () => {
+test('an unsubscribed listener gets no more changes, other listeners do', async () => {
   const likes = await openLikeCounts(await openWith([]))
   const leaving = vi.fn<(gameId: string, likes: number) => void>()
   const staying = vi.fn<(gameId: string, likes: number) => void>()
@@ -69,14 +69,14 @@ test('who unsubscribed hears nothing more, the others still do', async () => {
   expect(staying).toHaveBeenCalledExactlyOnceWith('survev', 1)
 })
 
-test('counts are read once: the database is not asked again', async () => {
+test('reads the database only once', async () => {
   const db = await openWith([{ game_id: 'survev', likes: 1 }])
   const likes = await openLikeCounts(db)
   await db.updateTable('game_counter').set({ likes: 9 }).execute()
   expect(likes.byGame).toEqual({ survev: 1 })
 })
 
-test('a refresh takes over what another process changed, and tells it', async () => {
+test('a refresh applies and publishes changes of another process', async () => {
   const db = await openWith([{ game_id: 'survev', likes: 1 }])
   const likes = await openLikeCounts(db)
   const listener = vi.fn<(gameId: string, likes: number) => void>()
@@ -88,7 +88,7 @@ test('a refresh takes over what another process changed, and tells it', async ()
   expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 9)
 })
 
-test('a refresh never overtakes a like of this process', async () => {
+test('a refresh never overwrites a newer like of this process', async () => {
   const db = await openWith([{ game_id: 'survev', likes: 1 }])
   const likes = await openLikeCounts(db)
   await db.updateTable('game_counter').set({ likes: 5 }).execute()
@@ -98,7 +98,7 @@ test('a refresh never overtakes a like of this process', async () => {
   expect(likes.byGame.survev).toBe(6)
 })
 
-test('of two changes that are told in the other order the later one is kept', async () => {
+test('keeps the later version if two changes arrive out of order', async () => {
   const likes = await openLikeCounts(await openWith([{ game_id: 'survev', likes: 1 }]))
   const listener = vi.fn<(gameId: string, likes: number) => void>()
   likes.subscribe(listener)
@@ -108,7 +108,7 @@ test('of two changes that are told in the other order the later one is kept', as
   expect(listener).toHaveBeenCalledExactlyOnceWith('survev', 3)
 })
 
-test('a row that somebody edited by hand is taken over, though its version is the same', async () => {
+test('a refresh applies a manual edit that keeps the version', async () => {
   const db = await openWith([{ game_id: 'survev', likes: 1 }])
   const likes = await openLikeCounts(db)
   await db.updateTable('game_counter').set({ likes: 4 }).execute()

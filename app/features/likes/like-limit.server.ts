@@ -1,6 +1,6 @@
 /**
  * Limits how many likes of accounts with an unconfirmed address count: 3 per game and network in 30
- * days (decisions, Names, roles and other agreements; ADR 58).
+ * days (docs/product.md, Likes; ADR 58).
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -54,8 +54,8 @@ export interface SplitLikes<Like> {
 const keyOf = (userId: string, gameId: string) => `${userId} ${gameId}`
 
 /**
- * Decides which of these likes count. Likes of one network and game wait here for each other until the
- * transaction ends. An existing like stays as it is.
+ * Decides which of these likes count. An existing like keeps its state. Locks each pair of network
+ * and game until the transaction ends.
  */
 export async function splitLikes<Like extends NewLike>(
   tx: Tx,
@@ -105,7 +105,7 @@ async function listUnconfirmed(tx: Tx, likes: readonly NewLike[]): Promise<Set<s
 }
 
 /**
- * Number of counted likes of each network. On Postgres, other transactions wait here until this one
+ * Number of counted likes of each network. On Postgres, locks these networks until the transaction
  * ends.
  */
 async function countTaken(

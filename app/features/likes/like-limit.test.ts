@@ -1,4 +1,7 @@
-/** Likes of accounts with an unconfirmed address: three per game and network count (ADR 58). */
+/**
+ * Tests the limit for likes of accounts with an unconfirmed address: three per game and network
+ * (ADR 58).
+ */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
@@ -45,7 +48,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
       setLike(tx, { userId, gameId: 'agar', liked, network: networkOf('agar', address) }, now),
     )
 
-  /** The counter, after checking that it equals the rows. */
+  /** Returns the counter after checking that it equals the number of rows. */
   async function count(gameId = 'agar'): Promise<number> {
     const counter = await at.db
       .selectFrom('game_counter')
@@ -61,7 +64,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     return rows.length
   }
 
-  /** Like `count`, with the number of filled hearts. */
+  /** Returns `count` and the number of filled hearts. */
   async function countBoth(): Promise<{ counted: number; hearts: number }> {
     const rows = await at.db.selectFrom('user').select('id').execute()
     const liked = await Promise.all(rows.map(({ id }) => listLikedGameIds(at.db, id)))
@@ -129,7 +132,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     expect(await like(last.id, false)).toBe(3)
     expect(await readLiked(at.db, last.id)).toBe('')
     expect(await countBoth()).toEqual({ counted: 3, hearts: 4 })
-    // A counted like frees its place for the next.
+    // Removing a counted like frees a place for the next like.
     expect(await like(first.id, false)).toBe(2)
     expect(await like(last.id)).toBe(3)
     expect(await readLiked(at.db, last.id)).toBe('agar')

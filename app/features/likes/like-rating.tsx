@@ -1,4 +1,4 @@
-/** Stars and badge that follow the live likes. */
+/** Stars and badge that follow the live like count. */
 import { Stars } from '../../ui/stars.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
@@ -12,11 +12,11 @@ interface LikeRatingProps {
 interface LikeStarsProps extends LikeRatingProps {
   /** px */
   size: number
-  /** On a card: no empty stars for a game without likes (decisions, Catalogue). */
+  /** On a card: no empty stars for a game without likes (docs/product.md, Catalog). */
   isQuiet?: boolean
 }
 
-/** Filled stars by likes, and their label as a hint (specification 9). */
+/** Filled stars for the like count, with the label as a tooltip. */
 export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsProps) {
   const live = useLikes(gameId, likes)
   return (
@@ -30,7 +30,7 @@ export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsPro
   )
 }
 
-/** Rising, Popular or Trending on the art; nothing below three stars. */
+/** The badge Rising, Popular or Trending on the cover. None below three stars. */
 export function LikeBadge({ gameId, likes }: LikeRatingProps) {
   const badge = likeBadge(useLikes(gameId, likes))
   if (!badge) return null

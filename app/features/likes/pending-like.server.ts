@@ -1,4 +1,4 @@
-/** The like that somebody meant who had to sign in for it. */
+/** The like that a visitor started before the sign-in. */
 import type { Game } from '#catalogue/game.ts'
 import { findGame } from '#catalogue/queries.ts'
 import type { RequestServices } from '../../context.server.ts'
@@ -7,15 +7,15 @@ import { transact } from '../../db/transact.server.ts'
 import { likeAttempts } from '../limits/limits.server.ts'
 import { setLike } from './set-like.server.ts'
 
-/** The game that the address of a sign-in names: what it says, and what is liked, is the same. */
+/** Finds the game that the sign-in URL names. The page text and the like use the same game. */
 export function findPendingLike(games: readonly Game[], query: URLSearchParams) {
   const game = findGame(games, query.get('like') ?? '')
   return game && { gameId: game.id, gameName: game.name }
 }
 
 /**
- * Likes the game for the player who has just signed in; one that is liked already stays so. Signing
- * in is done by then: a like that fails is logged.
+ * Likes the game after the sign-in. Idempotent. A failure is only logged, since the sign-in is
+ * already done.
  */
 export async function savePendingLike(
   db: Db,

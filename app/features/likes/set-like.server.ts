@@ -1,4 +1,4 @@
-/** Likes: a row per player and game, and a counter that moves with the rows. */
+/** Saves likes: one row per player and game, and a counter per game that changes with the rows. */
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
@@ -20,7 +20,7 @@ export interface LikeChange {
 /** A game's likes after a change. */
 export interface LikeResult {
   likes: number
-  /** False where the like counts once the player's address is confirmed. */
+  /** False if the like does not count until the player confirms the address. */
   isCounted: boolean
 }
 
@@ -122,7 +122,7 @@ interface Counter {
 async function moveCounters(tx: Tx, moved: [gameId: string, likes: number][]): Promise<Counter[]> {
   const given = moved.map(([game_id, likes]) => ({ game_id, likes }))
   const asked = tableOf(tx, COUNTER_COLUMNS, given)
-  // In one order for everybody: two who change many counters must not wait for each other's.
+  // Locks the counters in one order, so that two transactions with many counters cannot deadlock.
   const lock = sql`with locked as materialized
     (select game_id from game_counter where game_id in (select game_id from ${asked} as asked)
       order by game_id for update)`
@@ -139,7 +139,7 @@ async function moveCounters(tx: Tx, moved: [gameId: string, likes: number][]): P
   return fresh.length === 0 ? rows : [...rows, ...(await addCounters(tx, fresh))]
 }
 
-/** The first likes of games; of two at once the later one adds to the other's. */
+/** Inserts the counters of games without one. A concurrent insert adds to the other's count. */
 async function addCounters(tx: Tx, fresh: { game_id: string; likes: number }[]) {
   const { rows } = await sql<Counter>`
     insert into game_counter (game_id, likes, version)
@@ -170,7 +170,7 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
   return result!.likes
 }
 
-/** Sets likes that come many at a time: those of one turn go together. */
+/** Returns a function that saves a like. Batches the likes of one tick into one transaction. */
 export function createLikeSetter(db: Db): (change: LikeChange) => Promise<LikeResult> {
   return createBatchLoader((changes) =>
     transact(db, (tx) => setLikes(tx, changes), { isRepeatable: true }),
@@ -192,8 +192,10 @@ export async function countLikesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Does the same for accounts that a node of the previous release confirmed, at most `limit` accounts.
- * | @param all includes unconfirmed accounts, since no mail can confirm them
+ * Counts the likes of accounts that a node of the previous release confirmed, at most `limit`
+ * accounts.
+ *
+ * @param all includes unconfirmed accounts, since no mail can confirm them
  * @returns the number of accounts
  */
 export async function countWaitingLikes(tx: Tx, limit: number, all: boolean): Promise<number> {
@@ -216,7 +218,7 @@ export async function listLikedGameIds(db: Reader, userId: string): Promise<stri
   return parseLiked(await readLiked(db, userId)).ids
 }
 
-/** Takes back every like of the player. */
+/** Removes every like of the player. */
 export async function removeAllLikes(tx: Tx, userId: string): Promise<void> {
   const gameIds = await listLikedGameIds(tx, userId)
   await setLikes(

@@ -1,4 +1,4 @@
-/** Likes: row and counter move together, whatever happens at the same time. */
+/** Tests likes: rows and counters stay equal under concurrency. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { openDatabase } from '#app/db/db.server.ts'
@@ -14,7 +14,7 @@ import {
 } from './set-like.server.ts'
 
 describeOnBothEngines('setLike', (at) => {
-  it('counts a like once, however often it is said', async () => {
+  it('counts a repeated like once', async () => {
     const user = await makeUser(at.db)
     const change = { userId: user.id, gameId: 'survev', liked: true }
     expect(await transact(at.db, (tx) => setLike(tx, change))).toBe(1)
@@ -32,7 +32,7 @@ describeOnBothEngines('setLike', (at) => {
     expect(await listLikedGameIds(at.db, user.id)).toEqual(['agar', 'survev'])
   })
 
-  it('takes back every like of one player and leaves those of others', async () => {
+  it('removes every like of one player and keeps those of others', async () => {
     const [leaving, staying] = [await makeUser(at.db), await makeUser(at.db)]
     for (const user of [leaving, staying]) {
       await transact(at.db, (tx) => setLike(tx, { userId: user.id, gameId: 'gats', liked: true }))
@@ -42,7 +42,7 @@ describeOnBothEngines('setLike', (at) => {
     expect(await listLikedGameIds(at.db, staying.id)).toEqual(['gats'])
   })
 
-  it('sets many at once: the later one about a game counts, and each gets the count', async () => {
+  it('applies the last of several changes to a game and returns each count', async () => {
     const [ada, bob] = [await makeUser(at.db), await makeUser(at.db)]
     await transact(at.db, (tx) => setLike(tx, { userId: ada.id, gameId: 'mope', liked: true }))
     const events = recordEvents(at.db)
@@ -61,11 +61,11 @@ describeOnBothEngines('setLike', (at) => {
     expect(await listLikedGameIds(at.db, ada.id)).toEqual(['agar'])
   })
 
-  it('ends with counter = rows after 10,000 mixed toggles of 200 players', async () => {
+  it('keeps counters equal to rows after 10,000 mixed toggles of 200 players', async () => {
     const like = createLikeSetter(at.db)
     const users = await Promise.all(Array.from({ length: 200 }, () => makeUser(at.db)))
     const games = ['survev', 'agar', 'gats', 'mope', 'florr']
-    // A fixed sequence that looks random: every run makes the same toggles.
+    // A seeded pseudorandom sequence: every run makes the same toggles.
     let state = 7
     const next = (below: number) => {
       state = (state * 48_271) % 2_147_483_647
@@ -97,7 +97,7 @@ describeOnBothEngines('setLike', (at) => {
     }
   }, 120_000)
 
-  // There one process writes at a time, and the others wait for its lock.
+  // SQLite has a single writer, and other connections wait for its lock.
   if (at.engine === 'sqlite') return
 
   it('keeps counter = rows where several processes write at once', async () => {
@@ -124,7 +124,7 @@ describeOnBothEngines('setLike', (at) => {
 })
 
 describeOnBothEngines('writer', (at) => {
-  it('fails the work that fails and commits the rest', async () => {
+  it('rejects the failing transaction and commits the others', async () => {
     const user = await makeUser(at.db)
     const like = (userId: string) =>
       transact(at.db, (tx) => setLike(tx, { userId, gameId: 'suroi', liked: true }))

@@ -1,4 +1,4 @@
-/** Sends a like. Every like control of the page shows it at once. */
+/** Sends a like. Every like button of the page shows it at once. */
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
 import { noteLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
@@ -9,7 +9,7 @@ export const UNCOUNTED_TEXT = 'Your like counts once you confirm your email.'
 /** A game's likes after a change. */
 export interface LikesThen {
   likes: number
-  /** False while the player's own like is not included. */
+  /** False if the player's own like is not included. */
   isCounted?: boolean
 }
 
@@ -26,8 +26,9 @@ async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
 }
 
 /**
- * Likes or unlikes a game. A failure restores the former state and is logged.
- * | @returns the game's likes after the change; undefined on failure
+ * Likes or unlikes a game. A failure restores the previous state and is logged.
+ *
+ * @returns the game's likes after the change; undefined on failure
  */
 export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesThen | undefined> {
   const wasCounted = !readViewer()?.uncounted.includes(gameId)
@@ -48,7 +49,7 @@ export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesT
   } catch (error) {
     noteLike(gameId, !isLiked, wasCounted)
     const status = error instanceof Error ? error.cause : undefined
-    // The session has ended elsewhere.
+    // The session ended in another tab or on another device.
     if (status === 401) void refreshViewer()
     console.error('The like could not be saved:', error)
     showToast({

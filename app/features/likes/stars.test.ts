@@ -1,4 +1,4 @@
-/** Stars, labels and badge by likes (specification 9; decisions, Catalogue). */
+/** Tests stars, labels and badges by like count (docs/product.md, Likes). */
 import { expect, test } from 'vitest'
 import { countStars, likeBadge, likeLabel } from './stars.ts'
 

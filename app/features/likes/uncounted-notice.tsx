@@ -1,9 +1,9 @@
-/** Shows on a game's page that the player's like does not count yet. */
+/** Shows on a game page that the player's like does not count yet. */
 import { MailCheck } from 'lucide-react'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { UNCOUNTED_TEXT } from './set-liked.ts'
 
-/** A toast announces the like itself. */
+/** A toast announces the like, so this notice is not a live region. */
 export function UncountedNotice({ gameId }: { gameId: string }) {
   if (!useViewer()?.uncounted.includes(gameId)) return null
   return (

@@ -1,42 +1,46 @@
-/** What the portal limits: passwords guessed, mails sent, requests made. */
+/** Rate limits for failed logins, mails and requests. */
 import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.ts'
 import { createCounter, type Counter } from '../../lib/counter.ts'
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.server.ts'
 import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
 import { formatWait, TooManyError } from './too-many-error.ts'
 
-/** Mails that somebody else can cause. A notice to an account's owner is not one: it always goes. */
+/** Mails that strangers can trigger. Security notices to the account owner have no limit. */
 export type LimitedMail = 'confirm' | 'reset'
 
 export interface Limits {
-  /** How often each rule made somebody wait. */
+  /** Number of rejections by rule. */
   readonly refusals: Counter<RuleName>
   loginThrottle: LoginThrottle
-  /** Takes an attempt of each, or of none, and says how long to wait. */
+  /** Takes an attempt of each rule, or none of any. Returns the seconds to wait, 0 if allowed. */
   take(attempts: readonly Attempt[]): Promise<TakeResult>
   /**
-   * Takes an attempt of each; the result gives them back.
+   * Takes an attempt of each rule.
    *
+   * @returns a function that refunds the attempts
    * @throws TooManyError
    */
   require(attempts: readonly Attempt[]): Promise<() => Promise<void>>
-  /** Whether a mail of this kind may go to this recipient, whoever asks for it. */
+  /**
+   * Whether a mail of this kind may go to this recipient. Counts the mail, for all requesters
+   * together.
+   */
   mayMail(kind: LimitedMail, recipient: string): Promise<boolean>
   /**
-   * Takes what a change of the address needs, which mails to the present one and to the new one.
+   * Takes the attempts for an address change, which mails the current and the new address.
    *
-   * @param change from whose network, from which address, to which
+   * @param change the client's network, the current address and the new address
    * @throws TooManyError
    */
   requireNewAddress(change: { address: string; email: string; newEmail: string }): Promise<void>
 }
 
-/** Limits against these counters. */
+/** Creates the rate limits on this store. */
 export function createLimits(rateLimitStore: RateLimitStore): Limits {
   const refusals = createCounter(Object.keys(RULES) as RuleName[])
 
   function note(refusedBy: readonly string[]): void {
-    // Only ours are ever tried.
+    // The store only gets rules of `RULES`.
     for (const rule of refusedBy) refusals.count(rule as RuleName)
   }
 
@@ -60,7 +64,7 @@ export function createLimits(rateLimitStore: RateLimitStore): Limits {
     },
     async requireNewAddress({ address, email, newEmail }) {
       const asked = await take([
-        // By the present address: an account that is made again has no new budget.
+        // Keyed by the current address, so that a recreated account gets no new budget.
         { rule: 'new-address-account', key: email },
         ...networkAttempts('new-address-network', address),
       ])
@@ -80,18 +84,18 @@ function mailAttempt(kind: LimitedMail, recipient: string): Attempt {
   return { rule: 'mail', key: `${kind} ${recipient}` }
 }
 
-/** Counted when an account is made. */
+/** Attempts that a sign-up takes. */
 export function signUpAttempts(address: string): Attempt[] {
   return networkAttempts('sign-up-network', address)
 }
 
-/** Counted when a link for a new password is asked for. */
+/** Attempts that a request for a reset link takes. */
 export function resetAttempts(address: string): Attempt[] {
   return networkAttempts('reset-network', address)
 }
 
 /**
- * Counted when a player sets a new password, which sends a notice.
+ * Attempts that a password change takes, because it mails a notice.
  *
  * @param email the account's address
  */
@@ -99,12 +103,14 @@ export function newPasswordAttempts(email: string): Attempt[] {
   return [{ rule: 'new-password-account', key: email }]
 }
 
-/** Counted with each report of play time; a page sends one a minute, and a school has many pages. */
+/**
+ * Attempts that a play time report takes. A page sends one per minute, and a school has many pages.
+ */
 export function playReportAttempts(address: string, userId: string): Attempt[] {
   return [{ rule: 'play-account', key: userId }, ...networkAttempts('play-network', address)]
 }
 
-/** Counted with each like and unlike. */
+/** Attempts that a like or unlike takes. */
 export function likeAttempts(address: string, userId: string): Attempt[] {
   return [
     { rule: 'like-account', key: userId },
@@ -114,7 +120,7 @@ export function likeAttempts(address: string, userId: string): Attempt[] {
   ]
 }
 
-/** Counted with each report of a game that does not work. */
+/** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {
   return [
     ...networkAttempts('game-report-network', address),

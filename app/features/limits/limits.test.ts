@@ -1,4 +1,4 @@
-/** Mails by recipient, and what is required before something is done. */
+/** Tests the rate limits of mails and requests. */
 import { expect, test } from 'vitest'
 import { UNLIMITED } from '../../cluster/rate-limit-store.ts'
 import { createMemoryRateLimitStore } from '../../cluster/memory-rate-limit-store.server.ts'
@@ -13,7 +13,7 @@ function limitsAt(now = 0) {
   return { clock, limits: createLimits(createMemoryRateLimitStore(RULES, () => clock.now)) }
 }
 
-test('three mails of a kind go to one recipient in an hour, whoever asks', async () => {
+test('limits mails of a kind to three per recipient and hour, for all requesters', async () => {
   const { clock, limits } = limitsAt()
   const askFive = async () => {
     const answers = []
@@ -29,7 +29,7 @@ test('three mails of a kind go to one recipient in an hour, whoever asks', async
   expect(await askFive()).toEqual([true, true, true, false, false])
 })
 
-test('a stranger gets three links of forty accounts that name it, and is named to the rest', async () => {
+test('limits address confirmations to three per recipient, and names the recipient in the error', async () => {
   const { limits } = limitsAt()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) =>
@@ -51,14 +51,14 @@ test('a stranger gets three links of forty accounts that name it, and is named t
     message: 'We sent too many emails to stranger@example.com. Try again in 60 minutes.',
     retryAfterS: 3_600,
   })
-  // What was refused for the stranger's sake cost none of ada's own.
+  // The rejected attempt was refunded, so Ada still has all five.
   for (let index = 0; index < 5; index += 1) {
     const newEmail = `ada-${index}@example.org`
     await limits.requireNewAddress({ address: ADDRESS, email: 'ada@example.org', newEmail })
   }
 })
 
-test('one account asks for five new addresses in an hour', async () => {
+test('limits address changes to five per account and hour', async () => {
   const { limits } = limitsAt()
   const ask = (index: number) =>
     limits.requireNewAddress({
@@ -70,7 +70,7 @@ test('one account asks for five new addresses in an hour', async () => {
   await expect(ask(5)).rejects.toThrow('Too many attempts. Try again in 60 minutes.')
 })
 
-test('what came to nothing can be given back', async () => {
+test('refunds attempts without effect', async () => {
   const { limits } = limitsAt()
   for (let index = 0; index < 100; index += 1) {
     const refund = await limits.require(signUpAttempts(ADDRESS))
@@ -82,7 +82,7 @@ test('what came to nothing can be given back', async () => {
   })
 })
 
-test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async () => {
+test('limits likes to a burst of 30, then to human speed, and to 400 an hour', async () => {
   const { clock, limits } = limitsAt()
   const like = async () => (await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS
   const waits = []
@@ -95,7 +95,7 @@ test('likes: a burst of 30, then as fast as a finger, and 400 in an hour', async
   expect(passed).toBe(400)
 })
 
-test('a day’s reports of one game have room for more than one network', async () => {
+test('limits reports of one game to ten per network and day', async () => {
   const { clock, limits } = limitsAt()
   const reported = async (address: string, gameId: string) =>
     (await limits.take(gameReportAttempts(address, gameId))).waitS === 0
@@ -110,7 +110,7 @@ test('a day’s reports of one game have room for more than one network', async 
   expect(await reported(ADDRESS, 'agar')).toBe(true)
 })
 
-test('switched off, nothing is refused', async () => {
+test('rejects nothing if limits are off', async () => {
   const limits = createLimits(UNLIMITED)
   for (let index = 0; index < 1_000; index += 1) {
     expect((await limits.take(likeAttempts(ADDRESS, 'ada'))).waitS).toBe(0)
@@ -118,7 +118,7 @@ test('switched off, nothing is refused', async () => {
   }
 })
 
-test('a /48 of IPv6 has four times the attempts of one of its networks, not 65,536 times', async () => {
+test('gives an IPv6 /48 four times the attempts of one of its networks, not 65,536 times', async () => {
   const { limits } = limitsAt()
   let passed = 0
   for (let network = 0; network < 0x400; network += 1) {

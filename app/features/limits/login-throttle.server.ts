@@ -1,40 +1,40 @@
-/** Passwords that somebody tries: only wrong ones count, also where many are tried at once. */
+/** The failed-login throttle. Only wrong passwords count, also for concurrent attempts. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.ts'
 import { householdOf } from '../../lib/client-networks.ts'
 import { networkAttempts, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
-/** How long an attempt is held back where one account is attacked from everywhere, ms. */
+/** Delay of an attempt while many addresses attack one account, ms. */
 const SLOW_MS = 3_000
-/** Attempts held back at once; more go on: it is the hashes' queue that bounds them then. */
+/** Maximum number of delayed attempts. Further ones are not delayed; the hash queue limits them. */
 const MAX_SLOWED = 500
-/** Attempts of one household that wait for others under way, whose tries may come back. */
+/** Maximum number of attempts per client network that wait for a refund of attempts in progress. */
 const MAX_QUEUED = 100
-/** Attempts at other nodes are settled by then, as a rule, ms. */
+/** Attempts in progress at other nodes usually finish within this time, ms. */
 const ELSEWHERE_MS = 2_000
 const QUEUE_FULL_MESSAGE = 'Too many people are signing in. Try again in a moment.'
 const QUEUE_RETRY_S = 5
 
-/** Somebody who signs in. */
+/** A sign-in attempt. */
 export interface LoginAttempt {
-  /** The address of the account, whether or not there is one. */
+  /** The email address of the account, which may not exist. */
   email: string
-  /** The client's. */
+  /** The client's address. */
   address: string
-  /** The id of the device, where the account was signed in on it before. */
+  /** The id of the device if the account signed in on it before. */
   device: string | undefined
 }
 
-/** Tells whether the result of a check means that the password was wrong. */
+/** Returns true if the result of a check means a wrong password. */
 type IsWrong<Result> = (result: Result) => boolean
 
 export interface LoginThrottle {
   /**
-   * Checks a password at sign-in. A wrong one costs an attempt; a right one, and a check that fails,
-   * costs none.
+   * Checks a password at sign-in. A wrong password takes an attempt. A correct password or a failed
+   * check takes none.
    *
-   * @throws TooManyError, and what the check throws
+   * @throws TooManyError, and any error of the check
    */
   atSignIn<Result>(
     who: LoginAttempt,
@@ -42,9 +42,9 @@ export interface LoginThrottle {
     isWrong: IsWrong<Result>,
   ): Promise<Result>
   /**
-   * Checks the password that the settings ask for, in the same way.
+   * Checks the current password in the settings, with the same rules.
    *
-   * @throws TooManyError, and what the check throws
+   * @throws TooManyError, and any error of the check
    */
   inSession<Result>(
     who: { sessionId: string; address: string },
@@ -54,18 +54,18 @@ export interface LoginThrottle {
 }
 
 export interface LoginThrottleOptions {
-  /** Hears which rules made somebody wait, or be answered later. */
+  /** Called with the rules that rejected or delayed an attempt. */
   onRefusal?: (rules: readonly string[]) => void
-  /** For tests. */
+  /** For tests. Delay of an attempt, ms. */
   slowMs?: number
 }
 
-/** Guesses against these counters. */
+/** Creates the throttle on this store. */
 export function createLoginThrottle(
   rateLimitStore: RateLimitStore,
   { onRefusal = () => undefined, slowMs = SLOW_MS }: LoginThrottleOptions = {},
 ): LoginThrottle {
-  /** Attempts that may still come back, by rule and key. */
+  /** Attempts in progress that may be refunded, by rule and key. */
   const underWay = new Map<string, number>()
   const queued = new Map<string, number>()
   let slowed = 0
@@ -82,20 +82,21 @@ export function createLoginThrottle(
       for (const attempts of choices) {
         const taken = await rateLimitStore.take(attempts)
         if (taken.waitS === 0) {
-          // At once, before anybody who was refused looks for it.
+          // Synchronously after the await, before a rejected attempt checks `underWay`.
           for (const each of attempts) move(underWay, nameOf(each), 1)
           return [attempts, taken]
         }
         waitS = Math.min(waitS, taken.waitS)
         refusedBy.push(...taken.refusedBy)
       }
-      // Those that are under way may be right: a class that signs in together is no attack.
+      // Attempts in progress may be correct and refunded, for example a class that signs in
+      // together.
       const isUnderWay = choices.flat().some((each) => underWay.has(nameOf(each)))
       if (!isUnderWay && !isPatient) {
         onRefusal(refusedBy)
         throw new TooManyError(waitS)
       }
-      // Or at another node: nobody here hears when those are settled.
+      // Attempts of other nodes may be in progress. Their end is not signaled here.
       const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
       if (!isUnderWay) isPatient = false
       await waitInQueue(householdOf(address), isSettled)
@@ -118,7 +119,7 @@ export function createLoginThrottle(
     slowed -= 1
   }
 
-  /** @param held what is given back unless the password was wrong; the check may add to it */
+  /** @param held refunded unless the password was wrong; the check may add to it */
   async function settle<Result>(
     attempts: Attempt[],
     held: TakeResult[],
@@ -172,7 +173,7 @@ function nameOf({ rule, key }: Attempt): string {
   return `${rule} ${key}`
 }
 
-/** Raises or lowers a count; what is at none is not kept. */
+/** Changes a count and removes it at zero. */
 function move(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by
   if (count > 0) counts.set(key, count)

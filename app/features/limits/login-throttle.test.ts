@@ -1,4 +1,4 @@
-/** Guessed passwords: what counts, who waits, who is only slowed down. */
+/** Tests the failed-login throttle: what counts, who is rejected, who is delayed. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectNode, describeOnRedis } from '#tests/cluster.ts'
@@ -23,7 +23,7 @@ function makeGuesses(slowMs?: number) {
       async () => isRight,
       (result) => !result,
     )
-  /** How many of so many wrong passwords were looked at. */
+  /** Makes wrong attempts and returns how many passwords were checked. */
   async function countChecked(guessesMade: number, who: (index: number) => Partial<LoginAttempt>) {
     let checked = 0
     for (let index = 0; index < guessesMade; index += 1) {
@@ -37,7 +37,7 @@ function makeGuesses(slowMs?: number) {
   return { clock, loginThrottle, guess, countChecked }
 }
 
-test('ten wrong passwords for one account, then no more from there; elsewhere goes on', async () => {
+test('rejects after ten wrong passwords per account and address, and accepts other addresses', async () => {
   const { clock, guess, countChecked } = makeGuesses()
   expect(await countChecked(25, () => ({}))).toBe(10)
   await expect(guess(true)).rejects.toMatchObject({ retryAfterS: 600 })
@@ -47,20 +47,20 @@ test('ten wrong passwords for one account, then no more from there; elsewhere go
   expect(await guess(true)).toBe(true)
 })
 
-test('thirty wrong passwords for all accounts together, from one place', async () => {
+test('rejects after thirty wrong passwords per address for all accounts together', async () => {
   const { countChecked, guess } = makeGuesses()
   const one = (index: number) => ({ email: `player-${index}@example.org` })
   expect(await countChecked(50, one)).toBe(30)
   expect(await guess(true, { address: '198.51.100.7' })).toBe(true)
 })
 
-test('right passwords never use up an attempt', async () => {
+test('takes no attempt for a correct password', async () => {
   const { guess } = makeGuesses()
   for (let index = 0; index < 9; index += 1) await guess(false)
   for (let index = 0; index < 100; index += 1) expect(await guess(true)).toBe(true)
 })
 
-test('what fails for another reason costs no try', async () => {
+test('takes no attempt if the check fails for another reason', async () => {
   const { loginThrottle, countChecked } = makeGuesses()
   for (let index = 0; index < 50; index += 1) {
     const failing = loginThrottle.atSignIn(
@@ -73,7 +73,7 @@ test('what fails for another reason costs no try', async () => {
   expect(await countChecked(25, () => ({}))).toBe(10)
 })
 
-test('guesses made at once are no more than guesses made in turn', async () => {
+test('allows concurrent attempts no more checks than sequential ones', async () => {
   const { loginThrottle } = makeGuesses()
   let checks = 0
   const outcomes = await Promise.allSettled(
@@ -93,7 +93,7 @@ test('guesses made at once are no more than guesses made in turn', async () => {
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(70)
 })
 
-test('a class that signs in at once gets in, whatever the number of attempts', async () => {
+test('accepts a class that signs in at once, beyond the number of attempts', async () => {
   const { loginThrottle } = makeGuesses()
   const outcomes = await Promise.all(
     Array.from({ length: 90 }, (_, index) =>
@@ -107,7 +107,7 @@ test('a class that signs in at once gets in, whatever the number of attempts', a
   expect(outcomes).toEqual(outcomes.map(() => 'in'))
 })
 
-test('those who wait for others are bounded for each household, and told when to come back', async () => {
+test('limits waiting attempts per client network, with a time to retry', async () => {
   const { loginThrottle } = makeGuesses()
   const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
   const attempt = (address: string) =>
@@ -124,19 +124,19 @@ test('those who wait for others are bounded for each household, and told when to
   expect(await Promise.all([...waiting, ...elsewhere])).toHaveLength(130)
 })
 
-test('a known device has tries of its own, however many clients show it', async () => {
+test('counts the attempts of a known device separately, from all addresses', async () => {
   const { guess, countChecked } = makeGuesses()
   await countChecked(25, () => ({}))
   await expect(guess(true)).rejects.toBeInstanceOf(TooManyError)
   expect(await guess(true, { device: 'known' })).toBe(true)
-  // Ten of its own from everywhere; what it tries beyond is a stranger's.
+  // A known device has ten attempts from all addresses. Further ones count for the client network.
   const copied = (address: string) => () => ({ device: 'known', address })
   expect(await countChecked(4, copied('198.51.100.1'))).toBe(4)
   expect(await countChecked(30, copied('198.51.100.2'))).toBe(6 + 10)
   expect(await countChecked(30, copied(ADDRESS))).toBe(0)
 })
 
-test('an account that is attacked from everywhere answers strangers later, and nobody never', async () => {
+test('delays strangers while an account is attacked from many addresses, and rejects none', async () => {
   const slowMs = 400
   const { guess, countChecked } = makeGuesses(slowMs)
   const everywhere = (index: number) => ({ address: `192.0.2.${index % 200}` })
@@ -155,7 +155,7 @@ test('an account that is attacked from everywhere answers strangers later, and n
   )
 })
 
-test('the settings count wrong passwords for each session', async () => {
+test('counts wrong passwords in the settings per session', async () => {
   const { loginThrottle } = makeGuesses()
   const inSession = (sessionId: string, isRight: boolean) =>
     loginThrottle.inSession(
@@ -169,7 +169,7 @@ test('the settings count wrong passwords for each session', async () => {
 })
 
 describeOnRedis('a class that signs in at two nodes', (server) => {
-  test('gets in, and one wrong password too many is refused at both', async () => {
+  test('accepts correct passwords, and rejects after too many wrong ones at both nodes', async () => {
     const nodes = [await connectNode(server()), await connectNode(server())].map((redis) =>
       createLoginThrottle(createRedisRateLimitStore(redis, RULES)),
     )
@@ -183,7 +183,8 @@ describeOnRedis('a class that signs in at two nodes', (server) => {
         },
         (result) => !result,
       )
-    // More than a network has tries: the first take them all, until it is known that they are right.
+    // More than the attempts of a network: the first ones take all attempts until they are
+    // refunded.
     const first = Array.from({ length: 30 }, (_, index) => signIn(2 * index, true))
     const rest = Array.from({ length: 20 }, (_, index) => signIn(2 * index + 1, true))
     settled.resolve()

@@ -1,4 +1,4 @@
-/** How much may be done in how long, and by whom (docs/adr/0018-rate-limits.md has the reasons). */
+/** The rate limits and their windows. ADR 18 explains the figures. */
 import type { Rule, Attempt as AnyAttempt } from '../../cluster/rate-limit-store.ts'
 import { listNetworks } from '../../lib/client-networks.ts'
 
@@ -7,20 +7,22 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export const RULES = {
-  // Wrong passwords; a right one is given back.
-  /** At one account, from one client group. */
+  // Wrong passwords. A correct password is refunded.
+  /** For one account, from one client network. */
   'wrong-account': { max: 10, windowMs: 10 * MINUTE_MS },
-  /** At all accounts, from one client group. */
+  /** For all accounts, from one client network. */
   'wrong-network': { max: 30, windowMs: 10 * MINUTE_MS },
-  /** At one account, from a device that it was signed in on before. */
+  /** For one account, from a known device. */
   'wrong-device': { max: 10, windowMs: 10 * MINUTE_MS },
-  /** At one account, from everywhere else: beyond it an attempt is slowed down, never refused. */
+  /**
+   * For one account, from all other clients. Above the limit an attempt is delayed, never rejected.
+   */
   'wrong-anywhere': { max: 100, windowMs: HOUR_MS },
-  /** In the settings, from one session. */
+  /** In the settings, per session. */
   'wrong-session': { max: 10, windowMs: 10 * MINUTE_MS },
 
-  // What sends mails.
-  /** Mails of one kind to one recipient, whoever asks. */
+  // Actions that send mails.
+  /** Mails of one kind to one recipient, for all requesters together. */
   mail: { max: 3, windowMs: HOUR_MS },
   'sign-up-network': { max: 40, windowMs: HOUR_MS },
   'reset-network': { max: 20, windowMs: HOUR_MS },
@@ -28,7 +30,7 @@ export const RULES = {
   'new-address-account': { max: 5, windowMs: HOUR_MS },
   'new-password-account': { max: 5, windowMs: HOUR_MS },
 
-  // What a page does by itself, or a finger.
+  // Actions of a page or a click.
   'play-account': { max: 60, windowMs: MINUTE_MS },
   'play-network': { max: 3_000, windowMs: MINUTE_MS },
   'like-account': { max: 30, windowMs: 5 * SECOND_MS },
@@ -36,20 +38,21 @@ export const RULES = {
   'like-network': { max: 600, windowMs: 5 * SECOND_MS },
   'like-network-hour': { max: 20_000, windowMs: HOUR_MS },
   'game-report-network': { max: 60, windowMs: HOUR_MS },
-  /** Of one game: what is stored of a day has room for a hundred networks. */
+  /** Reports of one game. The storage for a day has space for a hundred networks. */
   'game-report-game': { max: 10, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
 
-/** One count against one of them. */
+/** One attempt, counted against a rule. */
 export type Attempt = AnyAttempt<RuleName>
 
 /**
- * An attempt of each network that the address lies in. A wider one holds twice as much as the next
- * smaller: a household has many networks to ask from, and not as many budgets.
+ * Returns an attempt for each network that contains the address. A wider network has twice the
+ * attempts of the next smaller one: a client may own many networks, and must not get a budget for
+ * each.
  *
- * @param about what else the counter is about: an account
+ * @param about an additional key of the counter, such as an account
  */
 export function networkAttempts(rule: RuleName, address: string, about = ''): Attempt[] {
   return listNetworks(address).map((network, width) => ({

@@ -1,9 +1,9 @@
-/** Somebody has to wait; the answer is 429. */
+/** The error of a rejected attempt. Status 429. */
 
-/** Its message is for the person who tried. */
+/** The message is for the user. */
 export class TooManyError extends Error {
   override name = 'TooManyError'
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfterS: number
 
   constructor(
@@ -15,7 +15,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** A time to wait, in whole minutes. */
+/** Formats a wait in whole minutes. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -1,19 +1,22 @@
-/** Why a mail was not delivered: what its server said, and whether another try makes sense. */
+/** Parses why a mail was not delivered, and whether a retry makes sense. */
 
-/** A failed try, as it may stand in the log: without the recipient's address. */
+/** A failed attempt, as logged: without the recipient's address. */
 export interface DeliveryFailure {
-  /** The step that failed: `CONN`, `AUTH …`, `MAIL FROM`, `RCPT TO`, `DATA`; undefined for files. */
+  /**
+   * The SMTP step that failed: `CONN`, `AUTH …`, `MAIL FROM`, `RCPT TO`, `DATA`; undefined for
+   * files.
+   */
   command: string | undefined
-  /** The library's, or the system's: `EENVELOPE`, `ECONNREFUSED`. */
+  /** The error code of nodemailer or the system: `EENVELOPE`, `ECONNREFUSED`. */
   code: string | undefined
-  /** The SMTP reply code; undefined where the server gave no answer. */
+  /** The SMTP reply code; undefined if the server sent none. */
   status: number | undefined
-  /** The enhanced status code (RFC 3463), as `5.1.1`. */
+  /** The enhanced status code (RFC 3463), such as `5.1.1`. */
   enhancedStatus: string | undefined
   reason: string
 }
 
-/** What nodemailer adds to an error. */
+/** The properties that nodemailer adds to an error. */
 interface SmtpError {
   command?: string
   code?: string
@@ -24,22 +27,24 @@ interface SmtpError {
 const MAX_REASON_LENGTH = 200
 
 /**
- * The recipient's mailbox or domain does not exist, has moved away or takes no mail (RFC 3463, 3.2;
- * RFC 7505). 5.1.7 and 5.1.8 are about the sender, 5.1.0 about nobody in particular.
+ * The recipient's mailbox or domain does not exist, has moved, or accepts no mail (RFC 3463, 3.2;
+ * RFC 7505). Excludes 5.1.7 and 5.1.8, which concern the sender, and 5.1.0, which is unspecific.
  */
 const NO_SUCH_RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
 
 /**
- * Some servers add 5.1.1 to whatever they refuse with 550. These words tell of the sender, or of a
- * rule: a setting, not a mailbox.
+ * Some servers add 5.1.1 to every 550 reply. These words point to the sender or a policy: a
+ * setting, not a missing mailbox.
  */
 const REFUSED_BY_RULE =
   /block|denied|relay|spam|polic|sender|listed|reputation|allowed|permitted|authenti|authori/i
 
-/** "Service not available" (RFC 5321, 4.2.3): with many servers, too many connections at once. */
+/**
+ * "Service not available" (RFC 5321, 4.2.3). Many servers send it for too many connections at once.
+ */
 const STATUS_BUSY = 421
 
-/** Reads an error of the delivery to one recipient. */
+/** Parses an error of a delivery to one recipient. */
 export function readDeliveryFailure(error: unknown, recipient: string): DeliveryFailure {
   const { command, code, responseCode, response } = error as SmtpError
   const words = response ?? (error instanceof Error ? error.message : String(error))
@@ -53,8 +58,8 @@ export function readDeliveryFailure(error: unknown, recipient: string): Delivery
 }
 
 /**
- * True where no later try can help: this recipient does not exist. Whatever else is refused may be
- * a setting of ours or of the server, which somebody can mend.
+ * Returns true if no retry can help because the recipient does not exist. Other rejections may come
+ * from a setting, here or on the server, that can be fixed.
  */
 export function isUnknownRecipient(failure: DeliveryFailure): boolean {
   const { command, status, enhancedStatus, reason } = failure
@@ -63,12 +68,12 @@ export function isUnknownRecipient(failure: DeliveryFailure): boolean {
   return NO_SUCH_RECIPIENT.has(enhancedStatus ?? '') && !REFUSED_BY_RULE.test(reason)
 }
 
-/** True where the server turns away the connection, and says nothing of the mail. */
+/** Returns true if the server rejects the connection, not the mail. */
 export function isServerBusy({ status }: DeliveryFailure): boolean {
   return status === STATUS_BUSY
 }
 
-/** Servers like to repeat the address that they refuse, or its first half. */
+/** Removes the address and its local part, which servers often repeat in replies. */
 function redact(words: string, recipient: string): string {
   const localPart = recipient.slice(0, recipient.lastIndexOf('@'))
   return words

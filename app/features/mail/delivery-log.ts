@@ -1,8 +1,10 @@
-/** What the log says of mails that wait: each cause once, and when its mails are delivered. */
+/** Logs each cause of waiting mails once, and again when its mails are delivered. */
 import type { Logger } from 'pino'
 import type { DeliveryFailure } from './delivery-failure.ts'
 
-/** A cause that did not show itself for as long is over: every mail that waits is tried more often. */
+/**
+ * A cause without a failure for this time is over, ms. Every waiting mail is retried more often.
+ */
 const OVER_AFTER_MS = 2 * 60 * 60_000
 
 interface Cause {
@@ -11,13 +13,13 @@ interface Cause {
 }
 
 export interface DeliveryLog {
-  /** A mail waits for another try. */
+  /** Records a mail that waits for a retry. */
   waits(id: string, failure: DeliveryFailure, now: number): void
-  /** A mail waits no more. */
+  /** Records that a mail no longer waits. */
   isGone(id: string): void
 }
 
-/** Hundreds of mails that wait for one wrong setting are one line. */
+/** Creates the log. Hundreds of mails that wait for one wrong setting produce one line. */
 export function createDeliveryLog(log: Pick<Logger, 'warn' | 'info'>): DeliveryLog {
   const causes = new Map<string, Cause>()
 

@@ -1,4 +1,4 @@
-/** Mails as files: those to an address that is erased are removed. */
+/** Tests mail files: files of mails to deleted addresses are removed. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { createFileSender, deleteMailFiles } from './transport.server.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
-test('mail files to an address are removed, others stay', async () => {
+test('removes mail files to deleted addresses and keeps others', async () => {
   const folder = join(await makeFolder(), 'mail')
   await mkdir(folder)
   await writeFile(join(folder, 'notes.txt'), 'To: gone@example.org')
   const send = createFileSender(folder, 'IO Arcade <play@example.org>', pino({ level: 'silent' }))
-  // So long that its line is broken.
+  // Long enough that the header line is folded.
   const long = `${'gone.'.repeat(12)}person@${'long.'.repeat(12)}example.org`
   for (const recipient of [
     'gone@example.org',
@@ -33,6 +33,6 @@ test('mail files to an address are removed, others stay', async () => {
   expect(left.filter((content) => /^To: gone@example\.org\r/m.test(content))).toEqual([])
 })
 
-test('a folder without mails is no fault', async () => {
+test('ignores a missing folder', async () => {
   await expect(deleteMailFiles('/no/such/folder', async () => true)).resolves.toBeUndefined()
 })

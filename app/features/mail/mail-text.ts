@@ -1,4 +1,4 @@
-/** The form of every mail: plain and HTML, the portal's name, no tracking. */
+/** The layout of every mail: plain text and HTML, with the portal's name, without tracking. */
 import { escapeHtml } from '../../lib/escape-html.ts'
 
 export interface Mail {
@@ -11,11 +11,11 @@ export interface MailContent {
   portalName: string
   subject: string
   paragraphs: string[]
-  /** The one thing to do, with its whole address. */
+  /** The link for the main action, with an absolute URL. */
   action?: { label: string; url: string }
 }
 
-/** A mail with both parts from the same words. */
+/** Composes a mail. Both parts have the same text. */
 export function composeMail({ portalName, subject, paragraphs, action }: MailContent): Mail {
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), portalName]
   const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)

@@ -1,4 +1,6 @@
-/** Delivers the mails of the outbox: several at once, none held up by another. */
+/**
+ * The mail worker: delivers mails of the outbox concurrently, so that a slow one delays no other.
+ */
 import type { Logger } from 'pino'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -17,26 +19,28 @@ import {
 import type { SendMail } from './transport.server.ts'
 
 const POLL_MS = 1_000
-/** A server that is slow with each mail still gets all of a burst within seconds. */
+/** Concurrent deliveries. A slow server still gets all mails of a burst within seconds. */
 const MAX_AT_ONCE = 20
-/** Well before the claim ends, so that a late round does not lose it. */
+/** Renewal interval of claims, ms. Short enough that a late tick does not lose a claim. */
 const RENEW_EVERY_MS = 20_000
 const BACKOFF = { firstMs: 5_000, maxMs: 30 * 60_000 }
-/** What could not be delivered by then is dropped: its links are long dead. */
+/** A mail that is older is dropped, ms: its links have expired long before. */
 const GIVE_UP_AFTER_MS = 48 * 60 * 60_000
 
 export interface MailWorker {
-  /** Takes what is due, as many as there are free hands; the deliveries then go on by themselves. */
+  /** Claims due mails up to the concurrency limit and starts their delivery in the background. */
   takeDue(): Promise<void>
-  /** Takes no more from now on. */
+  /** Stops claiming mails. */
   stop(): Promise<void>
-  /** Resolves once nothing is in hand. */
+  /** Resolves once no delivery is in progress. */
   finish(): Promise<void>
 }
 
 /**
- * @param clock the time, ms: the database's, which other processes claim by too
- * @param everyMs takes what is due at this interval, ms; without it, only on request
+ * Creates a mail worker.
+ *
+ * @param clock the database's time, ms, which other processes use for their claims
+ * @param everyMs claims due mails at this interval, ms; without it, only on request
  */
 export function createMailWorker(
   db: Db,
@@ -60,7 +64,7 @@ export function createMailWorker(
     const limit = atOnce - inHand.size
     if (limit <= 0) return
     const held = [...inHand]
-    // To look takes no lock: as a rule there is nothing to do.
+    // This read takes no lock. Usually no mail is due.
     const due = await listDueMails(db, { limit, held }, now)
     if (due.length === 0) return
     for (const mail of await transact(db, (tx) => claimMails(tx, due, now))) {
@@ -88,7 +92,7 @@ export function createMailWorker(
         html: mail.html_body,
       })
     } catch (error) {
-      // Let go of first: a claim that is renewed this very moment must not outlive the wait.
+      // Removed first: a concurrent renewal of the claim must not overwrite the backoff.
       inHand.delete(mail.id)
       await putBack(mail, error).catch(logStorageFault)
       return
@@ -116,7 +120,10 @@ export function createMailWorker(
     return transact(db, (tx) => postponeMail(tx, id, until))
   }
 
-  /** A delivered mail that stayed would be delivered twice: it is kept in hand until it is gone. */
+  /**
+   * Removes a delivered mail. It stays claimed until it is removed, since it would otherwise be
+   * sent twice.
+   */
   function forget(id: string): Promise<void> {
     return retry(() => transact(db, (tx) => removeMail(tx, id)), {
       firstMs: POLL_MS,
@@ -137,7 +144,7 @@ export function createMailWorker(
   }
 }
 
-/** Delivers mails as long as the process runs; returns the way to stop. */
+/** Starts a mail worker for the life of the process. Returns the function that stops it. */
 export function startMailWorker(db: Db, send: SendMail, log: Logger): () => Promise<void> {
   const mailWorker = createMailWorker(db, send, log, undefined, POLL_MS)
   return async () => {

@@ -1,4 +1,4 @@
-/** The outbox of several nodes, whose clocks are half a minute apart. */
+/** Tests the outbox of several nodes whose clocks differ by half a minute. */
 import pino from 'pino'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
@@ -17,7 +17,7 @@ const mail = composeMail({
   paragraphs: ['A mail.'],
   action: { label: 'Open it', url: 'http://localhost:3000/x?token=abc' },
 })
-/** What all of it may take on a busy machine, ms. */
+/** Tolerance for a busy machine, ms. */
 const NEAR_MS = 2_000
 
 describe.runIf(inject('postgresUrl'))('a mail on nodes 30 s apart', () => {
@@ -33,7 +33,7 @@ describe.runIf(inject('postgresUrl'))('a mail on nodes 30 s apart', () => {
     const [killed, other] = [nodes[0]!, nodes[1]!]
     await transact(killed, (tx) => queueMail(tx, 'ada@example.org', mail))
     const tried: string[] = []
-    // Of a node that is killed no answer comes.
+    // A killed node never reports a result.
     const hold = ({ id }: OutgoingMail) => {
       tried.push(id)
       return new Promise<void>(() => undefined)

@@ -1,4 +1,4 @@
-/** Mails wait in a table: written together with what they tell of, until they are delivered. */
+/** The outbox: mails are stored in the transaction that causes them and wait for delivery. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -6,14 +6,16 @@ import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import type { Mail } from './mail-text.ts'
 
-/** Nobody else tries a mail that one process has in its hands; of a process that was killed, others
- * take it after this. */
+/**
+ * Duration of a claim, ms. Other processes skip a claimed mail. They take over the mails of a
+ * killed process after this time.
+ */
 const CLAIM_MS = 60_000
 
-/** A mail that waits, as it is stored. */
+/** A stored mail that waits for delivery. */
 export type WaitingMail = Selectable<Database['outbox']>
 
-/** Puts a mail into the outbox. */
+/** Adds a mail to the outbox. */
 export async function queueMail(
   tx: Tx,
   recipient: string,
@@ -35,9 +37,9 @@ export async function queueMail(
 }
 
 /**
- * The ids of mails that are due, longest due first.
+ * Returns the ids of due mails, longest due first.
  *
- * @param held the ids of mails that this process has in its hands already
+ * @param held ids of mails that this process has already claimed
  */
 export async function listDueMails(
   db: Reader,
@@ -54,7 +56,7 @@ export async function listDueMails(
   return (await due.execute()).map(({ id }) => id)
 }
 
-/** How many mails wait, and since when the oldest does, ms; undefined where none waits. */
+/** Returns the number of waiting mails and the time of the oldest, ms; undefined if none waits. */
 export async function measureOutbox(
   db: Reader,
 ): Promise<{ waiting: number; oldestAt: number | undefined }> {
@@ -65,7 +67,9 @@ export async function measureOutbox(
   return { waiting, oldestAt: oldestAt ?? undefined }
 }
 
-/** Takes these mails, each with one more attempt counted; not those that another process has taken. */
+/**
+ * Claims these mails and counts an attempt for each. Skips mails that another process has claimed.
+ */
 export async function claimMails(
   tx: Tx,
   ids: readonly string[],
@@ -79,14 +83,14 @@ export async function claimMails(
         attempts: row('attempts', '+', 1),
       }))
       .where('id', 'in', ids)
-      // Not what another process has taken meanwhile.
+      // Skips mails that another process has claimed meanwhile.
       .where('next_attempt_at', '<=', now)
       .returningAll()
       .execute()
   )
 }
 
-/** Holds on to mails whose try takes long. */
+/** Renews the claims of mails whose delivery takes long. */
 export async function renewClaims(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -95,12 +99,12 @@ export async function renewClaims(tx: Tx, ids: readonly string[], now: number): 
     .execute()
 }
 
-/** Puts a mail back that could not be delivered. */
+/** Schedules the next attempt of a mail. */
 export async function postponeMail(tx: Tx, id: string, until: number): Promise<void> {
   await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
 
-/** Forgets a mail: it was delivered, or is given up. */
+/** Deletes a mail that was delivered or given up. */
 export async function removeMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('outbox').where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** The outbox against a real SMTP server on loopback: away, slow, refusing, crowded. */
+/** Tests the outbox with a real SMTP server on loopback: unavailable, slow, rejecting, busy. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transact } from '#app/db/transact.server.ts'
@@ -30,13 +30,13 @@ async function start(options: Parameters<typeof startSmtp>[0] = {}): Promise<Tes
   return smtp
 }
 
-/** Takes what is due and waits until all of it is delivered, put back or given up. */
+/** Claims due mails and waits until each is delivered, postponed or given up. */
 async function deliverDue(mailWorker: MailWorker): Promise<void> {
   await mailWorker.takeDue()
   await mailWorker.finish()
 }
 
-/** A log that keeps its lines. */
+/** A logger that stores its lines. */
 function keepLines() {
   const lines: Record<string, unknown>[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -55,14 +55,14 @@ describeOnBothEngines('outbox', (at) => {
     }
   }
 
-  it('says how many mails wait, and since when', async () => {
+  it('reports the number of waiting mails and the time of the oldest', async () => {
     expect(await measureOutbox(at.db)).toEqual({ waiting: 0, oldestAt: undefined })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START + 1))
     await transact(at.db, (tx) => queueMail(tx, 'bob@example.org', mail, START))
     expect(await measureOutbox(at.db)).toEqual({ waiting: 2, oldestAt: START })
   })
 
-  it('delivers by SMTP with both parts, and keeps nothing', async () => {
+  it('delivers both parts by SMTP and deletes the mail', async () => {
     const smtp = await start()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const [queued] = await listWaiting()
@@ -80,14 +80,14 @@ describeOnBothEngines('outbox', (at) => {
     expect(await listWaiting()).toEqual([])
   })
 
-  it('waits for a server that is away, and delivers once it is back', async () => {
+  it('retries while the server is unavailable, and delivers once it is back', async () => {
     const smtp = await startSmtp()
     await smtp.stop()
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     await deliverDue(mailWorker)
-    // Not due before the wait is over, and the wait doubles.
+    // Not due before the backoff ends, and the backoff doubles.
     expect(await listWaiting()).toMatchObject([{ attempts: 1, next_attempt_at: START + 5_000 }])
     now = START + 5_000
     await deliverDue(mailWorker)
@@ -158,7 +158,7 @@ describeOnBothEngines('outbox', (at) => {
     await deliverDue(createMailWorker(at.db, sendTo(smtp), kept))
     expect(await listWaiting()).toEqual([])
     expect(lines).toMatchObject([{ level: 40, status: Number(answer.slice(0, 3)) }])
-    // The log holds no personal data, whatever the server says.
+    // The log contains no personal data of the server's reply.
     expect(JSON.stringify(lines)).not.toContain('nobody')
   })
 
@@ -174,7 +174,7 @@ describeOnBothEngines('outbox', (at) => {
     expect(await listWaiting()).toEqual([])
   })
 
-  it('is worked on by two processes without a mail sent twice', async () => {
+  it('sends each mail once when two processes deliver', async () => {
     for (let index = 0; index < 45; index += 1) {
       await transact(at.db, (tx) => queueMail(tx, `player-${index}@example.org`, mail))
     }
@@ -186,7 +186,7 @@ describeOnBothEngines('outbox', (at) => {
     expect(sent).toHaveLength(45)
   })
 
-  it('hands twelve mails to a slow server at once, and each of them once', async () => {
+  it('sends twelve mails to a slow server at once, each of them once', async () => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     const smtp = await start({ answerMail: () => isAnswered })
     let now = START
@@ -195,7 +195,7 @@ describeOnBothEngines('outbox', (at) => {
     await queueTwelve()
     await mailWorker.takeDue()
     await expect.poll(() => smtp.received.length).toBe(12)
-    // For as long as the answers take, nobody takes these mails for abandoned.
+    // The claims are renewed while the server has not replied.
     for (let round = 0; round < 600; round += 10) {
       now = START + round * 1_000
       await mailWorker.takeDue()
@@ -208,7 +208,7 @@ describeOnBothEngines('outbox', (at) => {
     expect(await listWaiting()).toEqual([])
   })
 
-  it('delivers a mail that comes later while a slow one is in hand', async () => {
+  it('delivers a later mail while a slow one is in progress', async () => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     const smtp = await start({
       answerMail: async ({ to }) => to[0] === 'slow@example.org' && isAnswered,
@@ -224,7 +224,7 @@ describeOnBothEngines('outbox', (at) => {
     await mailWorker.finish()
   })
 
-  it('counts the wait of each mail of a batch from the end of its own try', async () => {
+  it('starts the backoff of each mail of a batch at the end of its own attempt', async () => {
     let now = START
     const attempts = new Map<string, () => void>()
     const send = ({ recipient }: OutgoingMail) =>
@@ -248,7 +248,7 @@ describeOnBothEngines('outbox', (at) => {
     await mailWorker.finish()
   })
 
-  it('leaves a mail whose process was killed to the next within a minute, as the same mail', async () => {
+  it('redelivers the same mail within a minute after its process was killed', async () => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     const smtp = await start({
       answerMail: async () => smtp.received.length === 1 && isAnswered,
@@ -268,7 +268,7 @@ describeOnBothEngines('outbox', (at) => {
     await killed.finish()
   })
 
-  it('waits for its turn with a server that takes one connection at a time', async () => {
+  it('retries if the server accepts one connection at a time', async () => {
     const smtp = await start({ maxClients: 1 })
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
@@ -281,7 +281,7 @@ describeOnBothEngines('outbox', (at) => {
     expect(now - START).toBeLessThan(120_000)
   })
 
-  it('writes files where there is no server, one for each mail', async () => {
+  it('writes one file per mail if no server is configured', async () => {
     const folder = await makeFolder()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail))
     const [queued] = await listWaiting()

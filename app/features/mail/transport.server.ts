@@ -1,4 +1,4 @@
-/** Where mails go: to an SMTP server, or as files into the data folder. */
+/** Mail transports: an SMTP server, or files in the data directory. */
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mail } from './mail-text.ts'
 
-/** A mail with all that makes it this one: the same at every try. */
+/** A mail with its identity, which stays the same for every attempt. */
 export interface OutgoingMail extends Mail {
   id: string
   recipient: string
@@ -14,20 +14,24 @@ export interface OutgoingMail extends Mail {
   queuedAt: number
 }
 
-/** Delivers one mail; rejects where it could not. */
+/** Delivers one mail. Rejects if the delivery failed. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** Of a mail's file, enough for what it is headed by. */
+/** Bytes of a mail file that contain its headers. */
 const HEAD_BYTES = 4_096
-/** RFC 5321, 4.5.3.2.1: how long a server may take to greet. */
+/** Maximum time for a server's greeting (RFC 5321, 4.5.3.2.1). */
 const GREETING_TIMEOUT_MS = 5 * 60_000
 /**
- * RFC 5321, 4.5.3.2.6: how long it may take to accept a mail that is sent to the end. Whoever lets
- * go sooner sends it again, and it arrives twice.
+ * Maximum time for a server to accept a complete mail (RFC 5321, 4.5.3.2.6). A shorter timeout
+ * would send the mail twice.
  */
 const ANSWER_TIMEOUT_MS = 10 * 60_000
 
-/** @param from the sender, as `Name <address>` or an address */
+/**
+ * Creates the SMTP transport.
+ *
+ * @param from the sender, as `Name <address>` or an address
+ */
 export function createSmtpSender(smtpUrl: string, from: string): SendMail {
   const transport = createTransport(
     {
@@ -43,7 +47,9 @@ export function createSmtpSender(smtpUrl: string, from: string): SendMail {
   }
 }
 
-/** Without a server each mail becomes an `.eml` file that the log names. */
+/**
+ * Creates the transport without a server: it writes each mail to an `.eml` file and logs its name.
+ */
 export function createFileSender(folder: string, from: string, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return async (mail) => {
@@ -56,7 +62,7 @@ export function createFileSender(folder: string, from: string, log: Logger): Sen
   }
 }
 
-/** Its id and its date are those of the outbox: a receiver knows a second copy by them. */
+/** Uses the id and date of the outbox, so that a receiver can detect a second copy. */
 function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
   const { id, recipient, queuedAt, subject, text, html } = mail
   const domain = domainToASCII(/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? '') || 'localhost'
@@ -71,9 +77,9 @@ function composeMessage(mail: OutgoingMail, from: string): SendMailOptions {
 }
 
 /**
- * Removes the files of mails to the addresses of an account that is gone.
+ * Deletes the mail files to the addresses of a deleted account.
  *
- * @param isDeleted asked with the recipient of each file, in lower case
+ * @param isDeleted called with the recipient of each file, in lower case
  */
 export async function deleteMailFiles(
   folder: string,
@@ -82,12 +88,12 @@ export async function deleteMailFiles(
   const files = await readdir(folder).catch(() => [])
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const path = join(folder, file)
-    // It may have been removed meanwhile.
+    // The file may have been deleted meanwhile.
     const head = await readHead(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
       throw error
     })
-    // A long header goes on in the next line (RFC 5322, 2.2.3).
+    // Unfolds long headers (RFC 5322, 2.2.3).
     const headers = head.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
     const recipient = /^To: <?(.+?)>?$/im.exec(headers)?.[1]?.toLowerCase()
     if (recipient && (await isDeleted(recipient))) await rm(path, { force: true })

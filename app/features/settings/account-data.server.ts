@@ -1,4 +1,4 @@
-/** Everything that is stored about an account, for its owner to take along. */
+/** Collects all data stored about an account, for the download by its owner. */
 import type { Db } from '../../db/db.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -6,12 +6,12 @@ import { listAnnounced } from '../notifications/announcements.server.ts'
 
 type Convert = (value: unknown) => unknown
 
-/** What a column is called in the file, and how its value is written. */
+/** The name of a column in the file and the conversion of its value. */
 type ColumnChoice = readonly [name: string, convert: Convert] | typeof SECRET | typeof REPEATED
 
-/** What would let somebody in is not handed out, not even to the owner: the file may be lost. */
+/** Credentials are left out, since the file may get lost. */
 const SECRET = 'secret'
-/** It says whose row it is: the account's, as the whole file. */
+/** Columns that repeat the account's id. */
 const REPEATED = 'repeated'
 
 const asIs: Convert = (value) => value ?? null
@@ -26,7 +26,7 @@ const json: Convert = (value) => {
   }
 }
 
-/** The tables that hold something about one account, and what of each is handed out. */
+/** The tables with data of an account, and the exported columns of each. */
 const ACCOUNT_TABLES = {
   user: {
     id: ['userId', asIs],
@@ -160,7 +160,7 @@ const ACCOUNT_TABLES = {
     id: ['id', asIs],
     recipient: ['recipient', asIs],
     subject: ['subject', asIs],
-    // The bodies hold links that set a new password.
+    // The bodies contain password reset links.
     text_body: SECRET,
     html_body: SECRET,
     created_at: ['createdAt', time],
@@ -171,7 +171,7 @@ const ACCOUNT_TABLES = {
   [Table in Exclude<keyof Database, OwnerlessTable>]: Record<keyof Database[Table], ColumnChoice>
 }
 
-/** Tables that say nothing about an account. */
+/** Tables without data of an account. */
 type OwnerlessTable =
   | 'announced_game'
   | 'announcement'
@@ -180,7 +180,7 @@ type OwnerlessTable =
   | 'erasures'
   | 'game_check'
   | 'game_counter'
-  // Of nobody who could be named: a hash that is another one each day.
+  // Anonymous: the hash of the client changes every day.
   | 'game_report'
   | 'portal_identity'
   | 'schema_floor'
@@ -188,7 +188,7 @@ type OwnerlessTable =
 
 export type AccountTable = keyof typeof ACCOUNT_TABLES
 
-/** The choice made for each column; what is not here is in no file. */
+/** The choice for each column. A column that is not listed is not exported. */
 export const accountColumns: Record<AccountTable, Record<string, ColumnChoice>> = ACCOUNT_TABLES
 
 type Entry = Record<string, unknown>
@@ -202,12 +202,12 @@ function describe(table: AccountTable, row: object): Entry {
 }
 
 /**
- * The account's data, as the download has it; times in ISO 8601, durations in ms.
+ * Collects the account's data for the download. Times in ISO 8601, durations in ms.
  *
- * @throws Error where there is no such account
+ * @throws Error if the account does not exist
  */
 export async function collectAccountData(db: Db, userId: string, now = db.now()) {
-  // On SQLite one moment for all of it.
+  // A transaction gives a consistent snapshot on SQLite.
   return transact(db, async (tx) => {
     const user = await tx
       .selectFrom('user')

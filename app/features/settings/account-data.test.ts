@@ -1,16 +1,16 @@
-/** The download holds every column of every table that says something about an account. */
+/** Tests that the download contains every column of every table with account data. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines, type TestDatabase } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { accountColumns, collectAccountData, type AccountTable } from './account-data.server.ts'
 
-/** Tables without an owner; a new one has to be put here or into the download. */
+/** Tables without an owner. A new table must be added here or to the download. */
 const NOT_OF_AN_ACCOUNT = new Set([
   'announced_game',
   'announcement',
   'built_file',
   'chores',
-  // Of accounts that are gone.
+  // Hashes of deleted accounts.
   'erasures',
   'game_check',
   'game_counter',
@@ -19,7 +19,7 @@ const NOT_OF_AN_ACCOUNT = new Set([
   'kysely_migration_lock',
   'portal_identity',
   'schema_floor',
-  // Of an earlier version, and empty; links are in `account_token`.
+  // Left by an earlier version and empty. Links are in `account_token`.
   'verification',
   'write_check',
 ])
@@ -31,7 +31,7 @@ interface Column {
   dataType: string
 }
 
-/** What the test writes into a column: wherever any text may stand, one that nothing else has. */
+/** The test's value for a column: a unique text where the column allows any text. */
 function valueFor(table: string, { name, dataType }: Column, userId: string): string | number {
   const given: Record<string, string> = {
     user_id: userId,
@@ -41,14 +41,14 @@ function valueFor(table: string, { name, dataType }: Column, userId: string): st
     // Must refer to the existing like.
     'like_network.game_id': 'game_like.game_id',
   }
-  // Some dates are text on SQLite.
+  // On SQLite the dates of these tables are text.
   const isDate = /^(session|account)$/.test(table) && name.endsWith('_at')
   if (isDate || /timestamp/.test(dataType)) return SOME_DATE
   if (/int/i.test(dataType)) return 1
   return given[name] ?? given[`${table}.${name}`] ?? `${table}.${name}`
 }
 
-/** What the mark is of. */
+/** The announcement that the mark refers to. */
 function makeAnnouncement(db: TestDatabase['db']) {
   const words = {
     type: 'game',
@@ -69,7 +69,7 @@ function makeAnnouncement(db: TestDatabase['db']) {
     .execute()
 }
 
-/** A user with one row in every table of an account, each column filled. */
+/** Creates a user with one row in every table with account data and a value in each column. */
 async function makeFilledUser({ db }: TestDatabase): Promise<string> {
   const { id } = await makeUser(db, { name: 'Ada', email: 'ada@example.org' })
   await db.updateTable('user').set({ image: 'user.image' }).where('id', '=', id).execute()
@@ -90,7 +90,7 @@ async function makeFilledUser({ db }: TestDatabase): Promise<string> {
 }
 
 describeOnBothEngines('the download', (at) => {
-  it('has decided about every table and every column', async () => {
+  it('lists every table and every column', async () => {
     const undecided = (await at.db.introspection.getTables()).flatMap(({ name, columns }) => {
       if (NOT_OF_AN_ACCOUNT.has(name)) {
         return columns.some((column) => column.name === 'user_id') ? [name] : []
@@ -104,7 +104,7 @@ describeOnBothEngines('the download', (at) => {
     expect(undecided).toEqual([])
   })
 
-  it('has decided about no column that is not there', async () => {
+  it('lists no missing column', async () => {
     const there = new Set(
       (await at.db.introspection.getTables()).flatMap(({ name, columns }) =>
         columns.map((column) => `${name}.${column.name}`),
@@ -116,7 +116,7 @@ describeOnBothEngines('the download', (at) => {
     expect(decided.filter((column) => !there.has(column))).toEqual([])
   })
 
-  it('holds what every column holds, but no secret', async () => {
+  it('contains the values of all columns except secrets', async () => {
     const userId = await makeFilledUser(at)
     const text = JSON.stringify(await collectAccountData(at.db, userId))
     const all = (await at.db.introspection.getTables()).flatMap(({ name, columns }) =>
@@ -141,7 +141,7 @@ describeOnBothEngines('the download', (at) => {
     expect(text).toContain('"user.image"')
   })
 
-  it('reads as the product names things', async () => {
+  it("uses the product's names", async () => {
     const { id } = await makeUser(at.db, { name: 'Ada', email: 'ada@example.org', createdAt: 0 })
     await at.db
       .insertInto('game_like')
@@ -166,7 +166,7 @@ describeOnBothEngines('the download', (at) => {
     })
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('contains no data of other accounts', async () => {
     await makeFilledUser(at)
     const { id } = await makeUser(at.db)
     const text = JSON.stringify(await collectAccountData(at.db, id))

@@ -17,7 +17,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
   const [isEmailEdited, setEmailEdited] = useState(false)
   const compareEmail = () =>
     setEmailEdited(emailField.current!.value.trim().toLowerCase() !== email)
-  // It may have been edited before the script came.
+  // The field may have been edited before hydration.
   useLayoutEffect(compareEmail, [email])
   return (
     <SettingsSection title="Account" about="Your name on this site and the address we email.">
@@ -41,7 +41,7 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           ref={emailField}
           onChange={compareEmail}
         />
-        {/* Without script nothing tells whether the address was edited: the field is always there. */}
+        {/* Without JavaScript an edit is not detected, so the field is always shown. */}
         <div className={isEmailEdited ? '' : 'scripted:hidden'}>
           <Field
             label="Current Password"

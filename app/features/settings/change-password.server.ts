@@ -1,4 +1,4 @@
-/** Changes the password of the player who knows the current one. */
+/** Changes the password of a player who enters the current one. */
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { changePassword } from '../accounts/credentials.server.ts'
@@ -14,7 +14,8 @@ import { SAVED, SAVES } from './saves.ts'
 type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices' | 'limits'>
 
 /**
- * Ends every other session, voids every mailed link and gives this session a new token.
+ * Changes the password. Ends every other session, invalidates every mailed link, and replaces this
+ * session's token.
  *
  * @throws HashQueueFullError, TooManyError
  */

@@ -1,4 +1,4 @@
-/** The change of the password: what it needs, what it ends, and that it is whole or not at all. */
+/** Tests password changes: requirements, revoked sessions, atomicity. */
 import { expect, it, vi } from 'vitest'
 import { recordEvents } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -16,7 +16,7 @@ const renewal = {
 describeOnBothEngines('changing the password', (at) => {
   const { player, post, reopen, signIn, viewerOf } = useSettingsPlayer(at)
 
-  it('changes the password: new cookie, other sessions and mailed links dead', async () => {
+  it('sets a new cookie, revokes other sessions and invalidates mailed links', async () => {
     const other = await signIn(ada)
     if ('error' in other) throw new Error(other.error)
     const link = {
@@ -37,7 +37,8 @@ describeOnBothEngines('changing the password', (at) => {
     expect(await viewerOf(player.cookie)).toBeUndefined()
     expect(await viewerOf(sessionOf(other.cookies))).toBeUndefined()
     expect(await isTokenValid(player.services.db, 'email', token)).toBe(false)
-    // Not its own: that page would ask who it is before the new cookie is there.
+    // Without the requester's session: its page would request the viewer before the new cookie
+    // arrives.
     expect(events).toEqual([
       { kind: 'sessions-ended', userId: player.viewer.userId, sessionIds: [elsewhere.sessionId] },
     ])
@@ -69,7 +70,7 @@ describeOnBothEngines('changing the password', (at) => {
     expect(await viewerOf(player.cookie)).toBeDefined()
   })
 
-  it('lets the first of two changes win', async () => {
+  it('accepts only the first of two concurrent changes', async () => {
     const answers = await Promise.all([
       post('password', renewal),
       post('password', {
@@ -85,9 +86,9 @@ describeOnBothEngines('changing the password', (at) => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('leaves the old password where a part of it fails', async () => {
+  it('keeps the old password if a step fails', async () => {
     const fault = vi.spyOn(player.services.log, 'error')
-    // The mail is the last part.
+    // The mail is queued last.
     await at.db.schema.alterTable('outbox').renameTo('elsewhere').execute()
     const { status, body, headers } = await post('password', renewal)
     await at.db.schema.alterTable('elsewhere').renameTo('outbox').execute()
@@ -102,7 +103,7 @@ describeOnBothEngines('changing the password', (at) => {
     expect(await signIn(ada)).toHaveProperty('cookies')
   })
 
-  it('limits guessing, and says when to try again', async () => {
+  it('throttles wrong passwords, with the time of the next attempt', async () => {
     await reopen({ LIMITS: 'on' })
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await post('password', { ...renewal, currentPassword: 'wrong' })).status).toBe(400)

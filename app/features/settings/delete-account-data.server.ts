@@ -1,4 +1,6 @@
-/** Erases an account: every row of it, its likes, its mails, and the traces in the file. */
+/**
+ * Deletes an account: its rows, likes and mails, and the deleted rows' bytes in the SQLite file.
+ */
 import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Reader } from '../../db/db.server.ts'
@@ -12,21 +14,24 @@ import { removeAllLikes } from '../likes/set-like.server.ts'
 import { removeNotificationsOf } from '../notifications/notifications.server.ts'
 import { removeReportsOf } from '../play/credit-play-time.server.ts'
 
-/** So many go in one transaction with all else. */
+/** Up to this many rows are deleted together with the account in one transaction. */
 const FEW_ROWS = 500
 
-/** What is known of an account that is gone. */
+/** A deleted account. */
 export interface DeletedAccount {
-  /** Whether mails to this address, in lower case, told of the account: it had it or asked for it. */
+  /**
+   * Whether the account had or requested this address (lower case). Mails to it are deleted too.
+   */
   isOwnAddress(address: string): Promise<boolean>
 }
 
 /**
- * Erases the account in one transaction, and then its traces in the SQLite file. Of what there are
- * thousands of, most goes before, piece by piece. Nothing happens where there is no such account.
+ * Deletes the account in one transaction, then removes the deleted bytes from the SQLite file. Play
+ * reports and notifications of an account with many are deleted in batches before. Does nothing if
+ * the account does not exist.
  *
- * @param mayDelete asked in a transaction before anything is erased, and in the last one
- * @returns undefined, and nothing is erased, where it may not be
+ * @param mayDelete called in a transaction before any deletion, and again in the last one
+ * @returns undefined if `mayDelete` returned false
  */
 export async function deleteAccountData(
   db: Db,
@@ -38,7 +43,7 @@ export async function deleteAccountData(
     await thinOut(db, userId)
   }
   const isKnown = await transact(db, async (tx) => {
-    // In the order in which a credit of play time takes them, or the two could wait for each other.
+    // Locks in the same order as a credit of play time, to avoid a deadlock.
     if (isPostgres(tx)) {
       await tx
         .selectFrom('profile')
@@ -47,7 +52,8 @@ export async function deleteAccountData(
         .forUpdate()
         .execute()
     }
-    // The lock keeps out a like of this very moment, whose row would go and whose count would stay.
+    // The lock blocks concurrent likes. Otherwise the row of such a like would be deleted while its
+    // count stayed.
     const user = tx.selectFrom('user').select('email').where('id', '=', userId)
     const found = await (isPostgres(tx) ? user.forUpdate() : user).executeTakeFirst()
     if (!found) return () => false
@@ -65,8 +71,8 @@ export async function deleteAccountData(
     return isKnown
   })
   if (!isKnown) return undefined
-  // Deleted rows are overwritten in the file; the log that still holds them is emptied into it.
-  // What keeps it from that is housekeeping's to log, which tries again: the account is gone all the same.
+  // SQLite overwrites deleted rows in the file, but the WAL still holds them until a checkpoint. If
+  // the checkpoint fails, housekeeping logs it and tries again. The account is deleted in any case.
   await checkpointWal(db).catch(() => undefined)
   return { isOwnAddress: async (address) => isKnown(address) && !(await isTaken(db, address)) }
 }
@@ -78,7 +84,9 @@ async function hasMuch(db: Db, userId: string): Promise<boolean> {
   return Number(rows[0]!.gathered) > FEW_ROWS
 }
 
-/** So that the rest takes no longer than any request, whatever the player has gathered. */
+/**
+ * Deletes most rows in batches, so that the last transaction takes no longer than a usual request.
+ */
 async function thinOut(db: Db, userId: string): Promise<void> {
   for (const remove of [removeReportsOf, removeNotificationsOf]) {
     await inBatches(
@@ -93,7 +101,7 @@ async function listRecipients(db: Reader): Promise<string[]> {
   return rows.map((row) => row.recipient)
 }
 
-/** Whether an account has the address. One that was given up may be another's by now. */
+/** Whether another account has the address now. A former address may be in use again. */
 async function isTaken(db: Reader, address: string): Promise<boolean> {
   return (await findUserByEmail(db, address)) !== undefined
 }

@@ -1,4 +1,6 @@
-/** Deleting an account: nothing of it is left, not even in the file, and nothing of others is gone. */
+/**
+ * Tests that deleting an account removes all its data, also from the file, and no data of others.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
@@ -33,18 +35,18 @@ const changeOf = async (db: OpenDatabase, userId: string, newEmail: string) => {
   return { userId, email, newEmail }
 }
 
-/** Erases an account that may be erased. */
+/** Deletes an account without further conditions. */
 async function deleteAccount(db: OpenDatabase, userId: string) {
   return (await deleteAccountData(db, userId))!
 }
 
-/** Asks for a change of the address. */
+/** Requests a change of the address. */
 async function askFor(db: OpenDatabase, userId: string, newEmail: string) {
   const change = await changeOf(db, userId, newEmail)
   await transact(db, (tx) => requestEmailChange(tx, site, change))
 }
 
-/** Changes the address of a user, as the link of the mail does. */
+/** Changes the address of a user through the mailed link. */
 async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
   await askFor(db, userId, newEmail)
   const { text_body } = await db
@@ -56,13 +58,13 @@ async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
   expect(await confirmEmail(db, site, { token })).toMatchObject({ isChanged: true })
 }
 
-/** Whom the mails in the outbox are for, in order. */
+/** The recipients of the mails in the outbox, sorted. */
 async function recipientsOf(db: OpenDatabase): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('recipient').distinct().execute()
   return rows.map((row) => row.recipient).toSorted()
 }
 
-/** The tables that hold one of these texts in any column. */
+/** The tables that contain one of these texts in any column. */
 async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const found: string[] = []
@@ -78,7 +80,7 @@ async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> 
 }
 
 describeOnBothEngines('erasing an account', (at) => {
-  it('takes what there may be thousands of before its last transaction; nothing where it may not', async () => {
+  it('deletes many rows before the last transaction, and none without permission', async () => {
     const { id } = await makeUser(at.db)
     const reports = Array.from({ length: 600 }, (_, number) => ({
       user_id: id,
@@ -107,7 +109,7 @@ describeOnBothEngines('erasing an account', (at) => {
     ])
   })
 
-  it('leaves no row of it, and all of the others', async () => {
+  it('deletes all rows of the account and none of others', async () => {
     const gone = await makeBusyUser(at.db, { name: 'Gone Person', email: 'gone@example.org' })
     const kept = await makeBusyUser(at.db, { name: 'Kept Person', email: 'kept@example.org' })
     const before = await tablesWith(at.db, [gone.id, gone.email])
@@ -117,7 +119,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await tablesWith(at.db, [kept.id, kept.email])).toEqual(before)
   })
 
-  it('takes its likes off the counters, and tells so', async () => {
+  it('subtracts its likes from the counters and emits events', async () => {
     const gone = await makeBusyUser(at.db)
     await makeBusyUser(at.db)
     const events = recordEvents(at.db)
@@ -131,13 +133,13 @@ describeOnBothEngines('erasing an account', (at) => {
     )
   })
 
-  it('takes its mails out of the outbox, also to addresses that it had or asked for', async () => {
+  it('deletes its mails, also to former and requested addresses', async () => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     await moveTo(at.db, gone.id, 'third@example.org')
     await askFor(at.db, gone.id, 'dropped@example.org')
     await askFor(at.db, gone.id, 'wanted@example.org')
-    // Neither address stands anywhere any more but in the mails.
+    // After this, only the mails contain the two requested addresses.
     await transact(at.db, (tx) => voidTokens(tx, gone.id))
     const had = [gone.email, 'second@example.org', 'third@example.org']
     const all = [...had, 'dropped@example.org', 'wanted@example.org']
@@ -155,7 +157,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await isOwnAddress('nobody@example.org')).toBe(false)
   })
 
-  it('stores no address but the present one', async () => {
+  it('stores no former address in plain text', async () => {
     const user = await makeUser(at.db)
     await moveTo(at.db, user.id, 'second@example.org')
     await at.db.deleteFrom('outbox').execute()
@@ -163,7 +165,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await tablesWith(at.db, [user.id])).toContain('address_trace')
   })
 
-  it('leaves the mails of an account that has one of its former addresses', async () => {
+  it('keeps the mails of an account that now has a former address', async () => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     const heir = await makeUser(at.db, { email: gone.email })
@@ -172,18 +174,18 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await isOwnAddress(heir.email)).toBe(false)
   })
 
-  it('finds a change that was asked for before there were traces', async () => {
+  it('finds an address change requested before the table of address hashes existed', async () => {
     const [gone, other] = [await makeUser(at.db), await makeUser(at.db)]
     for (const email of [gone.email, 'wanted@example.org', other.email]) {
       await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
       await transact(at.db, (tx) => createToken(tx, { userId: gone.id, purpose: 'email', email }))
     }
-    // As the version before left it, and as the migration finds it.
+    // Restores the state of the previous version, then runs the migration.
     await at.db.schema.dropTable('address_trace').execute()
     await addTraces(at.db)
     await transact(at.db, (tx) => voidTokens(tx, gone.id))
     expect(await at.db.selectFrom('user').select('id').execute()).toHaveLength(2)
-    // The address of another account was never mailed to.
+    // The address of another account never got a mail.
     expect(await at.db.selectFrom('address_trace').selectAll().execute()).toHaveLength(1)
     await transact(at.db, (tx) => queueMail(tx, 'wanted@example.org', mail))
     await transact(at.db, (tx) => queueMail(tx, other.email, mail))
@@ -191,7 +193,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await recipientsOf(at.db)).toEqual([other.email])
   })
 
-  it('leaves the mails of an account whose address it asked for', async () => {
+  it('keeps the mails of an account whose address was requested', async () => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => queueMail(tx, owner.email, mail))
     const thief = await makeUser(at.db)
@@ -202,7 +204,7 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(left).toEqual([{ recipient: owner.email }])
   })
 
-  it('twice, or of nobody, changes nothing', async () => {
+  it('changes nothing for an unknown account', async () => {
     const kept = await makeBusyUser(at.db)
     const events = recordEvents(at.db)
     const { isOwnAddress } = await deleteAccount(at.db, 'nobody')
@@ -210,14 +212,14 @@ describeOnBothEngines('erasing an account', (at) => {
     expect(await tablesWith(at.db, [kept.id])).toContain('user')
   })
 
-  it('erases nothing where it may not be', async () => {
+  it('deletes nothing without permission', async () => {
     const kept = await makeBusyUser(at.db)
     const before = await tablesWith(at.db, [kept.id])
     expect(await deleteAccountData(at.db, kept.id, async () => false)).toBeUndefined()
     expect(await tablesWith(at.db, [kept.id])).toEqual(before)
   })
 
-  it('with many at once keeps every counter equal to its rows', async () => {
+  it('keeps counters equal to rows when many accounts are deleted at once', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => makeBusyUser(at.db)))
     await Promise.all(users.slice(2).map((user) => deleteAccountData(at.db, user.id)))
     const counters = await at.db.selectFrom('game_counter').select('likes').execute()
@@ -225,18 +227,18 @@ describeOnBothEngines('erasing an account', (at) => {
   })
 })
 
-describe('the traces in the file', () => {
+describe('deleted data in the SQLite file', () => {
   async function read(path: string): Promise<string> {
     return existsSync(path) ? readFile(path, 'latin1') : ''
   }
 
-  test('are gone, wherever among many the account stood', async () => {
+  test("is overwritten, wherever the account's rows are stored", async () => {
     const path = join(await makeFolder(), 'io-arcade.sqlite')
     const db = await openDatabase(path)
     onTestFinished(() => db.destroy())
     const users = []
     for (let number = 0; number < 120; number += 1) {
-      // Names of all lengths move the rows between the pages of the file.
+      // Different name lengths spread the rows over the pages of the file.
       const name = `Nadja${number}x${'y'.repeat(number % 40)}`
       users.push(await makeBusyUser(db, { name, email: `trace${number}z@example.org` }))
     }

@@ -1,4 +1,4 @@
-/** Deletes the account of the player who asks for it and confirms. */
+/** Deletes the account of a player who confirms the deletion. */
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import {
@@ -20,8 +20,8 @@ type DeletionServices = Pick<
 >
 
 /**
- * Deletes the account of the player who typed its address, and the password where the sign-in is
- * old.
+ * Deletes the player's account. The player must enter its address, and also the password if the
+ * sign-in is older than 10 minutes.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -50,7 +50,7 @@ export async function confirmDeletion(
   const erased = await deleteAccountData(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
   if (!erased) return { error: SAVES.delete.failure, status: 400 }
   await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
-    // The account is gone: a file that could not be removed is for the operator.
+    // The account is deleted. The operator must remove the remaining files.
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')
   })
   const notice = deletionNoticeCookie(cookieKey, db.now())

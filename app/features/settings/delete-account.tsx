@@ -1,4 +1,4 @@
-/** Deleting the account: a button, then a box that asks for the address. */
+/** Deletion of the account: a button that opens a box with the confirmation form. */
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ interface DeleteAccountProps {
   deletionNeedsPassword: boolean
 }
 
-/** Without script the two buttons that open and close the box are forms of their own. */
+/** Without JavaScript the buttons that open and close the box submit their own forms. */
 const CANCEL_FORM = 'cancel-deletion'
 
 export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: DeleteAccountProps) {
@@ -76,7 +76,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
   )
 }
 
-/** Rendered again each time the box opens: a cancelled confirmation leaves nothing typed. */
+/** Remounted when the box opens, so that a canceled confirmation leaves no input behind. */
 function ConfirmationForm({ email, needsPassword }: { email: string; needsPassword: boolean }) {
   const state = useSave('delete')
   return (
@@ -97,7 +97,7 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
       <Field
         label="Email Address"
         name="emailConfirmation"
-        // Not of the type `email`: what is no address gets the portal's answer, not the browser's.
+        // Not of type `email`, so that the server validates the text instead of the browser.
         inputMode="email"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,7 +1,7 @@
 /**
- * The word at the end: whoever has just deleted the account reads so on the page that follows. There
- * is no account to keep it for, so a cookie carries it for a few seconds, signed: nobody else can
- * make a page say so, nor have pages rendered again by inventing one.
+ * The notice on the page after an account was deleted. No account remains to store it for, so a
+ * signed cookie carries it for a few seconds. The signature prevents others from showing the notice
+ * and from bypassing the page cache with invented cookies.
  */
 import {
   sessionCookieName,
@@ -11,7 +11,7 @@ import {
 } from '../accounts/session-cookie.server.ts'
 import { readCookie, unsignToken } from '../accounts/session.server.ts'
 
-/** Long enough for the next page, gone with the one after that. */
+/** Lifetime of the cookie, seconds. Enough for the next page. */
 const SHOWN_S = 20
 
 const PREFIX = 'account-deleted '
@@ -20,18 +20,18 @@ function cookieName(publicUrl: string): string {
   return sessionCookieName(publicUrl).replace(/session$/, 'notice')
 }
 
-/** The `Set-Cookie` by which the next page says that the account was deleted. */
+/** Returns the `Set-Cookie` line that shows the notice on the next page. */
 export function deletionNoticeCookie({ publicUrl, secret }: CookieKey, now: number): string {
   const options = { maxAgeS: SHOWN_S, publicUrl }
   return writeCookie(cookieName(publicUrl), signToken(PREFIX + now, secret), options)
 }
 
-/** The `Set-Cookie` of the page that has said so: visitors have no cookie. */
+/** Returns the `Set-Cookie` line that deletes the cookie once the notice is shown. */
 export function forgetDeletionNotice({ publicUrl }: Pick<CookieKey, 'publicUrl'>): string {
   return writeCookie(cookieName(publicUrl), '', { maxAgeS: 0, publicUrl })
 }
 
-/** Whether whoever sends these cookies has just deleted an account. */
+/** Whether these cookies contain a valid notice. */
 export function hasDeletionNotice(
   cookies: string | null | undefined,
   key: CookieKey,

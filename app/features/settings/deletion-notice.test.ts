@@ -1,4 +1,4 @@
-/** The notice of a deletion: for a few seconds, and nobody else can bring it about. */
+/** Tests the notice after a deletion: short-lived and signed. */
 import { expect, test } from 'vitest'
 import { sessionCookie } from '../accounts/session-cookie.server.ts'
 import {
@@ -10,10 +10,10 @@ import {
 const key = { publicUrl: 'https://play.example', secret: 'a secret of at least 32 characters' }
 const NOW = Date.parse('2026-03-04T05:06:07Z')
 
-/** What the browser sends back of a `Set-Cookie`. */
+/** The cookie that the browser sends after a `Set-Cookie` line. */
 const sent = (cookie: string) => cookie.split(';')[0]!
 
-test('it lasts 20 seconds, and no script reads it', () => {
+test('expires after 20 seconds and is hidden from scripts', () => {
   const cookie = deletionNoticeCookie(key, NOW)
   expect(cookie).toMatch(/^__Host-notice=.*; Max-Age=20; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const isShownAt = (now: number) => hasDeletionNotice(`a=b; ${sent(cookie)}`, key, now)
@@ -25,7 +25,7 @@ test('it lasts 20 seconds, and no script reads it', () => {
   ])
 })
 
-test('what the portal did not sign for this is none', () => {
+test('rejects a cookie that was not signed for this purpose', () => {
   const renewed = { ...key, secret: 'y'.repeat(40), previousSecret: key.secret }
   const former = deletionNoticeCookie(key, NOW)
   expect(hasDeletionNotice(sent(former), renewed, NOW)).toBe(true)

@@ -1,12 +1,14 @@
-/** Says once that the account is gone, on the page that somebody lands on. */
+/** Shows once that the account was deleted. */
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** @param isServed the page came with it; read again while it is open, it comes without */
+/**
+ * @param isServed true if the served page contains the notice; a later reload of its data does not
+ */
 export function DeletionNotice({ isServed }: { isServed: boolean }) {
   const [isShown] = useState(isServed)
   const notice = useRef<HTMLDivElement>(null)
-  // What stands in a new page is not read out by itself: the focus is.
+  // Moves the focus to the notice: screen readers do not announce live regions on page load.
   useEffect(() => notice.current?.focus(), [])
   if (!isShown) return null
   return (

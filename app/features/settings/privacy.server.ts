@@ -1,4 +1,4 @@
-/** What a player lets others see. */
+/** Stores what a player shows to others. */
 import type { Reader } from '../../db/db.server.ts'
 import { readFlags, saveFlags, type FlagColumns } from '../../db/flags.ts'
 import type { Tx } from '../../db/transact.server.ts'
@@ -12,12 +12,12 @@ const COLUMNS = {
   publicProfile: 'public_profile',
 } as const satisfies FlagColumns<'privacy_settings', keyof PrivacySettings>
 
-/** The player's privacy settings. */
+/** Reads the player's privacy settings. */
 export function getPrivacySettings(db: Reader, userId: string): Promise<PrivacySettings> {
   return readFlags(db, 'privacy_settings', COLUMNS, userId)
 }
 
-/** Saves all of them. */
+/** Saves all privacy settings. */
 export function savePrivacySettings(
   tx: Tx,
   userId: string,

@@ -1,4 +1,7 @@
-/** The privacy settings: their names and words (specification 3). What holds for a new account, the tables say. */
+/**
+ * Names and labels of the privacy settings (docs/product.md, Settings). The tables define the
+ * defaults.
+ */
 export const PRIVACY_SETTINGS = {
   showPlayTime: {
     label: 'Show Play Time',

@@ -1,4 +1,4 @@
-/** Saves the display name, and starts a change of the address. */
+/** Saves the display name and starts a change of the address. */
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -17,8 +17,8 @@ function fault(name: string, message: string): SettingsFault {
 }
 
 /**
- * The name changes at once. The address changes when it is confirmed by the link that is sent to
- * the new one; asking for it needs the password (design, Security).
+ * Saves the name at once. A new address takes effect when its link is confirmed. Requesting one
+ * needs the password.
  *
  * @throws HashQueueFullError, TooManyError
  */
@@ -38,7 +38,7 @@ export async function saveAccount(
     const password = entries.currentPassword
     checked = await checkCurrentPassword(db, limits, { viewer, password, client })
     if (!checked) return fault('currentPassword', WRONG_PASSWORD)
-    // Whether or not the new address has an account: the answer must not tell.
+    // Counted even if the new address has an account, so that the response does not reveal it.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }
   const isAllowed = await transact(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The frame of every form in the settings: fields, banner, button. */
+/** The layout of every form in the settings: fields, banner, button. */
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Mark } from '../../ui/mark.tsx'
@@ -7,11 +7,11 @@ import type { SaveState } from './use-save.ts'
 
 interface SaveFormProps {
   state: SaveState
-  /** The form's own look of its button. */
+  /** Class of the submit button. */
   buttonClass?: string
-  /** Beside the button. */
+  /** Shown next to the button. */
   aside?: ReactNode
-  /** What a reset of the form has to take back besides. */
+  /** Called when the form resets, for state outside of the fields. */
   onReset?: () => void
   children: ReactNode
 }
@@ -29,9 +29,9 @@ export function SaveForm({
 
   useEffect(() => {
     if (!answer) return
-    // What is stored now takes the place of what was typed.
+    // Replaces the input with the saved values.
     if (answer.success) form.current?.reset()
-    // The disabled button lost the focus: the keyboard goes on from where it was.
+    // Disabling the button dropped the focus. Restores it.
     if (document.activeElement === document.body) submit.current?.focus()
   }, [answer])
 
@@ -56,7 +56,9 @@ export function SaveForm({
   )
 }
 
-/** The status stands empty beforehand: only so is its text read out when it comes. */
+/**
+ * A live region must exist before its text changes. Otherwise screen readers do not announce it.
+ */
 export function SaveBanner({ answer }: { answer: SettingsAnswer | undefined }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Saves what a form of the settings posts, and answers in the words of specification 8. */
+/** Saves the forms of the settings and returns their messages (docs/product.md, Settings). */
 import { data, redirect } from 'react-router'
 import type { Logger } from 'pino'
 import type { RequestServices } from '../../context.server.ts'
@@ -20,7 +20,7 @@ import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES, parseSave, type Save, type SettingsAnswer } from './saves.ts'
 
-/** What the saves need beside the database. */
+/** Services that saving needs in addition to the database. */
 type SettingsServices = Pick<
   RequestServices,
   'config' | 'cookieKey' | 'devices' | 'limits' | 'log' | 'mailFolder'
@@ -51,7 +51,7 @@ const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
   delete: confirmDeletion,
 }
 
-/** A switch that is off is not in a form at all. */
+/** A form does not submit a switch that is off. */
 function readSwitches<Name extends string>(
   names: Record<Name, unknown>,
   entries: FormEntries,
@@ -61,9 +61,9 @@ function readSwitches<Name extends string>(
 }
 
 /**
- * Saves by the form's intent. Whatever fails is answered in the words of that save.
+ * Saves the form that `intent` names. A failure returns that form's error message.
  *
- * @throws a redirect after the deletion of the account, and Response 400 for an unknown intent
+ * @throws a redirect after the account is deleted, and Response 400 for an unknown intent
  */
 export async function saveSettings(db: Db, services: SettingsServices, post: SettingsPost) {
   const save = parseSave(post.entries.intent)
@@ -73,8 +73,7 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
   )
   if ('goTo' in result) {
     const headers = cookieHeaders(result.cookies)
-    // The next page reports the result, so it must not be a cached page, nor one restored by the back
-    // button.
+    // The next page shows the result, so it must not come from the cache or the back/forward cache.
     if (post.canClearCache) headers.push(['Clear-Site-Data', '"cache"'])
     throw redirect(result.goTo, { headers })
   }
@@ -106,7 +105,7 @@ function cookieHeaders(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie])
 }
 
-/** What the fields get back. A password is typed again. */
+/** Returns the input to show again, without passwords. */
 function listTyped(entries: FormEntries): Record<string, string> {
   const typed = Object.entries(entries).filter(
     (entry): entry is [string, string] =>

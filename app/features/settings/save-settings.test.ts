@@ -1,4 +1,4 @@
-/** Every save of the settings but the password's, with its messages, limits and what it does to links. */
+/** Tests every form of the settings except the password: messages, limits, invalidated links. */
 import { expect, it, vi } from 'vitest'
 import { recordEvents } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -52,12 +52,12 @@ describeOnBothEngines('saving settings', (at) => {
     expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada', email: ada.email })
   })
 
-  it('takes the address in any case of letters for the same', async () => {
+  it('ignores the case of the address', async () => {
     const { body } = await post('account', { name: 'Ada', email: ' ADA@example.org' })
     expect(body).toEqual({ save: 'account', success: SAVED })
   })
 
-  it('changes the address when the mailed link is confirmed, and says so', async () => {
+  it('changes the address after the mailed link is confirmed, and shows a message', async () => {
     const { body } = await post('account', {
       name: 'Ada',
       email: 'New@example.org',
@@ -79,7 +79,7 @@ describeOnBothEngines('saving settings', (at) => {
     })
   })
 
-  it('answers the same for an address that somebody else has, and stores the same', async () => {
+  it('responds and stores the same for an address of another account', async () => {
     const bob = { ...ada, email: 'bob@example.org' }
     await signUp(bob)
     await at.db.deleteFrom('outbox').execute()
@@ -152,7 +152,7 @@ describeOnBothEngines('saving settings', (at) => {
     expect(answer.status).toBe(500)
     expect(answer.body).toMatchObject({ save: intent, error })
     expect(fault).toHaveBeenCalledOnce()
-    // Nothing of it is done, and the session holds.
+    // Nothing was saved, and the session is still valid.
     expect(await viewerOf(player.cookie)).toMatchObject({ name: ada.name })
     expect(await at.db.selectFrom('account').select('password').execute()).toEqual(before)
   })
@@ -169,7 +169,7 @@ describeOnBothEngines('saving settings', (at) => {
     },
   )
 
-  it('asks for no new address with a password that was changed while it was checked', async () => {
+  it('rejects a new address if the password changed during the check', async () => {
     const entries = { name: 'Ada', email: 'eve@example.org', currentPassword: ada.password }
     const { userId } = player.viewer
     const asked = post('account', entries)
@@ -178,7 +178,7 @@ describeOnBothEngines('saving settings', (at) => {
     expect(await mailsTo('eve@example.org')).toEqual([])
   })
 
-  it('deletes the account that typed its address: counters, streams, cookie, way home', async () => {
+  it('deletes the account after its address is typed: counters, streams, cookie, redirect', async () => {
     await transact(player.services.db, (tx) =>
       setLike(tx, { userId: player.viewer.userId, gameId: 'agar', liked: true }),
     )
@@ -202,7 +202,7 @@ describeOnBothEngines('saving settings', (at) => {
     },
   )
 
-  it('asks for the password where the sign-in is older than 10 minutes', async () => {
+  it('requires the password if the sign-in is older than 10 minutes', async () => {
     const old = { ...player.viewer, signedInAt: Date.now() - 10 * 60_000 - 1 }
     const entries = { emailConfirmation: ada.email }
     for (const currentPassword of [undefined, 'wrong']) {
@@ -217,11 +217,11 @@ describeOnBothEngines('saving settings', (at) => {
     expect(done.status).toBe(302)
   })
 
-  it('refuses what is no setting', async () => {
+  it('rejects an unknown intent', async () => {
     await expect(post('toString', {})).rejects.toMatchObject({ init: { status: 400 } })
   })
 
-  it('limits guessing by the account form, and says when to try again', async () => {
+  it('throttles wrong passwords in the account form, with the time of the next attempt', async () => {
     const entries = { name: 'Ada', email: 'new@example.org', currentPassword: 'wrong' }
     await reopen({ LIMITS: 'on' })
     for (let attempt = 0; attempt < 10; attempt += 1) {

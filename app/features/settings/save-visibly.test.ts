@@ -1,4 +1,4 @@
-/** A save is seen to be busy for a second, and ends in an answer whatever happens. */
+/** Tests that a save looks busy for a second and always ends with a result. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUSY_MS, saveVisibly } from './save-visibly.ts'
 import type { SettingsAnswer } from './saves.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What became of a promise so far. */
+/** The current state of a promise. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   return Promise.race([
     promise.then(
@@ -32,7 +32,7 @@ test('a quick save takes a second', async () => {
   expect(await answer).toEqual(saved)
 })
 
-test('a slow save takes no longer than it needs', async () => {
+test('a slow save takes no extra time', async () => {
   const answer = saveVisibly(
     'privacy',
     () => new Promise((resolve) => setTimeout(() => resolve(saved), 3_000)),
@@ -41,7 +41,7 @@ test('a slow save takes no longer than it needs', async () => {
   expect(await answer).toEqual(saved)
 })
 
-test('the deletion is sent after the second: it ends this very session', async () => {
+test('a deletion is sent after the second, since it ends the session', async () => {
   const post = vi.fn<() => Promise<SettingsAnswer>>(async () => ({ save: 'delete' }))
   const answer = saveVisibly('delete', post)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
@@ -61,12 +61,12 @@ test.each([
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const answer = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
-  // The status keeps the page: see `connection-lost.ts`.
+  // The status keeps the page open: see `connection-lost.ts`.
   expect(await answer).toMatchObject({ data: { save, error }, init: { status: 503 } })
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('a redirect of the server is followed', async () => {
+test('follows a redirect of the server', async () => {
   const redirect = new Response(null, { status: 302 })
   const answer = saveVisibly('delete', () => Promise.reject(redirect as unknown as Error))
   const caught = answer.catch((thrown: unknown) => thrown)

@@ -1,19 +1,19 @@
-/** In the browser a save shows its label long enough to be seen, and ends in a banner always. */
+/** Shows the busy label of a save for a minimum time and always ends with a banner. */
 import { answerInstead } from '../../lib/connection-lost.ts'
 import { SAVES, type Save, type SettingsAnswer } from './saves.ts'
 
-/** The label of a busy button stands at least this long (specification 9). */
+/** Minimum time that the label of a busy button is shown, ms (docs/product.md, Settings). */
 export const BUSY_MS = 1_000
 
 /**
- * Saves, for at least a second.
+ * Saves. Takes at least a second.
  *
- * @returns the server's answer; where it could not be had, the failure that section 8 names
+ * @returns the server's response, or the form's failure message if there is none
  * @throws the server's redirect
  */
 export async function saveVisibly(save: Save, post: () => Promise<SettingsAnswer>) {
   const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS))
-  // A deletion signs this very page out: the second has to come before.
+  // A deletion signs the page out, so it is sent after the second.
   if (save === 'delete') await seen
   try {
     const answer = await post()

@@ -1,4 +1,7 @@
-/** What can be saved in the settings: its words while idle, busy and failed (specification 4, 8). */
+/**
+ * The forms of the settings: labels while idle and busy, and failure messages (docs/product.md,
+ * Settings).
+ */
 
 export const SAVES = {
   account: {
@@ -34,20 +37,20 @@ export const SAVED = 'Settings saved successfully!'
 export const WRONG_CONFIRMATION = 'Email confirmation does not match your email address.'
 export const WRONG_PASSWORD = 'Current password is incorrect.'
 
-/** What the page shows after a save. */
+/** The result of a save, shown on the page. */
 export interface SettingsAnswer {
   save: Save
   success?: string
-  /** What else is to be known of the success. */
+  /** Further information after a success. */
   note?: string
   error?: string
-  /** The field that the error is about, and what is wrong with it. */
+  /** The field with the error, and its message. */
   field?: { name: string; message: string }
-  /** What was typed, for a page without script; never a password. */
+  /** The input to show again on a page without JavaScript. Never a password. */
   typed?: Record<string, string>
 }
 
-/** The save that a form posts; undefined where it is none. */
+/** Returns the form that an intent names, or undefined. */
 export function parseSave(intent: unknown): Save | undefined {
   return typeof intent === 'string' && Object.hasOwn(SAVES, intent) ? (intent as Save) : undefined
 }

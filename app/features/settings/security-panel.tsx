@@ -1,4 +1,4 @@
-/** Settings, Security: the password, and the end of the account. */
+/** Settings, Security: the password and the deletion of the account. */
 import { Field } from '../../ui/field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -8,7 +8,7 @@ import { useSave } from './use-save.ts'
 
 interface SecurityPanelProps {
   email: string
-  /** The box for the deletion is open in the served page. */
+  /** Whether the served page has the deletion box open. */
   isDeleting: boolean
   deletionNeedsPassword: boolean
 }
@@ -30,7 +30,7 @@ function ChangePassword({ email }: { email: string }) {
       about="This signs you out on all your other devices. Links in older emails stop working."
     >
       <SaveForm state={state}>
-        {/* So that a password manager knows whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label="Current Password"

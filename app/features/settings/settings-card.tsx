@@ -1,4 +1,4 @@
-/** The card at the left of the settings: who it is about, the four tabs, the way out. */
+/** The card at the left of the settings: the player, the four tabs, the sign-out. */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TabList } from '../../ui/tabs.tsx'

@@ -1,12 +1,12 @@
-/** What the saves of the settings are given, and what they return. */
+/** Input and result of the saves of the settings. */
 import type { HashClient } from '../accounts/hash-queue.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import type { AccountFault, FormEntries } from '../accounts/account-fault.server.ts'
 
-/** A form of the settings, and who sent it. */
+/** A posted settings form and its sender. */
 export interface SettingsPost {
   viewer: Viewer
-  /** Whom limits count and hashes are for. */
+  /** The client for rate limits and the hash queue. */
   client: HashClient
   headers: Headers
   entries: FormEntries
@@ -18,7 +18,7 @@ export interface SettingsFault extends AccountFault {
   field?: { name: string; message: string }
 }
 
-/** Saved, with what the answer has to say and set; or what went wrong. */
+/** The success with its message and cookies, or the fault. */
 export type SettingsResult =
   | { success: string; note?: string; cookies?: string[] }
   | { goTo: string; cookies: string[] }

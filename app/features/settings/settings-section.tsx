@@ -1,10 +1,10 @@
-/** One subject of the settings, on a panel of its own. */
+/** One section of the settings, on a separate panel. */
 import { useId, type ReactNode } from 'react'
 
 interface SettingsSectionProps {
   title: string
   about: string
-  /** What cannot be undone is framed in the colour of harm. */
+  /** Frames an irreversible action in the color for harm. */
   isHarm?: boolean
   children: ReactNode
 }

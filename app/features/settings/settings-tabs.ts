@@ -1,4 +1,4 @@
-/** The four tabs of the settings, in their order on the page. */
+/** The four tabs of the settings, in page order. */
 
 export const SETTINGS_TABS = {
   account: { name: 'Account' },
@@ -9,5 +9,5 @@ export const SETTINGS_TABS = {
 
 export type SettingsTab = keyof typeof SETTINGS_TABS
 
-/** The first is shown where an address names none. */
+/** The first tab is the default. */
 export const SETTINGS_TAB_IDS = Object.keys(SETTINGS_TABS) as [SettingsTab, ...SettingsTab[]]

@@ -1,4 +1,4 @@
-/** Each switch of the settings has a column of its own, of which another player's is none. */
+/** Tests that each switch has a separate column and affects one player only. */
 import { expect, it } from 'vitest'
 import type { Reader } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'

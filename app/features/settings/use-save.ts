@@ -1,4 +1,4 @@
-/** One form of the settings: whether it is busy, and what its last save led to. */
+/** The state of one settings form: busy or idle, and the result of its last save. */
 import { useActionData, useFetcher } from 'react-router'
 import type { Save, SettingsAnswer } from './saves.ts'
 
@@ -6,18 +6,18 @@ export function useSave(save: Save) {
   const fetcher = useFetcher<SettingsAnswer>()
   const posted = useActionData<SettingsAnswer>()
   const isBusy = fetcher.state !== 'idle'
-  // Without script the answer comes with the page.
+  // Without JavaScript the result comes with the page.
   const last = fetcher.data ?? (posted?.save === save ? posted : undefined)
   const answer = isBusy ? undefined : last
   return {
     save,
     Form: fetcher.Form,
     isBusy,
-    /** What to show of the last save; undefined while the next one is under way. */
+    /** The result of the last save; undefined while another save is in progress. */
     answer,
-    /** What was typed and not saved, for a page without script. */
+    /** The rejected input, for a page without JavaScript. */
     typed: last?.typed ?? {},
-    /** What is wrong with a field. */
+    /** The error of a field. */
     faultOf: (name: string) => (answer?.field?.name === name ? answer.field.message : undefined),
   }
 }
