@@ -1,8 +1,8 @@
-/** What libraries and Node print of their own accord becomes lines of the log. */
+/** Redirects the console output of libraries and Node to the log. */
 import { format } from 'node:util'
 import type { Logger } from 'pino'
 
-/** Leaves `console.log` as it is: it is for what the portal tells people. */
+/** Does not change `console.log`, which prints the portal's messages for the operator. */
 export function captureConsole(log: Logger): void {
   console.error = (...words: unknown[]) => log.error(describe(words), 'printed by a library')
   console.warn = (...words: unknown[]) => log.warn(describe(words), 'printed by a library')

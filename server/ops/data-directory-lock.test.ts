@@ -1,4 +1,4 @@
-/** One process per data folder, whatever ended the one before. */
+/** One process per data directory, however the previous one ended. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ function optionsOf(waitMs = 0) {
   return { lines, options: { address: 'http://localhost:4180', log, waitMs } }
 }
 
-/** A process that holds the folder; resolves once it does. */
+/** Starts a process that locks the directory. Resolves once it has the lock. */
 async function lockElsewhere(folder: string) {
   const module = join(import.meta.dirname, 'data-directory-lock.ts')
   const program = `
@@ -31,7 +31,7 @@ async function lockElsewhere(folder: string) {
   return child
 }
 
-test('a second one ends with who has it, since when, and where', async () => {
+test('makes a second process fail with the owner, the time and the address', async () => {
   const folder = await makeFolder()
   const { pid } = await lockElsewhere(folder)
   const { options } = optionsOf()
@@ -42,7 +42,7 @@ test('a second one ends with who has it, since when, and where', async () => {
   )
 })
 
-test('one that is just ending is waited for, and a kill leaves nothing', async () => {
+test('waits for a process that is shutting down, and is released by a kill', async () => {
   const folder = await makeFolder()
   const child = await lockElsewhere(folder)
   const { options, lines } = optionsOf(10_000)
@@ -50,7 +50,7 @@ test('one that is just ending is waited for, and a kill leaves nothing', async (
   expect(lines).toEqual([expect.stringMatching(/; waiting for it to end$/)])
   child.kill('SIGKILL')
   const hold = await held
-  // What is read now is about this process.
+  // The lock file now names this process.
   const second = optionsOf()
   await expect(lockDataDirectory(folder, second.options)).rejects.toThrow(
     `process ${process.pid} on`,
@@ -59,7 +59,7 @@ test('one that is just ending is waited for, and a kill leaves nothing', async (
   ;(await lockDataDirectory(folder, second.options)).release()
 })
 
-test('a file that is none of its own is left alone, with one line', async () => {
+test('leaves a foreign file unchanged and reports it in one line', async () => {
   const folder = await makeFolder()
   writeFileSync(join(folder, LOCK_FILE), 'a letter, and long enough to be taken for one '.repeat(9))
   await expect(lockDataDirectory(folder, optionsOf().options)).rejects.toThrow(

@@ -1,7 +1,7 @@
 /**
- * One portal per data folder with SQLite: a second process would count streams, players and limits for
- * itself. The lock is SQLite's on a file of its own, so the system lets go of it whatever ends the
- * process; what the file says is who has it.
+ * Allows one portal per data directory with SQLite. A second process would count streams, players
+ * and limits separately. The lock is SQLite's lock on a separate file, so the operating system
+ * releases it however the process ends. The content of the file names the owner.
  */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ import { retry } from '#app/lib/retry.ts'
 import { DataDirectoryError } from './data-directory.ts'
 
 export const LOCK_FILE = 'held-by.sqlite'
-/** One that was told to end has as long (`shutdown.ts`), and a little. */
+/** Somewhat longer than a shutdown takes (`shutdown.ts`). */
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
 const SQLITE_FULL = 13
-/** Longer than anybody reads who it is. */
+/** Longer than any process reads the owner. */
 const READ_MS = 1_000
 
 const OWNER = z.object({
@@ -30,25 +30,25 @@ const OWNER = z.object({
 })
 type LockOwner = z.infer<typeof OWNER>
 
-/** What is held until it is let go, or the process ends. */
+/** The lock, held until it is released or the process ends. */
 export interface DataDirectoryLock {
   release(): void
 }
 
-/** Whose folder it is, and for how long another may take to leave it. */
+/** The owner to record, and how long to wait for another owner. */
 export interface LockOptions {
-  /** Where the portal is reached. */
+  /** The portal's public address. */
   address: string
   log: Pick<Logger, 'warn'>
-  /** Of the test alone, ms. */
+  /** For tests only, ms. */
   waitMs?: number
 }
 
 /**
- * Takes the folder, and waits up to 10 seconds for a process that is just ending. A folder that cannot
- * be locked, on a disk that is full or read-only, is served all the same: the log says so.
+ * Locks the directory. Waits up to 10 seconds for a process that is shutting down. If the directory
+ * cannot be locked because the disk is full or read-only, logs a warning and continues.
  *
- * @throws DataDirectoryError which says who holds it
+ * @throws DataDirectoryError which names the owner
  */
 export async function lockDataDirectory(
   dataDir: string,
@@ -76,18 +76,18 @@ export async function lockDataDirectory(
   }
 }
 
-/** @throws what SQLite says: busy where another process has it */
+/** @throws SQLite's error: busy if another process has the lock */
 function take(path: string, address: string): DataDirectoryLock {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Without a journal: a page that is there already is written over, which takes no room.
+    // Without a journal, an existing page is overwritten in place, which needs no disk space.
     file.exec('pragma journal_mode = memory')
     file.exec('begin immediate')
-    // For whoever reads at this moment.
+    // Waits for processes that are reading the owner.
     file.exec(`pragma busy_timeout = ${READ_MS}`)
     introduce(file, address)
-    // Others may read who it is, and that only until the lock is let go for a moment: whoever is
-    // quicker then has it.
+    // Takes the lock again, in a mode that lets others read the owner. It is free for a moment, in
+    // which another process may take it.
     file.exec('begin immediate')
   } catch (error) {
     file.close()
@@ -96,7 +96,7 @@ function take(path: string, address: string): DataDirectoryLock {
   return { release: () => file.close() }
 }
 
-/** Ends the transaction. Where there is no room the folder is held by somebody unknown. */
+/** Writes the owner and ends the transaction. On a full disk, the owner stays unknown. */
 function introduce(file: DatabaseSync, address: string): void {
   try {
     file.exec('create table if not exists holder (id integer primary key, about text)')
@@ -110,7 +110,7 @@ function introduce(file: DatabaseSync, address: string): void {
     file.exec('commit')
   } catch (error) {
     if (file.isTransaction) file.exec('rollback')
-    // What cannot be written to at all is not locked either, though SQLite lets it begin.
+    // A file that cannot be written is not locked, although SQLite begins the transaction.
     if (!isBusy(error) && !isFull(error)) throw error
   }
 }
@@ -119,7 +119,7 @@ function isFull(error: unknown): boolean {
   return (error as { errcode?: number }).errcode === SQLITE_FULL
 }
 
-/** Undefined where it has not said who it is. */
+/** Returns undefined if the owner is unknown. */
 function readOwner(dataDir: string): LockOwner | undefined {
   try {
     const file = new DatabaseSync(join(dataDir, LOCK_FILE), { readOnly: true, timeout: 0 })

@@ -1,26 +1,29 @@
-/** The data folder's modes: what it holds is for the portal's own user alone. */
+/** Restricts access to the data directory to the portal's own user. */
 import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { OWN_FILE, OWN_FOLDER, makeOwnFolder } from '#app/lib/folder.server.ts'
 
-/** What the portal puts there. */
+/** Names of the portal's own files. */
 const OWN_NAME =
   /^(io-arcade\.sqlite(-wal|-shm|-journal)?|held-by\.sqlite|auth-secret(\..+)?|mail|games|pictures|backups|backup-draft|backup-folders|restore-draft|audit\.log)$/
-/** What a file system puts there. */
+/** Created by the file system. */
 const SYSTEMS_NAME = 'lost+found'
-/** The bits by which anybody but the owner gets in. */
+/** Mode bits that grant access to other users. */
 const OTHERS = 0o077
 
-/** The data folder can't be used: it is a file, or somebody else's. One plain line. */
+/**
+ * The data directory cannot be used: it is a file, or belongs to another user. The message is one
+ * plain line.
+ */
 export class DataDirectoryError extends Error {
   override name = 'DataDirectoryError'
 }
 
 /**
- * Makes the folder, or takes from others what an earlier version or a careless copy gave them. A
- * folder with other things in it may be shared on purpose: there only the portal's own are closed.
- * What stays open is logged.
+ * Creates the directory, or removes the access that an earlier version or a copy granted to others.
+ * A directory with other files may be shared on purpose: then only the portal's own files are
+ * restricted. Logs what stays accessible.
  *
  * @throws DataDirectoryError
  */
@@ -37,7 +40,7 @@ export function restrictDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>
 
 function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): void {
   makeOwnFolder(dataDir)
-  // There is more to who may read a file than its mode.
+  // On Windows, access does not depend on the mode alone.
   if (process.platform === 'win32') return
   const folder = realpathSync(dataDir)
   const names = readdirSync(folder)
@@ -55,7 +58,7 @@ function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): void {
 
 const isOpen = ({ mode }: Stats) => (mode & OTHERS) !== 0
 
-/** A link is left alone: in a folder that others write to it could lead anywhere. */
+/** Skips links: in a directory that others can write to, a link could lead anywhere. */
 function close(path: string, log: Pick<Logger, 'warn'>): void {
   const file = lstatSync(path, { throwIfNoEntry: false })
   if (!file || file.isSymbolicLink() || !isOpen(file)) return

@@ -1,8 +1,8 @@
-/** What is told of the database and of the mails that wait in it. */
+/** Metrics of the database and of the mail outbox in it. */
 import type { DatabaseState } from './database-monitor.ts'
 import { valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
 
-/** What a database that does not answer would say is left out. */
+/** Omits the metrics that need a response of the database while it does not respond. */
 export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric[] {
   const read = (values: (state: DatabaseState) => MetricValue[]) => async () => values(await look())
   const ofAnswer = (value: (answer: NonNullable<DatabaseState['answer']>) => number) =>

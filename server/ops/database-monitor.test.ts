@@ -1,4 +1,4 @@
-/** What is told of the database: seldom asked, and never waited for. */
+/** The database monitor: it queries rarely and never blocks. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { composeMail } from '#app/features/mail/mail-text.ts'
@@ -12,7 +12,7 @@ describeOnBothEngines('the state of the database', (at) => {
   const watch = (keepMs?: number) =>
     monitorDatabase({ db: at.db, measureDatabase: at.db.measure }, keepMs)
 
-  it('is how fast it answers, what waits in it, and how much there is of it', async () => {
+  it('reports the response time, the outbox and the size', async () => {
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, at.db.now() - 5_000))
     const { measures, answer } = await watch()()
     expect(answer!.readMs).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ describeOnBothEngines('the state of the database', (at) => {
     )
   })
 
-  it('is looked at once for those who ask in a row', async () => {
+  it('shares one query between requests in a row', async () => {
     const poll = watch()
     const first = await poll()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail))
@@ -33,10 +33,10 @@ describeOnBothEngines('the state of the database', (at) => {
     expect((await watch()()).answer!.outbox.waiting).toBe(1)
   })
 
-  it('says that there is no answer while there is none, and that there is one again', async () => {
+  it('reports when the database does not respond, and when it responds again', async () => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const poll = watch(0)
-    // As many as it has connections: whoever asks now waits.
+    // Takes all connections, so that further queries wait.
     const holds = Array.from({ length: at.engine === 'sqlite' ? 1 : 10 }, () =>
       at.db.connection().execute(() => isOver),
     )
@@ -44,7 +44,7 @@ describeOnBothEngines('the state of the database', (at) => {
     expect(held.answer).toBeUndefined()
     const inLine = at.engine === 'postgres' ? { inUse: 10, waiting: 1 } : { engine: 'sqlite' }
     expect(held.measures).toMatchObject(inLine)
-    // Asked again it does not stand in line twice.
+    // A second poll does not queue a second query.
     expect((await poll()).measures).toMatchObject(inLine)
     end()
     await Promise.all(holds)

@@ -1,26 +1,29 @@
-/** Looks at the database for whoever watches the portal: seldom, and never for long. */
+/** Measures the database for the metrics endpoint: rarely, and with a time limit. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseMeasures } from '#app/db/measure.server.ts'
 import { measureOutbox } from '#app/features/mail/outbox.server.ts'
 import type { Services } from '../services.ts'
 
-/** Whoever asks again within this is told the same, ms. */
+/** Requests within this time share one result, ms. */
 const KEEP_MS = 2_000
-/** A database that takes longer to read nothing is of no use to a page either, ms. */
+/** A database that takes longer for an empty query is too slow for pages as well, ms. */
 const ANSWER_MS = 1_000
 
 export interface DatabaseState {
   measures: DatabaseMeasures
-  /** What else it had to say; undefined where it did not answer in time. */
+  /** Query results; undefined if the database did not respond in time. */
   answer?: {
-    /** How long a read of nothing took, ms. */
+    /** Duration of an empty query, ms. */
     readMs: number
     outbox: { waiting: number; oldestMs: number }
   }
 }
 
-/** Makes what tells the state, which is at most two seconds old; `keepMs` is for tests. It never throws. */
+/**
+ * Returns a function that reads the state, which is at most two seconds old. It never throws.
+ * `keepMs` is for tests.
+ */
 export function monitorDatabase(
   { db, measureDatabase }: Pick<Services, 'db' | 'measureDatabase'>,
   keepMs = KEEP_MS,
@@ -39,7 +42,7 @@ export function monitorDatabase(
   }
 
   async function poll(): Promise<DatabaseState> {
-    // One that was not answered is still under way: more of them would make it no better.
+    // A query without a response is still pending. More queries would not help.
     asking ??= ask()
       .catch(() => undefined)
       .finally(() => (asking = undefined))

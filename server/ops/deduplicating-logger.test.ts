@@ -1,4 +1,4 @@
-/** A storage that fails, in the log: a line a minute, and one when it is over. */
+/** The log while the storage fails: one line a minute, and one when it works again. */
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDeduplicatingLogger } from './deduplicating-logger.ts'
@@ -15,7 +15,7 @@ interface Line {
 const database = new DatabaseSync(':memory:')
 database.exec('create table a (b); pragma query_only = on')
 
-/** As a disk that was mounted read-only makes it. */
+/** Fails like a disk that was remounted read-only. */
 function failToWrite(): Error {
   try {
     database.exec('insert into a values (1)')
@@ -43,7 +43,7 @@ function open() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the first one is told, then a line a minute with how many were left out', async () => {
+test('logs the first fault, then one line a minute with the number of omitted ones', async () => {
   const { lines, meet } = open()
   meet(1)
   expect(lines).toMatchObject([{ level: 50, msg: 'the storage fails', during: 'page failed' }])
@@ -58,7 +58,7 @@ test('the first one is told, then a line a minute with how many were left out', 
   ])
 })
 
-test('that it is over is told once nobody meets it any more, and a new one is a new line', async () => {
+test('logs the recovery once the faults stop, and the next fault again', async () => {
   const { lines, meet, mend } = open()
   meet(3)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -79,7 +79,7 @@ test('that it is over is told once nobody meets it any more, and a new one is a 
   ])
 })
 
-test('all else is written as it comes', () => {
+test('writes all other lines unchanged', () => {
   const { log, lines, meet } = open()
   meet(1)
   log.error({ err: new Error('of another kind') }, 'page failed')

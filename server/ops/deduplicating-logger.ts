@@ -1,23 +1,29 @@
-/** The process's log: of a storage that fails it says a line a minute, however many meet the fault. */
+/**
+ * The process's log. While the storage fails, it writes one line a minute, however many requests
+ * fail.
+ */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { createPoller, type Poller } from '#app/lib/poller.ts'
 
 const REPORT_EVERY_MS = 60_000
-/** How often is looked whether it is over. */
+/** Interval of the check for recovery. */
 const POLL_EVERY_MS = 1_000
-/** It is not over while somebody still meets it: a storage may take changes and fail to read. */
+/**
+ * The storage has recovered after this time without a fault. A storage may accept writes and still
+ * fail to read.
+ */
 const QUIET_MS = 3_000
 
-/** pino's number of its level `error`. */
+/** pino's number for the level `error`. */
 const ERROR = 50
 
 export interface DeduplicatingLogger {
   log: Logger
   /**
-   * Says from now on when an outage is over.
+   * Starts to watch for recovery.
    *
-   * @param checkStorage rejects with its fault
+   * @param checkStorage rejects with the storage's fault
    */
   watch(checkStorage: () => Promise<unknown>): void
   close(): void
@@ -26,13 +32,13 @@ export interface DeduplicatingLogger {
 interface Outage {
   since: number
   metAt: number
-  /** Lines since the last one that was written. */
+  /** Lines omitted since the last one that was written. */
   leftOut: number
-  /** What was met last, and by what. */
+  /** The last fault and the message of its log line. */
   last: { err: Error; during: unknown }
 }
 
-/** Opens the log. What is no fault of the storage is written as it comes. */
+/** Opens the log. Lines without a storage fault are written unchanged. */
 export function openDeduplicatingLogger(
   level: string,
   stream?: DestinationStream,

@@ -1,4 +1,4 @@
-/** What the portal tells whoever watches it, in Prometheus' text format: numbers, never names. */
+/** The portal's metrics in Prometheus' text format: numbers only, no personal data. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { measureHashQueue } from '#app/features/accounts/password-hash.server.ts'
 import { GAME_STATES } from '#app/features/game-checks/game-state.ts'
@@ -10,10 +10,10 @@ import type { Services } from '../services.ts'
 import type { Version } from '../version.ts'
 import { STATUS_CLASSES, TIME_BOUNDS_MS, type Traffic } from '../http/traffic.ts'
 
-/** Of every name. */
+/** The prefix of every metric. */
 const PREFIX = 'io_arcade_'
 
-/** What is read. */
+/** The services that the metrics read. */
 type Watched = Pick<
   Services,
   | 'backups'
@@ -33,11 +33,11 @@ type Watched = Pick<
 
 export interface Metrics {
   contentType: string
-  /** The state now, whole. */
+  /** Returns all metrics. */
   read(): Promise<string>
 }
 
-/** Begins to watch the process itself; all else is read when it is asked for. */
+/** Starts to collect the metrics of the Node process. All other values are read per request. */
 export function createMetrics(services: Watched): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

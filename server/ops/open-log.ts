@@ -1,10 +1,10 @@
-/** The log: lines of JSON on standard output, or the same for people. */
+/** Opens the log: lines of JSON on standard output, or readable text. */
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { openDeduplicatingLogger, type DeduplicatingLogger } from './deduplicating-logger.ts'
 import { createPrettyLog } from './pretty-log.ts'
 
-/** Opens it as configured. */
+/** Opens the log as configured. */
 export function openLog({
   logLevel,
   logFormat,

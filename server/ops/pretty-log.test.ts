@@ -1,11 +1,11 @@
-/** The log for people: one line each, and nothing in it that moves the cursor. */
+/** The readable log: one line per entry, without control characters. */
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createPrettyLog, formatLine } from './pretty-log.ts'
 
 const time = Date.UTC(2026, 10, 22, 12, 30, 5, 7)
 
-test('time, level, message, and the rest beside it', () => {
+test('prints time, level and message, followed by the other fields', () => {
   expect(formatLine({ level: 40, time, msg: 'slow request', route: '/game/:id', ms: 612.5 })).toBe(
     '2026-11-22 12:30:05.007 WARN  slow request route=/game/:id ms=612.5\n',
   )
@@ -14,7 +14,7 @@ test('time, level, message, and the rest beside it', () => {
   )
 })
 
-test('an error stands below with its stack, as the log writes it', () => {
+test('prints an error below with its stack, as the log writes it', () => {
   const texts: string[] = []
   const log = pino(
     { base: null },
@@ -27,7 +27,7 @@ test('an error stands below with its stack, as the log writes it', () => {
   expect(second).toMatch(/^ {8}at /)
 })
 
-test('what a client sent cannot move the cursor or begin a line', () => {
+test('escapes control characters and line breaks in client data', () => {
   const escape = '\u001B[2J\u009B2J\r\nINFO all is well'
   const line = formatLine({ level: 20, time, msg: escape, path: escape, err: { stack: escape } })
   // eslint-disable-next-line no-control-regex -- these are what is looked for

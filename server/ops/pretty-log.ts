@@ -1,4 +1,6 @@
-/** The log for people (`LOG_FORMAT=pretty`): time, level, what happened, and the rest beside it. */
+/**
+ * The readable log (`LOG_FORMAT=pretty`): time, level and message, followed by the other fields.
+ */
 import type { DestinationStream } from 'pino'
 
 const LEVELS: Record<number, string> = {
@@ -25,12 +27,12 @@ interface LogLine {
   [field: string]: unknown
 }
 
-/** Takes the log's JSON lines and writes them for people. */
+/** Returns a stream that takes JSON lines and prints them as readable text. */
 export function createPrettyLog(write: (text: string) => void): DestinationStream {
   return { write: (line) => write(formatLine(JSON.parse(line) as LogLine)) }
 }
 
-/** One line; an error's stack stands below it, indented. Times are UTC, as in the JSON. */
+/** Formats one entry. An error's stack follows, indented. Times are UTC, as in the JSON. */
 export function formatLine({ level, time, msg = '', err, ...fields }: LogLine): string {
   const clock = new Date(time).toISOString().slice(0, 23).replace('T', ' ')
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${write(value)}`)
@@ -46,7 +48,10 @@ function write(value: unknown): string {
     : printable(JSON.stringify(value))
 }
 
-/** What a client sent must not move the cursor of whoever reads the log. */
+/**
+ * Escapes control characters, so that client data cannot move the cursor of the operator's
+ * terminal.
+ */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, escape)
 }

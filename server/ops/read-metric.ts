@@ -1,10 +1,10 @@
-/** Metrics whose values are read when somebody asks for them: counting costs what our own numbers cost. */
+/** Metrics whose values are read per request. Reading the portal's own counters costs no more. */
 import type { Metric, Registry } from 'prom-client'
 
 export interface MetricValue {
   value: number
   labels?: Record<string, string>
-  /** Where it is not the metric's own: a histogram has three. */
+  /** Only if it differs from the metric's name: a histogram has three names. */
   metricName?: string
 }
 
@@ -15,7 +15,7 @@ export interface ReadMetric {
   read(): MetricValue[] | Promise<MetricValue[]>
 }
 
-/** Registers it: of a metric the registry asks no more than its name and `get`. */
+/** Registers the metric. The registry only needs its name and `get`. */
 export function registerRead(registry: Registry, { read, ...described }: ReadMetric): void {
   const metric = {
     name: described.name,
@@ -24,7 +24,7 @@ export function registerRead(registry: Registry, { read, ...described }: ReadMet
   registry.registerMetric(metric as unknown as Metric)
 }
 
-/** A value for each name of a closed set. */
+/** Returns one value per name of a closed set. */
 export function valuesOf(label: string, counts: Readonly<Record<string, number>>): MetricValue[] {
   return Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
 }

@@ -2,7 +2,7 @@
 import type { ReadMetric } from './read-metric.ts'
 import type { Services } from '../services.ts'
 
-/** Series are left out without `BACKUP_DIR`, or without a SQLite file. */
+/** Without `BACKUP_DIR`, or without a SQLite file, the metrics have no values. */
 export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>): ReadMetric[] {
   const ofBackups = (read: (backups: NonNullable<Services['backups']>) => number | undefined) =>
     valueOf(() => services.backups && read(services.backups))

@@ -1,4 +1,4 @@
-/** Secrets in files: what is read, and the one line about what cannot be. */
+/** Secrets in files: valid ones, and the one-line errors. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function writeSecret(content: string): Promise<string> {
   return path
 }
 
-/** The line that the operator reads. */
+/** The error message for the operator. */
 function faultOf(environment: Record<string, string>): string {
   try {
     readConfig(environment)
@@ -43,7 +43,7 @@ test.each(['', '\n', '\r\n'])(
   },
 )
 
-test('a value counts as left out where it is empty', async () => {
+test('treats an empty value as unset', async () => {
   const path = await writeSecret(VALUES.AUTH_SECRET)
   expect(readConfig({ AUTH_SECRET: '', AUTH_SECRET_FILE: path }).authSecret).toBe(
     VALUES.AUTH_SECRET,
@@ -58,7 +58,7 @@ test.each(SECRETS)('%s cannot be given twice', async (name) => {
   )
 })
 
-test('a file that cannot be read, or holds nothing, is one line', async () => {
+test('reports an unreadable or empty file in one line', async () => {
   const folder = await makeFolder()
   const loop = join(folder, 'loop')
   await symlink('loop', loop)
@@ -76,7 +76,7 @@ test('a file that cannot be read, or holds nothing, is one line', async () => {
   }
 })
 
-test('what a file holds is checked as the variable is, and not repeated', async () => {
+test("validates the file's content like the variable and does not repeat it", async () => {
   const path = await writeSecret('hidden')
   for (const name of SECRETS) {
     const fault = faultOf({ [`${name}_FILE`]: path })

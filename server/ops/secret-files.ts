@@ -1,7 +1,13 @@
-/** Secrets in files: `AUTH_SECRET_FILE=/run/secrets/auth-secret` instead of the secret itself. */
+/**
+ * Reads secrets from files: `AUTH_SECRET_FILE=/run/secrets/auth-secret` instead of the secret
+ * itself.
+ */
 import { readFileSync, statSync } from 'node:fs'
 
-/** The variables that may be given so. An environment is easily printed; a file is read by whom it is for. */
+/**
+ * The variables that can be set through a file. Environments are easily printed; files have access
+ * rights.
+ */
 export const SECRETS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
@@ -15,10 +21,10 @@ export const SECRETS = [
 type Environment = Record<string, string>
 
 /**
- * The environment, with the content of each file that a `NAME_FILE` names as `NAME`, without the line
- * ends that editors add. A fault names the variables and the file, and nothing of what is in it.
+ * Returns the environment with the content of each `NAME_FILE` as `NAME`, without trailing line
+ * ends. Errors name the variables and the file, but nothing of its content.
  *
- * @param fail told of the first fault, in one line
+ * @param fail receives the first error, in one line
  */
 export function withSecretFiles(given: Environment, fail: (line: string) => never): Environment {
   const values = { ...given }
@@ -44,7 +50,7 @@ function readValue(path: string, fail: (reason: string) => never): string {
   return value === '' ? fail('names an empty file') : value
 }
 
-/** Undefined where it is a folder, or a pipe or a device, which might never end. */
+/** Returns undefined for a folder, a pipe or a device, which could block the read. */
 function readContent(path: string): string | NodeJS.ErrnoException | undefined {
   try {
     return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined

@@ -1,4 +1,4 @@
-/** Whether changes are taken, as open pages are told. */
+/** Write checks of the storage, and the warnings on open pages. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { monitorStorage } from './storage-monitor.ts'
 
@@ -24,7 +24,7 @@ function watch() {
   return { received, lines, storage, hub, stop, fail }
 }
 
-test('two looks that fail in a row are an outage, one that goes well its end', async () => {
+test('reports a fault after two failed checks, and recovery after one success', async () => {
   const { received, lines, storage, fail } = watch()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(received).toEqual([false])
@@ -39,7 +39,7 @@ test('two looks that fail in a row are an outage, one that goes well its end', a
   expect(lines).toEqual(['nothing can be saved'])
 })
 
-test('a storage that does not answer takes nothing', async () => {
+test('treats a storage that does not respond as failed', async () => {
   const { received, storage } = watch()
   storage.answer = () => new Promise(() => undefined)
   await vi.advanceTimersByTimeAsync(5_000 + 4_000 + 1_000)
@@ -48,14 +48,14 @@ test('a storage that does not answer takes nothing', async () => {
   expect(received).toEqual([false, true])
 })
 
-test('while no page is open the disk is left alone', async () => {
+test('does not write while no page is open', async () => {
   const { hub, storage } = watch()
   hub.clients = 0
   await vi.advanceTimersByTimeAsync(60_000)
   expect(storage.looks).toBe(0)
 })
 
-test('an outage is followed to its end though its pages have gone: others may come', async () => {
+test('continues after a fault when all pages have closed, since others may open', async () => {
   const { received, hub, storage, fail } = watch()
   storage.answer = fail
   await vi.advanceTimersByTimeAsync(6_000)
@@ -65,7 +65,7 @@ test('an outage is followed to its end though its pages have gone: others may co
   expect(received.at(-1)).toBe(false)
 })
 
-test('once stopped it looks no more, and says nothing of a look that was under way', async () => {
+test('stops checking once stopped, and ignores the result of a pending check', async () => {
   const { received, lines, storage, stop } = watch()
   const { promise, reject } = Promise.withResolvers<void>()
   storage.answer = () => promise

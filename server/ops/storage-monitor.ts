@@ -1,19 +1,24 @@
-/** Looks whether changes are taken while pages are open, and tells them where they are not. */
+/**
+ * Checks while pages are open whether the storage accepts writes, and informs the pages if it does
+ * not.
+ */
 import type { Logger } from 'pino'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
 import { withinTime } from '#app/lib/within-time.ts'
 
-/** A look writes one row: seldom, as long as all is well, ms. */
+/** Interval of the check while all is well, ms. Each check writes one row. */
 const POLL_EVERY_MS = 5_000
-/** After one that failed, ms. */
+/** Interval after a failed check, ms. */
 const POLL_AGAIN_MS = 1_000
-/** A storage that takes longer takes nothing, as far as who waits can tell, ms. */
+/** A storage that takes longer counts as failed, ms. */
 const ANSWER_MS = 4_000
-/** So many looks in a row: what a restart of Postgres holds up is worth no word to anybody. */
+/**
+ * Failed checks in a row before pages are informed. A restart of Postgres should not be reported.
+ */
 const FAILED_POLLS = 2
 
-/** What is watched, and who is told. */
+/** The write check, and the pages to inform. */
 export interface Watched {
   /** Rejects with the storage's fault. */
   checkWrite: () => Promise<unknown>
@@ -27,10 +32,10 @@ export function monitorStorage({ checkWrite, hub, log }: Watched): () => void {
   let isStopped = false
 
   async function check(): Promise<void> {
-    // No page would show it.
+    // Without open pages the result is not shown.
     if (hub.clients === 0 && failed === 0) return
     const answered = checkWrite().catch((error: unknown) => {
-      // The log reports an outage once: this opens it if no request has met it.
+      // The log reports a storage fault once. This line reports it if no request has met it yet.
       if (failed === 0 && !isStopped) log.error({ err: error }, 'nothing can be saved')
       throw error
     })

@@ -62,8 +62,8 @@ export interface FoundBackup {
 }
 
 /**
- * The newest complete backup of the database in the folder, according to its first line; undefined if
- * there is none, or no folder.
+ * Finds the newest complete backup of the database in the folder, according to its first line.
+ * Returns undefined if there is none, or no folder.
  *
  * @param database the id of the database (ADR 43)
  */
@@ -93,7 +93,7 @@ async function isOf(path: string, { portal, database }: Owner): Promise<boolean>
   return header?.portal === portal && (header.database ?? database) === database
 }
 
-/** Undefined if the file is gone, or is no backup that this version can read. */
+/** Returns undefined if the file has disappeared, or is no backup that this version can read. */
 async function readOwnHeader(path: string): Promise<BackupHeader | undefined> {
   try {
     return await readHeader(path)

@@ -1,4 +1,4 @@
-/** The state of the backups in `BACKUP_DIR`, which the nodes of a fleet share (ADR 53). */
+/** The state of the backups in `BACKUP_DIR`, which all nodes share (ADR 53). */
 import type { Db } from '#app/db/db.server.ts'
 import { readIdentity } from '#app/db/portal-identity.server.ts'
 import { formatDuration } from '#app/lib/duration.ts'
@@ -10,8 +10,8 @@ const OVERDUE_AFTER_MS = 36 * 60 * 60_000
 export type BackupStatus = ReturnType<typeof createBackupStatus>
 
 /**
- * Creates the status, without any backup until the first refresh. Readers never wait for the folder:
- * if it does not respond, the last known state stays, and grows old.
+ * Creates the status. It has no backup until the first refresh. Readers never wait for the folder:
+ * if the folder does not respond, they get the last known state.
  *
  * @param clock the machine's time, ms, which also dates the backups' names
  */

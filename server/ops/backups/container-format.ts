@@ -1,8 +1,8 @@
 /**
- * The one file of a backup (ADR 38): a line of JSON, the body, and a SHA-256 over all before it.
- * The body is a line of JSON with what is secret, then each file of the operator's own games after a
- * line that names it, and after one more line the database. With a passphrase the body is encrypted,
- * and its authentication tag follows it.
+ * The file format of a backup (ADR 38): a line of JSON, the body, and a SHA-256 of both. The body
+ * starts with a line of JSON with the secrets. Each file of the operator's own games follows, after
+ * a line with its name. Then comes one more line, and the database. With a passphrase the body is
+ * encrypted, and its authentication tag follows it.
  */
 import { argon2Sync } from 'node:crypto'
 import { z } from 'zod'
@@ -13,20 +13,20 @@ export const NONCE_BYTES = 12
 export const SALT_BYTES = 16
 export const TAG_BYTES = 16
 export const SHA_BYTES = 32
-/** What a key is derived with in version 1 of the format: 64 MiB, some 0.2 s. */
+/** Cost of key derivation in version 1 of the format: 64 MiB, about 0.2 s. */
 const KEY_COST = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: KEY_BYTES }
 export const MAX_LINE_BYTES = 64 * 1024
 
-/** The first line. */
+/** The first line of the file. */
 export const headerSchema = z.strictObject({
   format: z.literal('io-arcade-backup'),
   version: z.literal(1),
   engine: z.enum(['sqlite', 'postgres']),
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
-  /** Which portal it is of: tells nothing of its key. */
+  /** Identifies the portal. Reveals nothing of its key. */
   portal: z.string().nullable(),
-  /** Which database of that portal it is of (ADR 43); left out by a version that had no name for it. */
+  /** Id of the database (ADR 43). Absent in backups of versions without database ids. */
   database: z.uuid().optional(),
   schema: z.object({ applied: z.array(z.string()), floor: z.string().optional() }),
   accounts: z.number(),
@@ -39,10 +39,10 @@ export const headerSchema = z.strictObject({
 /** The first line of the body. */
 export const secretsSchema = z.strictObject({ authSecret: z.string().nullable() })
 
-/** The line before a file of the operator's own games, and the one before the database. */
+/** The line before each file of the operator's own games, and the one before the database. */
 export const partSchema = z.union([
   z.strictObject({
-    /** Its name in the folder. */
+    /** The file's name in the folder. */
     game: z.string().max(255),
     bytes: z
       .int()
@@ -58,11 +58,11 @@ export interface GamesFile {
   content: Buffer
 }
 
-/** What anybody may read of a backup. */
+/** The unencrypted header of a backup. */
 export type BackupHeader = z.infer<typeof headerSchema>
-/** What stands before the database. */
+/** The secrets at the start of the body. */
 export type BackupSecrets = z.infer<typeof secretsSchema>
-/** What `writeContainer` does not see to by itself. */
+/** The header fields that the caller of `writeContainer` provides. */
 export type BackupMetadata = Omit<BackupHeader, 'format' | 'version' | 'encryption'>
 
 export interface BackupContents {
@@ -70,10 +70,10 @@ export interface BackupContents {
   secrets: BackupSecrets
 }
 
-/** As it stands in the file. */
+/** Encodes a value as a line of the file. */
 export const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** The key of a passphrase. */
+/** Derives the key from a passphrase. */
 export function deriveKey(passphrase: string, salt: Buffer): Buffer {
   return argon2Sync('argon2id', { ...KEY_COST, message: passphrase, nonce: salt })
 }

@@ -1,4 +1,4 @@
-/** The one file of a backup: what was written is read, and nothing else. */
+/** The backup file: round trips, and detection of damaged or foreign files. */
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ const METADATA: BackupMetadata = {
 }
 const SECRETS = { authSecret: 'the key of the sessions' }
 
-/** A new file with this database; its path. */
+/** Writes a new file with this database. Returns its path. */
 async function write(
   database: Buffer,
   passphrase?: string,
@@ -42,7 +42,7 @@ async function refusalOf(path: string, passphrase?: string): Promise<string> {
 }
 
 describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) => {
-  // One that ends amid a chunk, one that ends with it, and none at all.
+  // The sizes end inside a chunk, at the end of a chunk, and at zero.
   test.each([3_000_000, 2 * 2 ** 20, 0])('%d bytes come back as they were', async (size) => {
     const database = randomBytes(size)
     const path = await write(database, passphrase)
@@ -58,7 +58,7 @@ describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) =>
     expect(await readHeader(path)).toEqual(contents.header)
   })
 
-  test('files of own games come back by their names, whatever is in them', async () => {
+  test('restores files of own games by name, whatever their content', async () => {
     const games = [
       { name: 'one.json', content: Buffer.from('{"database":true}\n{"hidden":true}') },
       { name: 'two.png', content: randomBytes(3_000_000) },
@@ -81,7 +81,7 @@ describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) =>
     expect(bytes!.equals(database)).toBe(true)
   })
 
-  test('what it holds can be read by nobody but whoever has the passphrase', async () => {
+  test('hides its content from readers without the passphrase', async () => {
     const file = await readFile(await write(Buffer.from('ada@example.org'), passphrase), 'latin1')
     const isReadable = passphrase === undefined
     expect(file.includes('ada@example.org')).toBe(isReadable)
@@ -89,7 +89,7 @@ describe.each([undefined, PASSPHRASE])('with the passphrase %s', (passphrase) =>
   })
 })
 
-test('a flipped bit is found wherever it is', async () => {
+test('detects a flipped bit at any position', async () => {
   const game = { name: 'one.json', content: randomBytes(20) }
   const path = await write(randomBytes(200), undefined, [game])
   const whole = await readFile(path)
@@ -101,7 +101,7 @@ test('a flipped bit is found wherever it is', async () => {
   }
 })
 
-test('in an encrypted file too: of header, salt, nonce, body, tag and checksum', async () => {
+test('detects a flipped bit in the header, salt, nonce, body, tag and checksum of an encrypted file', async () => {
   const path = await write(randomBytes(500), PASSPHRASE)
   const whole = await readFile(path)
   const end = whole.indexOf('\n')
@@ -116,7 +116,7 @@ test('in an encrypted file too: of header, salt, nonce, body, tag and checksum',
   }
 })
 
-test('a file that was cut off is refused', async () => {
+test('rejects a truncated file', async () => {
   const path = await write(randomBytes(2_000))
   const { length } = await readFile(path)
   for (const size of [length - 1, length - 32, length - 1_000, 300, 10, 0]) {
@@ -125,7 +125,7 @@ test('a file that was cut off is refused', async () => {
   }
 })
 
-test('another passphrase, and none, are each one line', async () => {
+test('reports a wrong or missing passphrase in one line', async () => {
   const path = await write(randomBytes(2_000), PASSPHRASE)
   expect(await refusalOf(path, 'another long passphrase')).toBe(
     `The passphrase does not match ${path}, or the file was changed.`,
@@ -133,7 +133,7 @@ test('another passphrase, and none, are each one line', async () => {
   expect(await refusalOf(path)).toBe(`${path} is encrypted: set BACKUP_PASSPHRASE_FILE.`)
 })
 
-test('what was encrypted cannot be changed by whoever makes the checksum again', async () => {
+test('rejects changed ciphertext with a recomputed checksum', async () => {
   const path = await write(randomBytes(2_000), PASSPHRASE)
   const whole = await readFile(path)
   const likes = whole.indexOf('"likes":3') + 8
@@ -148,7 +148,7 @@ test('what was encrypted cannot be changed by whoever makes the checksum again',
   }
 })
 
-test('what is no backup, and what is not there, are one line', async () => {
+test('reports a missing file, and one that is no backup, in one line', async () => {
   const path = join(await makeFolder(), 'letter.txt')
   expect(await refusalOf(path)).toMatch(/^The backup cannot be read: ENOENT/)
   await writeFile(path, 'Dear reader,\n')

@@ -1,7 +1,7 @@
 /**
- * The list of erasures beside the backups (ADR 43): what a restored database does not know of what
- * came after it. A line of JSON that says whose it is and what the rest must be, then one erasure a
- * line.
+ * Reads and writes the erasure log next to the backups (ADR 43). It lists the deletions that a
+ * restored database does not know. The first line is JSON with the portal's id and the checksum.
+ * Each further line is one deletion.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,9 +19,9 @@ const headerSchema = z.strictObject({
   format: z.literal('io-arcade-erasures'),
   version: z.literal(1),
   portal: z.uuid(),
-  /** Whose copy the portal is, the latest last. */
+  /** The portals that this one was copied from, the latest last. */
   parents: z.array(z.uuid()),
-  /** Of the ids above and the lines below, in hex. */
+  /** Hex SHA-256 of the ids above and the lines below. */
   sha256: z.string(),
 })
 
@@ -29,10 +29,10 @@ export interface ErasureLog extends PortalIdentity {
   erasures: Erasure[]
 }
 
-/** The name of a portal's list. */
+/** Returns the file name of a portal's erasure log. */
 export const listNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
 
-/** Whether a file by this name is a list, of whatever portal. */
+/** Returns true if a file of this name is an erasure log of any portal. */
 export const isListName = (name: string) => NAME.test(name)
 
 function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
@@ -44,9 +44,9 @@ function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
 }
 
 /**
- * Puts the list into the folder in place of the one that is there: whole, or not at all.
+ * Replaces the erasure log in the folder atomically.
  *
- * @throws the faults of the disk
+ * @throws disk errors
  */
 export function writeList(folder: string, { portalId, parents, erasures }: ErasureLog): void {
   const body = erasures
@@ -68,9 +68,9 @@ export function writeList(folder: string, { portalId, parents, erasures }: Erasu
 }
 
 /**
- * Reads a list.
+ * Reads an erasure log.
  *
- * @throws CommandError in one line where it is damaged; the faults of the disk
+ * @throws CommandError in one line if the file is damaged; disk errors
  */
 export function readList(path: string): ErasureLog {
   const text = readFileSync(path, 'utf8')
@@ -95,7 +95,7 @@ function readHeader(line: string) {
   }
 }
 
-/** Its sum was right: a line that is none is of a version to come. */
+/** The checksum was correct, so an invalid line comes from a later version. */
 function readErasure(line: string): Erasure {
   const [, accountHash, erasedAt] = LINE.exec(line) ?? []
   if (!accountHash) throw new CommandError('The list of erasures is not of this version.')

@@ -1,4 +1,4 @@
-/** A backup's games are put back where none are, and nowhere else. */
+/** Restoring the games of a backup: only into a folder without games. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ async function restore(folder: string, files = FILES, backup = 'this one') {
   return games
 }
 
-test('a folder that is absent, or without games, gets all of them', async () => {
+test('restores all games into a folder that is absent or has no games', async () => {
   const folder = await makeFolder()
   writeFileSync(join(folder, 'README.md'), 'notes')
   for (const place of [folder, join(folder, 'absent')]) {
@@ -28,7 +28,7 @@ test('a folder that is absent, or without games, gets all of them', async () => 
   }
 })
 
-test('a folder with games is left as it is, and what is not there is named', async () => {
+test('leaves a folder with games unchanged and names the missing files', async () => {
   const folder = await makeFolder()
   writeFileSync(join(folder, 'one.json'), FILES[0]!.content)
   writeFileSync(join(folder, 'two.json'), 'another')
@@ -38,7 +38,7 @@ test('a folder with games is left as it is, and what is not there is named', asy
   expect(readFileSync(join(folder, 'two.json'), 'utf8')).toBe('another')
 })
 
-test('a restore that was killed is gone on with', async () => {
+test('resumes a restore that was killed', async () => {
   const folder = join(await makeFolder(), 'games')
   await restore(folder, FILES.slice(0, 2))
   const again = await restore(folder)
@@ -47,14 +47,14 @@ test('a restore that was killed is gone on with', async () => {
   expect([first, others.length]).toEqual(['one.json', 2])
 })
 
-test('what a restore of another backup has left half done stays as it is', async () => {
+test('leaves an incomplete restore of another backup unchanged', async () => {
   const folder = join(await makeFolder(), 'games')
   await restore(folder, FILES.slice(0, 1), 'another')
   const games = await restore(folder)
   expect(await games.finish()).toEqual({ folder, placed: 1, kept: ['one.png', 'two.json'] })
 })
 
-test('a name that is none of a game is written nowhere', async () => {
+test('writes no file whose name is not valid for a game', async () => {
   const folder = await makeFolder()
   const games = await restore(folder, [{ name: '../one.json', content: Buffer.from('') }])
   expect(await games.finish()).toEqual({ folder, placed: 0, kept: ['../one.json'] })

@@ -1,18 +1,18 @@
-/** The operator's own games, as a backup takes them along: as they are, right or wrong. */
+/** Copies the operator's own games into a backup and back, without validating them. */
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnFolder, OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import { readInside } from '../../own-games/read-folder.ts'
 import type { GamesFile } from './container-format.ts'
 
-/** What the portal reads there: a game, or a cover. */
+/** Names of the files that the portal reads: a game or a cover. */
 const GAMES_NAME = /^[a-z0-9]{2,24}\.(json|svg|webp|avif|png|jpg)$/
-/** There while a restore puts games into the folder. */
+/** Marks the folder while a restore writes games into it. */
 const MARK = '.io-arcade-restore'
-/** As the portal reads them at most. */
+/** The portal reads no larger file. */
 const MAX_BYTES = 8 * 2 ** 20
 
-/** The files of the folder, one after the other; none where there is no folder. */
+/** Reads the files of the folder one by one. Yields none if the folder does not exist. */
 export async function* readGamesFolder(folder: string): AsyncGenerator<GamesFile> {
   for (const name of await listGames(folder)) {
     const content = await readOwn(folder, name)
@@ -20,7 +20,7 @@ export async function* readGamesFolder(folder: string): AsyncGenerator<GamesFile
   }
 }
 
-/** How many bytes they are, together. */
+/** Returns the total size of the files, bytes. */
 export async function measureGamesFolder(folder: string): Promise<number> {
   let bytes = 0
   for (const name of await listGames(folder)) {
@@ -39,7 +39,7 @@ async function listGames(folder: string): Promise<string[]> {
   }
 }
 
-/** Undefined where it has gone meanwhile, or is nothing that the portal would read. */
+/** Returns undefined if the file has disappeared, or is one that the portal would not read. */
 async function readOwn(folder: string, name: string): Promise<Buffer | undefined> {
   try {
     return await readInside(folder, name, MAX_BYTES)
@@ -53,25 +53,24 @@ async function readOwn(folder: string, name: string): Promise<Buffer | undefined
 /** The files of the operator's own games, after a restore. */
 export interface RestoredGames {
   folder: string
-  /** How many of the backup are there now. */
+  /** Number of the backup's files that are in the folder now. */
   placed: number
-  /** Names of the others: games were there already. */
+  /** Names of the other files. They were not restored, since the folder already has games. */
   kept: string[]
 }
 
-/** A folder that a backup's games are put back to. */
+/** The target folder of a backup's games. */
 export interface GamesPlace {
   place(file: GamesFile): Promise<void>
-  /** All are placed. */
+  /** Removes the mark once all files are placed. */
   finish(): Promise<RestoredGames>
 }
 
 /**
- * Puts games back where none are: where some are, they may be those of a portal that runs, and a
- * backup be only tried out. What a restore of this backup that was cut off has left there is gone on
- * with.
+ * Restores games only into a folder without games. Existing games may belong to a running portal,
+ * and the backup may only be tested. Resumes an interrupted restore of the same backup.
  *
- * @param backup what tells the backup from others
+ * @param backup identifies the backup
  */
 export async function openGamesPlace(folder: string, backup: string): Promise<GamesPlace> {
   const mark = join(folder, MARK)
@@ -79,7 +78,7 @@ export async function openGamesPlace(folder: string, backup: string): Promise<Ga
   const isOpen = begun === backup || (await listGames(folder)).length === 0
   const games: RestoredGames = { folder, placed: 0, kept: [] }
 
-  /** True where it is there afterwards as it is in the backup. */
+  /** Returns true if the folder now has the file with the backup's content. */
   async function place({ name, content }: GamesFile): Promise<boolean> {
     if (!GAMES_NAME.test(name)) return false
     const path = join(folder, name)
@@ -88,7 +87,7 @@ export async function openGamesPlace(folder: string, backup: string): Promise<Ga
     if (!isOpen) return false
     makeOwnFolder(folder)
     await writeFile(mark, backup, { mode: OWN_FILE })
-    // A name with a dot is no game's.
+    // Names with a leading dot are never read as games.
     const draft = join(folder, `.${name}.part`)
     await writeFile(draft, content, { mode: OWN_FILE, flush: true })
     await rename(draft, path)

@@ -1,4 +1,4 @@
-/** Makes a backup of the portal while it runs: one file, complete or not there. */
+/** Makes a backup of the portal while it runs. The result is one complete file, or none. */
 import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
@@ -25,9 +25,9 @@ import { requireDiskSpace } from './require-disk-space.ts'
 import { checkSqlite, copySqlite, measureSqlite, requireSqlite } from './sqlite-copy.ts'
 
 export interface BackupOrder {
-  /** Where it goes. */
+  /** The folder for the backup. */
   folder: string
-  /** How many of this portal's stay, this one included; undefined: all. */
+  /** Number of this portal's backups to keep, including the new one. Undefined keeps all. */
   keep: number | undefined
   /** Reports the progress. */
   progress?: Progress | undefined
@@ -38,25 +38,25 @@ export interface MadeBackup {
   bytes: number
   metadata: Contents
   isEncrypted: boolean
-  /** The paths of those that had their time. */
+  /** Paths of the expired backups that were removed. */
   removed: string[]
 }
 
 type Contents = Pick<BackupMetadata, 'database' | 'schema' | 'accounts' | 'likes'>
-/** Writes what was found, and the database. */
+/** Writes the metadata and the database. */
 type Write = (contents: Contents, database: AsyncIterable<Buffer>) => Promise<void>
 
-/** Tells this portal's backups from another's; null before the portal has a key. */
+/** Identifies the portal's backups; null before the portal has a key. */
 function portalOf(secret: string | null): string | null {
   if (secret === null) return null
   return createHmac('sha256', secret).update('io-arcade backup').digest('hex').slice(0, 16)
 }
 
 /**
- * Makes a backup and checks it by reading it once more. It has its name only then; where anything
- * fails, or the process is killed, there is no file by such a name.
+ * Makes a backup and verifies it by reading it again. The file gets its final name only then. On
+ * failure, or if the process is killed, there is no file of that name.
  *
- * @throws CommandError, and faults of the disk
+ * @throws CommandError, disk errors
  */
 export async function makeBackup(config: Config, order: BackupOrder): Promise<MadeBackup> {
   const passphrase = readPassphrase(config.backupPassphraseFile)
@@ -69,7 +69,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
     await removeOldDrafts(order.folder)
     const madeAt = new Date()
     const path = join(order.folder, nameOf(madeAt))
-    // A portal keeps its key once its database is ready; a configured one is not ours to keep.
+    // Includes the key that the portal generated. A configured key belongs to the operator.
     const kept =
       !config.authSecret && hasAuthSecret(dataDir) ? readAuthSecret(undefined, dataDir) : null
     const portal = portalOf(config.authSecret ?? kept)
@@ -118,7 +118,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
   })
 }
 
-/** The copy lies beside the database, never where the backup goes: it is not encrypted. */
+/** The unencrypted copy is in the data directory, and never in the folder for the backup. */
 async function writeSqlite(
   config: Config,
   { folder, progress }: BackupOrder,
@@ -158,7 +158,7 @@ async function writePostgres(
   const client = await connectDirectly(location)
   try {
     const program = findProgram('pg_dump', await readMajor(client))
-    // What is said of the dump is of its moment.
+    // The metadata is read in the same snapshot as the dump.
     await client.query('begin isolation level repeatable read read only')
     const contents = await readContents(client)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')

@@ -1,13 +1,17 @@
-/** The passphrase that encrypts backups: in a file, since an environment is easily printed. */
+/**
+ * Reads the passphrase that encrypts backups. It is in a file, since environments are easily
+ * printed.
+ */
 import { readFileSync } from 'node:fs'
 import { CommandError } from '../../cli/command-error.ts'
 
 const MIN_LENGTH = 12
 
 /**
- * The passphrase of the file that `BACKUP_PASSPHRASE_FILE` names; undefined where it names none.
+ * Returns the passphrase from the file that `BACKUP_PASSPHRASE_FILE` names; undefined if it is not
+ * set.
  *
- * @throws CommandError where it cannot be read, or is too short
+ * @throws CommandError if the file cannot be read, or the passphrase is too short
  */
 export function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined

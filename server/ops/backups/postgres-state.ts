@@ -1,4 +1,4 @@
-/** What is in a Postgres database, and who uses it. */
+/** Inspects a Postgres database: its tables and its other connections. */
 import type { Client } from 'pg'
 import { CommandError } from '../../cli/command-error.ts'
 
@@ -6,7 +6,11 @@ async function count(client: Client, sql: string): Promise<number> {
   return Number((await client.query<{ count: number }>(sql)).rows[0]!.count)
 }
 
-/** @throws CommandError where anybody else is connected */
+/**
+ * Requires that no other client is connected.
+ *
+ * @throws CommandError if another client is connected
+ */
 export async function requireNobodyElse(client: Client): Promise<void> {
   const others = await count(
     client,
@@ -19,7 +23,12 @@ export async function requireNobodyElse(client: Client): Promise<void> {
   )
 }
 
-/** @throws CommandError where anything is in it, with what to do instead */
+/**
+ * Requires an empty database.
+ *
+ * @param instead what the operator should do otherwise
+ * @throws CommandError if the database contains any relation
+ */
 export async function requireEmpty(client: Client, instead: string): Promise<void> {
   const relations = await count(
     client,
@@ -30,7 +39,7 @@ export async function requireEmpty(client: Client, instead: string): Promise<voi
   throw new CommandError(`The database is not empty: ${instead}`)
 }
 
-/** The names of its tables, in the schema that the portal works in. */
+/** Returns the names of the tables in the portal's schema. */
 export async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema()',

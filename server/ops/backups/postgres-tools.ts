@@ -1,35 +1,35 @@
-/** Postgres' own programs: `pg_dump` and `pg_restore` of the server's version, and what they are told. */
+/** Runs Postgres' own programs: `pg_dump` and `pg_restore` of the server's version. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { CommandError } from '../../cli/command-error.ts'
 
-/** How the commands call themselves at Postgres. */
+/** The application name of the commands in Postgres. */
 export const COMMAND_NAME = 'io-arcade command'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** Where packages put the programs of one major version. */
+/** Where packages install the programs of a major version. */
 const FOLDERS = [
   (major: number) => `/usr/lib/postgresql/${major}/bin`,
   (major: number) => `/usr/pgsql-${major}/bin`,
   (major: number) => `/opt/homebrew/opt/postgresql@${major}/bin`,
   (major: number) => `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
 ]
-/** Of an address, what Postgres' own library understands; the driver here knows more. */
+/** Connection options that libpq understands. The driver here accepts more. */
 const LIBPQ_OPTIONS = new Set(['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options'])
 
 /**
- * A connection to the server itself.
+ * Connects to the server itself.
  *
- * @throws CommandError where it is out of reach, or a pooler is in between: what `pg_dump` sets would
- *   stay with the pooler's connections, and the portal gets those
+ * @throws CommandError if the server is unreachable, or if a pooler is in between. The settings of
+ *   `pg_dump` would stay on the pooler's connections, which the portal gets next.
  */
 export async function connectDirectly(location: string): Promise<Client> {
   const client = new Client({
     connectionString: location,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // What whoever looks at the server's activity sees.
+    // Shown in the server's activity view.
     fallback_application_name: COMMAND_NAME,
   })
   client.on('error', () => undefined)
@@ -40,7 +40,7 @@ export async function connectDirectly(location: string): Promise<Client> {
     throw new CommandError(`Postgres at ${new URL(location).host} cannot be used: ${reason}`)
   }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // A pooler invents the number by which a query is cancelled.
+  // A pooler returns a made-up process id for query cancellation.
   if (rows[0]!.pid === (client as unknown as { processID: number }).processID) return client
   await client.end()
   throw new CommandError(
@@ -48,7 +48,7 @@ export async function connectDirectly(location: string): Promise<Client> {
   )
 }
 
-/** The server's major version. */
+/** Returns the server's major version. */
 export async function readMajor(client: Client): Promise<number> {
   const { rows } = await client.query<{ number: string }>(
     "select current_setting('server_version_num') as number",
@@ -57,9 +57,9 @@ export async function readMajor(client: Client): Promise<number> {
 }
 
 /**
- * The program's path.
+ * Returns the program's path.
  *
- * @throws CommandError where the machine has none of this version
+ * @throws CommandError if the machine has no such program of this version
  */
 export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): string {
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -74,7 +74,10 @@ export function findProgram(name: 'pg_dump' | 'pg_restore', major: number): stri
   )
 }
 
-/** The address without its password, which others on the machine could read from the command line. */
+/**
+ * Returns the address without its password. Other users on the machine could read it from the
+ * command line.
+ */
 export function toLibpq(location: string): { address: string; environment: NodeJS.ProcessEnv } {
   const url = new URL(location)
   const password = decodeURIComponent(url.password)
@@ -89,7 +92,11 @@ export function toLibpq(location: string): { address: string; environment: NodeJ
   }
 }
 
-/** What a program that ran to its end said where it failed. */
+/**
+ * Waits for the end of the program.
+ *
+ * @throws CommandError with the first line of its output if it failed
+ */
 async function waitFor(child: ChildProcess, failure: string): Promise<void> {
   const output = text(child.stderr!)
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -102,10 +109,10 @@ async function waitFor(child: ChildProcess, failure: string): Promise<void> {
 }
 
 /**
- * The database as `pg_dump` writes it in its own format.
+ * Streams a dump in the custom format of `pg_dump`.
  *
- * @param snapshot of a transaction that is open: the dump is of its moment
- * @throws CommandError at its end, where `pg_dump` failed
+ * @param snapshot the exported snapshot of an open transaction, which the dump uses
+ * @throws CommandError at the end of the stream if `pg_dump` failed
  */
 export async function* dumpPostgres(
   program: string,
@@ -119,7 +126,7 @@ export async function* dumpPostgres(
     { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = waitFor(child, 'pg_dump failed')
-  // Handled below; it may fail before the last byte is read.
+  // Awaited below. It may reject before the last byte is read.
   ended.catch(() => undefined)
   try {
     yield* child.stdout as AsyncIterable<Buffer>
@@ -130,9 +137,9 @@ export async function* dumpPostgres(
 }
 
 /**
- * Restores a dump in one transaction: all of it, or nothing.
+ * Restores a dump in one transaction: everything or nothing.
  *
- * @throws CommandError where `pg_restore` failed
+ * @throws CommandError if `pg_restore` failed
  */
 export async function restorePostgres(
   program: string,
@@ -147,14 +154,14 @@ export async function restorePostgres(
   )
   const ended = waitFor(child, 'pg_restore failed, and nothing was restored')
   ended.catch(() => undefined)
-  // It says by itself why it takes no more.
+  // `pg_restore` itself reports why it accepts no more input.
   child.stdin.on('error', () => undefined)
   try {
     for await (const bytes of dump) {
       if (!child.stdin.write(bytes)) await Promise.race([drained(child), ended])
     }
   } catch (error) {
-    // It was checked once: the file has changed since, or cannot be read any more.
+    // The dump was verified before. The file has changed since, or can no longer be read.
     child.kill('SIGKILL')
     throw error
   }

@@ -1,4 +1,4 @@
-/** Reads the one file of a backup, and checks every bit of it. */
+/** Reads the backup file and verifies all of it. */
 import { createDecipheriv, createHash, timingSafeEqual, type Hash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { CommandError } from '../../cli/command-error.ts'
@@ -20,20 +20,19 @@ const CHUNK_BYTES = 1024 * 1024
 const LINE_END = 0x0a
 
 /**
- * The header alone; nothing is checked by it.
+ * Reads only the header. Verifies nothing.
  *
- * @throws CommandError where the file is no backup that this version can read
+ * @throws CommandError if the file is no backup that this version can read
  */
 export async function readHeader(path: string): Promise<BackupHeader> {
   return useFile(path, async (file) => (await findHeader(file, path)).header)
 }
 
 /**
- * Reads all of it once, and throws where one bit is not as it was written, or the passphrase is
- * another. Nothing that it holds is used before.
+ * Reads the whole file and verifies it, without using its content.
  *
- * @param passphrase refuses a file that is not encrypted; undefined refuses one that is
- * @throws CommandError
+ * @param passphrase rejects an unencrypted file; undefined rejects an encrypted one
+ * @throws CommandError if a bit has changed or the passphrase is wrong
  */
 export async function checkContainer(
   path: string,
@@ -43,19 +42,19 @@ export async function checkContainer(
   return readContainer(path, passphrase, { database: drain, onBytes })
 }
 
-/** What becomes of the parts of a backup. */
+/** Receivers for the parts of a backup. */
 export interface PartUses {
-  /** Takes the database to its end. */
+  /** Reads the database stream to its end. */
   database: (bytes: AsyncIterable<Buffer>) => Promise<void>
-  /** Takes a file of the operator's own games. */
+  /** Receives a file of the operator's own games. */
   game?: (file: GamesFile) => Promise<void>
   /** Called with the size of each chunk read, bytes. */
   onBytes?: ((bytes: number) => void) | undefined
 }
 
 /**
- * Hands over what a checked file holds. What was read counts only once this has resolved: it is
- * checked as it is read, to the end.
+ * Passes the content of a verified file to the receivers. Their results count only after this
+ * resolves, since the content is verified again up to the end of the file.
  *
  * @throws CommandError
  */
@@ -69,7 +68,7 @@ export async function readContainer(
     const encoded = readBody(file, path, { header, line }, passphrase)
     const body = createPieces(withProgress(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
-    // Of what is not as it was written, or of another key, nothing is used; its end says which it is.
+    // Discards corrupt or wrongly keyed data. The checks at the end tell which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
     else await use.database(body.rest())
     if (!secrets.success) throw notReadable(path)
@@ -77,7 +76,7 @@ export async function readContainer(
   })
 }
 
-/** Encryption does not change sizes. */
+/** Reports each chunk as progress. Encryption does not change the size. */
 async function* withProgress(
   body: AsyncGenerator<Buffer, void, undefined>,
   onBytes: PartUses['onBytes'],
@@ -88,7 +87,7 @@ async function* withProgress(
   }
 }
 
-/** False where a line is none that stands there. */
+/** Returns false if a part header is invalid. */
 async function readGames(body: Pieces, use: PartUses['game']): Promise<boolean> {
   for (;;) {
     const part = partSchema.safeParse(parseJson(await body.takeLine()))
@@ -140,7 +139,7 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** The body as it was before it was encrypted; throws at its end where anything is not as written. */
+/** Yields the decrypted body. Throws at the end if anything has changed. */
 async function* readBody(
   file: FileHandle,
   path: string,
@@ -199,20 +198,23 @@ async function readAt(file: FileHandle, path: string, at: number, length: number
   return chunk
 }
 
-/** A stream that is taken piece by piece. */
+/** Reads a stream in pieces of a given length. */
 interface Pieces {
-  /** Up to the end of the line; empty where there is none that is short enough. */
+  /**
+   * Reads up to the end of the line. Returns an empty buffer if the line is too long or does not
+   * end.
+   */
   takeLine(): Promise<Buffer>
-  /** So many bytes; fewer where the stream ends before. */
+  /** Reads this many bytes, or fewer at the end of the stream. */
   take(length: number): Promise<Buffer>
-  /** All that is left. */
+  /** Yields the rest of the stream. */
   rest(): AsyncGenerator<Buffer>
 }
 
 function createPieces(body: AsyncGenerator<Buffer>): Pieces {
   let ahead: Buffer = Buffer.alloc(0)
 
-  /** False at the end. */
+  /** Reads the next chunk. Returns false at the end. */
   async function readOn(): Promise<boolean> {
     const { done, value } = await body.next()
     if (!done) ahead = Buffer.concat([ahead, value])

@@ -1,8 +1,12 @@
-/** A database in which a restore or a move was cut off is of no use for a command. */
+/** Commands refuse a database with an interrupted restore or engine migration. */
 import { refuseIncomplete } from '#app/db/incomplete-operation.ts'
 import { CommandError } from '../../cli/command-error.ts'
 
-/** @throws CommandError where a restore or a move to the database is not complete */
+/**
+ * Checks for the markers of an incomplete operation.
+ *
+ * @throws CommandError if a restore or an engine migration to the database is incomplete
+ */
 export function refuseIncompleteOperation(tables: readonly string[]): void {
   try {
     refuseIncomplete(tables)

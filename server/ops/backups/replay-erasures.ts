@@ -1,4 +1,6 @@
-/** What is done to a restored database before anybody can start on it (ADR 43). */
+/**
+ * Deletes the accounts of the erasure log from a restored database before it can be used (ADR 43).
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -13,35 +15,38 @@ import { CommandError } from '../../cli/command-error.ts'
 import { isListName, listNameOf, readList, type ErasureLog } from './erasure-log.ts'
 import { listFolders } from './sync-erasure-log.ts'
 
-/** Rows and accounts that are looked at in one turn. */
+/** Rows and accounts per batch. */
 const PIECE = 1_000
 
-/** Where lists may be. */
+/** Where erasure logs may be. */
 export interface ListPlaces {
   config: Config
-  /** The backup that is restored. */
+  /** Path of the backup that is restored. */
   backup: string
-  /** One that the operator names, of a portal that took the place of this one. */
+  /** Path of a log that the operator names, of a portal that replaced this one. */
   named: string | undefined
-  /** False of a version that kept none: the operator alone knows which list is its own. */
+  /**
+   * False if the backup is of a version without erasure logs. Then only the operator knows which
+   * log belongs to it.
+   */
   knowsErasures: boolean
 }
 
 export interface ReplayedErasures {
-  /** How many accounts were erased once more. */
+  /** Number of accounts that were deleted again. */
   accounts: number
-  /** The lists that said so. */
+  /** Paths of the applied logs. */
   lists: string[]
-  /** Lists of copies of this portal, which may be somebody's who only tried one out. */
+  /** Logs of copies of this portal. They are not applied: a copy may have been only a test. */
   notFollowed: string[]
 }
 
 /**
- * Erases what was erased since the backup, and makes the database one of its own: from here on its
- * list is another.
+ * Deletes the accounts that were deleted after the backup, and gives the database a new identity.
+ * From then on it has its own erasure log.
  *
- * @param own set where the database is in its place already, and says that it is not complete
- * @throws CommandError where a list is damaged, or of another portal
+ * @param own set if the database is already in its place, marked as incomplete
+ * @throws CommandError if a log is damaged, or belongs to another portal
  */
 export async function finishRestored(
   location: string,
@@ -88,7 +93,7 @@ async function deleteListed(db: OpenDatabase, hashes: ReadonlySet<string>): Prom
   }
 }
 
-/** Only the list of the very database that the backup is of is followed, and one that is named. */
+/** Finds the log of the backup's own database, and the one that the operator named. */
 function findLists(portalId: string, { config, backup, named, knowsErasures }: ListPlaces) {
   const followed: { path: string; list: ErasureLog }[] = []
   const notFollowed: string[] = []
@@ -120,7 +125,7 @@ function readNamed(path: string): ErasureLog {
   }
 }
 
-/** A damaged one of another portal is not this restore's business. */
+/** Ignores damaged logs of other portals. */
 function isCopyOf(path: string, portalId: string): boolean {
   try {
     return readList(path).parents.includes(portalId)

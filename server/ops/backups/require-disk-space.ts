@@ -1,26 +1,30 @@
-/** Room is asked for before a backup begins: the portal saves what players do to the same disk. */
+/** Checks the disk space before a backup, since the portal writes to the same disk. */
 import { statfsSync, statSync } from 'node:fs'
 import { CommandError } from '../../cli/command-error.ts'
 import { formatSize } from '../../cli/run-command.ts'
 
-/** What the portal may write meanwhile: a share of the database, and so many bytes. */
+/** What the portal may write during the backup: a share of the database, plus a number of bytes. */
 const LEFT_SHARE = 1 / 4
 const LEFT_BYTES = 2 ** 20
 
-/** What takes room; sizes in bytes. */
+/** What the backup needs; sizes in bytes. */
 interface RequiredSpace {
-  /** Where the copy of the database is made: on the portal's own disk. */
+  /** Where the copy of the database is made: on the portal's disk. */
   draft: string
-  /** Where the backup goes. */
+  /** The folder for the backup. */
   folder: string
   database: number
   games: number
 }
 
-/** @throws CommandError where the disk of the portal would be full of the backup */
+/**
+ * Checks the free disk space.
+ *
+ * @throws CommandError if the backup would fill the portal's disk
+ */
 export function requireDiskSpace({ draft, folder, database, games }: RequiredSpace): void {
   const { bavail, blocks, bsize } = statfsSync(draft)
-  // Some file systems do not tell.
+  // Some file systems report no size.
   if (blocks === 0) return
   const isOneDisk = statSync(folder).dev === statSync(draft).dev
   const backup = isOneDisk ? database + games : 0

@@ -1,4 +1,4 @@
-/** Restores a backup where no portal is: aside first, and then at once. */
+/** Restores a backup where no portal exists: into a staging directory first, then in one step. */
 import {
   createWriteStream,
   existsSync,
@@ -31,21 +31,21 @@ import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
-/** Databases before it have no name by which their list could be told. */
+/** Databases before this migration have no id, so their erasure log is unknown. */
 const FIRST_WITH_ERASURES = '0013-erasures'
 
 export interface RestoredBackup {
   header: BackupHeader
-  /** Where the key of the sessions is from; none: everybody has to sign in again. */
+  /** Source of the session key. With `none`, all players must sign in again. */
   key: 'backup' | 'configuration' | 'none'
   erasures: ReplayedErasures
   games: RestoredGames
-  /** False in a backup of a version that noted no erasures: which list is its own nobody can say. */
+  /** False if the backup is of a version without erasure logs. Its log is then unknown. */
   knowsErasures: boolean
 }
 
 export interface RestoreOptions {
-  /** A deletion log to apply in addition to the portal's own. */
+  /** An erasure log to apply in addition to the portal's own. */
   namedList?: string | undefined
   /** Accepts an unencrypted backup although a passphrase is configured. */
   allowUnencrypted?: boolean | undefined
@@ -53,12 +53,12 @@ export interface RestoreOptions {
   progress?: Progress | undefined
 }
 
-/** What a restore works with. */
+/** The state of one restore. */
 interface Restore {
   path: string
   passphrase: string | undefined
   dataDir: string
-  /** To be kept in the data folder; null: none. */
+  /** The key to store in the data directory; null if there is none. */
   key: string | null
   lists: ListPlaces
   games: GamesPlace
@@ -66,10 +66,10 @@ interface Restore {
 }
 
 /**
- * Checks all of the backup before anything is written, and erases again what was erased since. Where
- * it fails, or the process is killed, nothing is there that a start would take for a portal.
+ * Verifies the whole backup before writing, and repeats the deletions since the backup. On failure,
+ * or if the process is killed, nothing is left that a start would accept as a portal.
  *
- * @throws CommandError where a portal is there already, or the file is not whole; faults of the disk
+ * @throws CommandError if a portal exists already or the file is damaged; disk errors
  */
 export async function restoreBackup(
   config: Config,
@@ -123,7 +123,7 @@ function requireEngine({ engine }: BackupHeader, { databaseUrl }: Config): void 
   }
 }
 
-/** The same key may be there: of a portal that lost its database, or of a restore that was killed. */
+/** The same key may exist already: of a portal that lost its database, or of a killed restore. */
 function requireOwnKey(dataDir: string, key: string | null): void {
   if (key === null || !hasAuthSecret(dataDir)) return
   if (readAuthSecret(undefined, dataDir) === key) return
@@ -149,11 +149,11 @@ async function restoreToSqlite(restore: Restore) {
   checkSqlite(draft)
   progress?.step({ label: 'Repeating deletions' })
   const erasures = await finishRestored(draft, lists)
-  // Where there was no room for it in the file, SQLite closes without a word.
+  // If the disk is full, SQLite closes without an error and leaves the WAL.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
     throw new CommandError('The disk is full: the restored database could not be written.')
   }
-  // First the key: with the database alone a start would make a new one, and end all sessions.
+  // The key first: a start with only the database would generate a new key and end all sessions.
   keepKey(dataDir, key)
   placeNew(draft, join(dataDir, DATABASE_FILE))
   syncFolder(dataDir)
@@ -168,12 +168,12 @@ function keepKey(dataDir: string, key: string | null): void {
   syncFolder(dataDir)
 }
 
-/** A second name never takes the place of a file that is there. */
+/** Moves the file. A hard link never replaces an existing file. */
 function placeNew(draft: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch {
-    // Also a file system without second names.
+    // Hard links may also be unsupported by the file system.
     if (existsSync(path)) {
       throw new CommandError(`${path} appeared during the restore: a portal was started here.`)
     }
@@ -184,10 +184,10 @@ function placeNew(draft: string, path: string): void {
 async function restoreToPostgres(restore: Restore, location: string) {
   const client = await connectDirectly(location)
   try {
-    // A portal that starts meanwhile waits, and finds what was restored.
+    // A portal that starts now waits for the lock, and then finds the restored data.
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await requireNobodyElse(client)
-    // One that was killed is begun again.
+    // Starts a killed restore from the beginning.
     await dropIncomplete(client)
     await requireEmpty(client, 'a backup is restored to a new one.')
     const program = findProgram('pg_restore', await readMajor(client))
@@ -210,7 +210,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
   }
 }
 
-/** All that a restore has put there that was not complete: nothing, where none was begun. */
+/** Drops the tables of an incomplete restore. Does nothing if there is none. */
 async function dropIncomplete(client: Client): Promise<void> {
   const tables = await listTables(client)
   if (!tables.includes(INCOMPLETE_MARKERS.restore)) return

@@ -1,4 +1,4 @@
-/** A copy of the SQLite file as it was at one moment, while the portal goes on. */
+/** Copies the SQLite file in a consistent state while the portal runs. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../../cli/command-error.ts'
@@ -6,7 +6,7 @@ import { refuseIncompleteOperation } from './refuse-incomplete.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 
-/** What the copy holds. */
+/** The content of the copy. */
 export interface CopyMetadata {
   database: string | undefined
   schema: { applied: string[]; floor: string | undefined }
@@ -15,15 +15,15 @@ export interface CopyMetadata {
 }
 
 /**
- * A mistyped folder must not become a new, empty portal.
+ * Requires an existing database, so that a mistyped directory does not become a new, empty portal.
  *
- * @throws CommandError where there is no file
+ * @throws CommandError if there is no file
  */
 export function requireSqlite(path: string): void {
   if (!existsSync(path)) throw new CommandError(`There is no database at ${path}; check DATA_DIR.`)
 }
 
-/** How many bytes a copy of the file takes: pages that nothing is on are left out of it. */
+/** Returns the size of a copy, bytes. A copy has no free pages. */
 export function measureSqlite(path: string): number {
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   const read = (pragma: string) =>
@@ -36,15 +36,15 @@ export function measureSqlite(path: string): number {
 }
 
 /**
- * Copies the file in one read transaction: whoever writes does not wait, and what is committed
- * meanwhile is not in it.
+ * Copies the file in one read transaction. Writers do not wait. Later commits are not in the copy.
  *
- * @throws SQLite's fault where the disk is full, or the file is damaged
+ * @throws SQLite's error if the disk is full or the file is damaged
  */
 export function copySqlite(path: string, copy: string): void {
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   try {
-    // Of the copy: it need not outlast a power loss, and the portal's commits wait for the same disk.
+    // For the copy: it need not survive a power loss, and the portal's commits wait for the same
+    // disk.
     source.exec('pragma synchronous = off')
     source.prepare('vacuum into ?').run(copy)
   } finally {
@@ -53,9 +53,9 @@ export function copySqlite(path: string, copy: string): void {
 }
 
 /**
- * Looks through all of the file.
+ * Checks the whole file.
  *
- * @throws CommandError where it is damaged, or is no portal's
+ * @throws CommandError if the file is damaged or is no portal's database
  */
 export function checkSqlite(path: string): CopyMetadata {
   const database = new DatabaseSync(path, { readOnly: true })

@@ -1,4 +1,7 @@
-/** What is half made: in a folder that one process at a time has, gone when that process ends. */
+/**
+ * Staging directories for incomplete files. One process at a time owns one, and it is removed when
+ * that process ends.
+ */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +11,7 @@ import { CommandError } from '../../cli/command-error.ts'
 const LOCK = 'lock'
 const SQLITE_BUSY = 5
 
-/** Does the work, and removes the file or folder after it, also where the process ends amid it. */
+/** Runs `work`, and then removes the file or folder, also if the process ends meanwhile. */
 export async function withDraft<Result>(
   path: string,
   work: () => Promise<Result>,
@@ -24,11 +27,11 @@ export async function withDraft<Result>(
 }
 
 /**
- * Does the work in an empty folder that nobody else has meanwhile. What a killed process left in it
- * is removed first.
+ * Runs `work` in an empty directory that no other process can use. First removes the leftovers of a
+ * killed process.
  *
- * @param busy what the operator reads where another process has it
- * @throws CommandError where another process has it
+ * @param busy the message for the operator if another process uses the directory
+ * @throws CommandError if another process uses the directory
  */
 export async function inStagingDirectory<Result>(
   path: string,
@@ -36,7 +39,7 @@ export async function inStagingDirectory<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   makeOwnFolder(path)
-  // The system lets go of SQLite's lock whatever ends the process.
+  // The operating system releases SQLite's lock, however the process ends.
   const lock = new DatabaseSync(join(path, LOCK))
   try {
     lock.exec('begin exclusive')

@@ -1,4 +1,4 @@
-/** The lists of erasures beside the backups, as the portal looks at them each minute. */
+/** The erasure logs next to the backups, which the portal checks every minute. */
 import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { makeFolder } from '#tests/folder.ts'
 import { databaseLocationOf } from '../database-files.ts'
 import { createErasureLogSync } from './sync-erasure-log.ts'
 
-test('a list that nobody has touched is not read again, and one that somebody has is mended', async () => {
+test('does not read an unchanged log again, and repairs a changed one', async () => {
   const [dataDir, backupDir] = [await makeFolder(), await makeFolder()]
   const config = { dataDir, backupDir, databaseUrl: undefined }
   const db = await openDatabase(databaseLocationOf(config))

@@ -1,4 +1,4 @@
-/** Keeps the lists of erasures beside the backups up to date with the database. */
+/** Keeps the erasure logs next to the backups up to date with the database. */
 import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -21,14 +21,14 @@ import { listNameOf, readList, writeList } from './erasure-log.ts'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 
-/** Where backups went by `--to`, a path a line. */
+/** Lists the folders of backups made with `--to`, one path per line. */
 const FOLDERS_FILE = 'backup-folders'
 
-/** Where backups go that are told no other place. */
+/** Returns the default folder of backups. */
 export const defaultFolderOf = ({ backupDir, dataDir }: Places) =>
   backupDir ?? join(dataDir, 'backups')
 
-/** Remembers a folder in which backups are made, so that the portal keeps the list there. */
+/** Remembers a folder with backups, so that the portal keeps an erasure log there. */
 export function rememberFolder(config: Places, folder: string): void {
   if (listFolders(config).includes(resolve(folder))) return
   const path = join(config.dataDir, FOLDERS_FILE)
@@ -36,9 +36,9 @@ export function rememberFolder(config: Places, folder: string): void {
 }
 
 /**
- * All folders of backups that are there now: a disk that is not plugged in is none.
+ * Returns all folders of backups that exist now. A disk that is not plugged in is skipped.
  *
- * @param onFault hears why the folders that were named by `--to` cannot be read
+ * @param onFault receives the error if the list of `--to` folders cannot be read
  */
 export function listFolders(
   { dataDir, backupDir }: Places,
@@ -55,7 +55,7 @@ export function listFolders(
   return [...paths].filter(isFolder)
 }
 
-/** One that this user may not look into is there: what is done in it says so. */
+/** Counts a folder without access as existing. Later operations in it report the error. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -64,15 +64,15 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Of each list: what it and the database were like when they were alike. */
+/** By path of a log: the versions of file and database at which they were equal. */
 type Alike = Map<string, string>
 
 /**
- * The portal's own work, again and again: what has not changed since is not read.
+ * Creates the periodic sync of the portal. It skips unchanged logs.
  *
- * @returns what brings the lists in all folders up to date; what another node has put there stays. It
- *   returns what the operator should know, a line each, and throws the faults of database and disk,
- *   once all other folders are done.
+ * @returns a function that updates the logs in all folders and keeps the entries of other nodes. It
+ *   returns warnings for the operator, one per line. It throws the first error of database or disk
+ *   after it has processed all other folders.
  */
 export function createErasureLogSync(db: Db, config: Places): () => Promise<string[]> {
   const alike: Alike = new Map()
@@ -109,18 +109,21 @@ async function syncErasureLogsOf(
   return warnings
 }
 
-/** Another one after each change of the file; undefined where there is none. */
+/** Returns a version that changes with the file; undefined if there is no file. */
 function markFile(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }
 
-/** The same, for a command, whose work is done by then: a fault is one more line for the operator. */
+/**
+ * Syncs once for a command whose own work is done. An error becomes one more line for the operator.
+ */
 export async function trySyncErasureLogs(db: Db, config: Places): Promise<string[]> {
   try {
     const identity = await findIdentity(db, databaseLocationOf(config))
     if (identity) return await syncErasureLogsOf(identity, db, config)
-    // By another path than the portal's own, in a container for one: which one it is the portal says.
+    // The command opens the database through another path than the portal, for example in a
+    // container. The portal itself knows its identity.
     return [
       'The list of erasures is left to the portal: its database was last used at another place.',
     ]
@@ -129,7 +132,7 @@ export async function trySyncErasureLogs(db: Db, config: Places): Promise<string
   }
 }
 
-/** The same, where the database is not open, and for this folder too from now on. */
+/** Syncs once when the database is not open. Also adds this folder to the synced ones. */
 export async function syncErasureLogsOnce(config: Places, folder: string): Promise<string[]> {
   try {
     rememberFolder(config, folder)
@@ -140,7 +143,7 @@ export async function syncErasureLogsOnce(config: Places, folder: string): Promi
   }
 }
 
-/** One that is damaged is made again: the database has all of it. */
+/** A damaged log is rebuilt from the database, which has all entries. */
 function readKept(path: string, warnings: string[]): Erasure[] | undefined {
   if (!existsSync(path)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Writes the one file of a backup. */
+/** Writes the backup file. */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
@@ -14,23 +14,23 @@ import {
   type GamesFile,
 } from './container-format.ts'
 
-/** What a backup holds, in this order. */
+/** The content of a backup, in this order. */
 export interface BackupBody {
   secrets: BackupSecrets
   games: AsyncIterable<GamesFile> | Iterable<GamesFile>
   database: AsyncIterable<Buffer>
 }
 
-/** One nonce encrypts no more than that with GCM, bytes: 2^36 - 32. */
+/** Maximum that GCM encrypts with one nonce, bytes: 2^36 - 32. */
 const MAX_ENCRYPTED_BYTES = 2 ** 36 - 32
-/** All at the end would make the portal's commits wait for the disk. */
+/** Syncing everything at the end would make the portal's commits wait for the disk. */
 const SYNC_EVERY_BYTES = 8 * 2 ** 20
 
 /**
- * Writes a new file, for its owner alone, and waits until it is on the disk.
+ * Writes a new file that only its owner may read, and waits until it is on the disk.
  *
  * @param passphrase encrypts the body; undefined leaves it readable
- * @throws CommandError where the body is too large to be encrypted, and the faults of file and body
+ * @throws CommandError if the body is too large to be encrypted; errors of the file and of the body
  */
 export async function writeContainer(
   path: string,

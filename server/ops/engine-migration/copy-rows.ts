@@ -1,31 +1,31 @@
-/** Carries all rows from one database to the other, and reads each back. */
+/** Copies all rows from one database to the other, and verifies each. */
 import { CommandError } from '../../cli/command-error.ts'
 import type { Progress } from '../../cli/progress.mjs'
 import { keyOf, type Row, type Side, type Target } from './database-side.ts'
 import type { MigratedTable } from './migrated-tables.ts'
 
-/** In the memory at once, and in one transaction. */
+/** Rows per batch, which is held in memory and written in one transaction. */
 const ROWS_AT_ONCE = 1_000
-/** Where a row holds a file. */
+/** Batch size for tables whose rows contain files. */
 const FILES_AT_ONCE = 16
 
 const rowsAtOnce = ({ columns }: MigratedTable) =>
   columns.some(({ carriedAs }) => carriedAs === 'bytes') ? FILES_AT_ONCE : ROWS_AT_ONCE
 
-/** From here to there. */
+/** The direction of the migration. */
 export interface Way {
   source: Side
   target: Target
-  /** Postgres has no NUL in texts. */
+  /** False for Postgres, which allows no NUL in text. */
   takesNul: boolean
-  /** Is shown how far it has come. */
+  /** Displays the progress. */
   progress: Progress | undefined
 }
 
 /**
- * Carries what is not there yet.
+ * Copies the rows that are missing in the target.
  *
- * @throws CommandError with the table, and the column where it is known
+ * @throws CommandError with the table, and the column if it is known
  */
 export async function copyRows(
   { source, target, takesNul, progress }: Way,
@@ -68,10 +68,10 @@ function refuseNul(table: MigratedTable, rows: readonly Row[]): void {
 }
 
 /**
- * Reads every row back and compares it.
+ * Reads every row from both databases and compares them.
  *
- * @returns how many there are
- * @throws CommandError where a row is missing, differs, or is there beside them
+ * @returns the number of rows
+ * @throws CommandError if a row is missing, different, or additional
  */
 export async function verifyRows(
   { source, target, progress }: Way,
@@ -107,6 +107,6 @@ function compare(table: MigratedTable, rows: readonly Row[], found: readonly Row
   throw new CommandError(`The row ${key} of ${table.name} is different after the move.`)
 }
 
-/** The same for the same values, and for no others. */
+/** Equal text means equal values. */
 const textOf = (row: Row) =>
   JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value)))

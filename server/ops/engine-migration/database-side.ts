@@ -1,59 +1,59 @@
-/** The one or the other end of a move, whichever engine it has. */
+/** The interface of both databases of an engine migration. */
 import type { MigratedTable } from './migrated-tables.ts'
 
-/** The same on both engines: dates as ISO 8601 in UTC, booleans as 0 and 1. */
+/** Common representation on both engines: dates as ISO 8601 in UTC, booleans as 0 and 1. */
 export type Value = string | number | null | Buffer
 /** In the order of the table's columns. */
 export type Row = readonly Value[]
-/** Of a primary key, in its order. */
+/** Values of a primary key, in its order. */
 export type Key = readonly Value[]
 
-/** What is kept in the target until all is there. */
+/** Progress that is stored in the target until the migration is complete. */
 export interface Notes {
-  /** The id of the portal that is moved. */
+  /** The id of the source portal. */
   source: string
-  /** By table: the key of the last row that is there, in the order of the source. */
+  /** By table: the key of the last copied row, in the order of the source. */
   lastKeys: Map<string, Key>
 }
 
 export interface Side {
-  /** Which portal's it is. */
+  /** Returns the id of the portal. */
   readPortalId(): Promise<string>
   countRows(table: MigratedTable): Promise<number>
-  /** Rows in the order of their keys, at most so many, after this key. */
+  /** Returns at most `limit` rows after this key, in the order of their keys. */
   readAfter(table: MigratedTable, key: Key | undefined, limit: number): Promise<Row[]>
 }
 
 export interface Target extends Side {
-  /** Undefined where no move to it was begun. */
+  /** Returns undefined if no migration to this database has begun. */
   readNotes(): Promise<Notes | undefined>
-  /** Says that a move has begun: from here on nobody can start on it. */
+  /** Marks the migration as begun. From then on no portal can start on the database. */
   begin(source: string): Promise<void>
-  /** Brings the schema up to date. */
+  /** Runs the schema migrations. */
   migrate(): Promise<void>
-  /** Removes all rows, and what the notes say of them. */
+  /** Removes all rows, and their progress. */
   clear(tables: readonly MigratedTable[]): Promise<void>
-  /** Adds rows and notes the last one, in one transaction. */
+  /** Adds rows and stores the last key, in one transaction. */
   add(table: MigratedTable, rows: readonly Row[]): Promise<void>
-  /** The rows with these keys, in whatever order. */
+  /** Returns the rows with these keys, in any order. */
   readRows(table: MigratedTable, keys: readonly Key[]): Promise<Row[]>
-  /** All is there: what it counts by is set, and the mark goes. */
+  /** Completes the migration: sets the sequences and removes the mark. */
   finish(tables: readonly MigratedTable[]): Promise<void>
 }
 
-/** The key of a row. */
+/** Returns the key of a row. */
 export const keyOf = (table: MigratedTable, row: Row): Key => table.key.map((at) => row[at]!)
 
-/** A date as both sides say it: with its milliseconds, and finer where it is finer. */
+/** Returns a date in the form of both sides: with milliseconds, or microseconds if it has them. */
 export function readDate(text: string): string {
   if (/\.\d{6}Z$/.test(text)) return text.replace(/000Z$/, 'Z')
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 
-/** A list of columns, or of what stands for them. */
+/** Returns the quoted column names. */
 export const columnsOf = (table: MigratedTable) => table.columns.map(({ name }) => `"${name}"`)
 
-/** The columns of the primary key. */
+/** Returns the columns of the primary key. */
 export const keyColumnsOf = (table: MigratedTable) =>
   table.key.map((at) => `"${table.columns[at]!.name}"`)

@@ -1,4 +1,4 @@
-/** Moves a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
+/** Migrates a portal's data from SQLite to an empty Postgres, or back (ADR 40). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,17 +23,17 @@ import { createSqliteSide, holdFile } from './sqlite-side.ts'
 export interface MigrationResult {
   rows: number
   tables: number
-  /** Whether it went on where another had been cut off. */
+  /** True if this run resumed an interrupted one. */
   isResumed: boolean
 }
 
 /**
- * Moves all data, and reads all of it back. Until that is done nobody can start on the target; where
- * it is cut off, the next one goes on.
+ * Copies all data and verifies it. Until that is complete, no portal can start on the target. The
+ * next run resumes an interrupted one.
  *
- * @param to a `postgres://` address, or the data folder that the SQLite file goes to
- * @param progress is shown how far it has come
- * @throws CommandError in one line; nothing is changed in the source
+ * @param to a `postgres://` address, or the data directory for the SQLite file
+ * @param progress displays the progress
+ * @throws CommandError in one line; the source is never changed
  */
 export async function migrateEngine(
   config: Config,
@@ -87,7 +87,7 @@ async function moveToSqlite(
   const client = await holdPostgres(address)
   try {
     requireSameSchema(await readApplied(client))
-    // What is read is of one moment.
+    // Reads from one snapshot.
     await client.query('begin isolation level repeatable read read only')
     const path = join(folder, DATABASE_FILE)
     requireFree(folder, path)
@@ -126,11 +126,11 @@ async function move(
     await copyRows(way, tables)
     return verifyRows(way, tables)
   }
-  // The migrations have written some rows of their own.
+  // The schema migrations have written some rows.
   if (!isResumed) await target.clear(tables)
   const rows = await attempt().catch(async (error: unknown) => {
     if (!isResumed) throw error
-    // The source may have been used meanwhile.
+    // The source may have changed since the interrupted run.
     await target.clear(tables)
     return attempt()
   })
@@ -166,7 +166,7 @@ function requireSameSchema(applied: readonly string[]): void {
   )
 }
 
-/** Nothing but what a move to this place has left. */
+/** Accepts only the files of an interrupted migration to this place. */
 function requireFree(folder: string, path: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(folder, name)))
   if (found.length === 0 || (existsSync(path) && isOwn(path))) return

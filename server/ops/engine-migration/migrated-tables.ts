@@ -1,19 +1,19 @@
 /**
- * What a move carries: every table that the schema has, with its columns, and the order in which they
- * go. All of it is read from the databases, so that a table of a later migration is not left behind.
+ * The tables of an engine migration: every table of the schema with its columns, in the order of
+ * copying. Read from the databases, so that tables of later schema migrations are included.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
 
-/** What the migrations themselves write: the target has been through the same ones. */
+/** Written by the schema migrations, which the target has run as well. */
 const NOT_MIGRATED = new Set<string>([
   'kysely_migration',
   'kysely_migration_lock',
   ...Object.values(INCOMPLETE_MARKERS),
 ])
 
-/** How a value is carried, by the type that Postgres has for it. */
+/** How a value is copied, by its Postgres type. */
 const CARRIED = {
   text: { carriedAs: 'text', cast: 'text' },
   integer: { carriedAs: 'number', cast: 'integer' },
@@ -28,18 +28,18 @@ type PostgresType = keyof typeof CARRIED
 export interface MigratedColumn {
   name: string
   carriedAs: (typeof CARRIED)[PostgresType]['carriedAs']
-  /** What Postgres calls the type. */
+  /** The name of the type in Postgres. */
   cast: string
 }
 
 export interface MigratedTable {
   name: string
   columns: MigratedColumn[]
-  /** Where in the columns those of the primary key are, in its order. */
+  /** Positions of the primary key's columns, in the key's order. */
   key: number[]
 }
 
-/** The names of all tables that are moved; those that others lead to come first. */
+/** Returns the names of all tables to migrate. Tables that others refer to come first. */
 export function listMigratedTableNames(database: DatabaseSync): string[] {
   const rest = database
     .prepare(
@@ -68,10 +68,10 @@ function listParents(database: DatabaseSync, name: string): string[] {
 }
 
 /**
- * The tables, as both databases have them.
+ * Returns the tables, as both databases have them.
  *
- * @throws Error where one of them has a table, a column or a type that the other can't take: a fault
- *   of a migration
+ * @throws Error if one database has a table, a column or a type that the other lacks, which is a
+ *   bug of a schema migration
  */
 export async function listMigratedTables(
   sqlite: DatabaseSync,

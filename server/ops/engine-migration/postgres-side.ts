@@ -1,4 +1,4 @@
-/** The Postgres end of a move. It keeps portals from the database that start meanwhile. */
+/** The Postgres side of an engine migration. Portals that start meanwhile wait. */
 import { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import { Pool } from 'pg'
@@ -20,9 +20,9 @@ import {
 import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
 /**
- * Connects, and keeps whoever starts a portal waiting until the connection ends.
+ * Connects, and blocks the start of portals until the connection ends.
  *
- * @throws CommandError where it is out of reach, behind a pooler, or in use
+ * @throws CommandError if the server is unreachable, behind a pooler, or in use
  */
 export async function holdPostgres(location: string): Promise<Client> {
   const client = await connectDirectly(location)
@@ -37,7 +37,7 @@ export async function holdPostgres(location: string): Promise<Client> {
   }
 }
 
-/** Over a connection that holds the database. */
+/** Creates the side on a connection that holds the database. */
 export function createPostgresSide(client: Client, location: string): Target {
   const notes = INCOMPLETE_MARKERS.move
 
@@ -147,13 +147,13 @@ export function createPostgresSide(client: Client, location: string): Target {
         for (const table of tables) await setSequences(client, table)
         await client.query(`drop table ${notes}`)
       })
-      // The server does it by itself, only later.
+      // Autovacuum would do this as well, but later.
       await client.query('analyze')
     },
   }
 }
 
-/** The next row gets a number of its own, where Postgres counts by itself. */
+/** Sets the sequences, so that the next row gets an unused number. */
 export async function setSequences(
   client: Client,
   { name, columns }: Pick<MigratedTable, 'name' | 'columns'>,
@@ -167,7 +167,7 @@ export async function setSequences(
   }
 }
 
-/** As they are read: a date to the microsecond, as Postgres keeps it. */
+/** Returns the columns as they are selected. Dates have microseconds, as Postgres stores them. */
 function readColumns(table: MigratedTable): string {
   const read = table.columns.map(({ name, carriedAs }) =>
     carriedAs === 'date'

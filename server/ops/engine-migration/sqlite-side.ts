@@ -1,4 +1,4 @@
-/** The SQLite end of a move. It has the file for itself. */
+/** The SQLite side of an engine migration, with exclusive access to the file. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
@@ -18,13 +18,13 @@ import {
 } from './database-side.ts'
 import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 
-/** A portal that has the file open keeps it open: there is nothing to wait for, ms. */
+/** A running portal never closes the file, so a longer wait would not help, ms. */
 const BUSY_TIMEOUT_MS = 500
 
 /**
- * Keeps everybody else from the file, until it is closed.
+ * Locks the file until it is closed.
  *
- * @throws CommandError where another process has it open
+ * @throws CommandError if another process has it open
  */
 export function holdFile(database: DatabaseSync, path: string): void {
   try {
@@ -36,7 +36,7 @@ export function holdFile(database: DatabaseSync, path: string): void {
   }
 }
 
-/** Over a file that is held. */
+/** Creates the side on a locked file. */
 export function createSqliteSide(database: DatabaseSync): Target {
   const notes = INCOMPLETE_MARKERS.move
 
@@ -97,7 +97,7 @@ export function createSqliteSide(database: DatabaseSync): Target {
       })
     },
     async migrate() {
-      // Closing it would close the file.
+      // Never destroyed, since that would close the file.
       const db = new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) })
       await migrateToLatest(db, 'move')
     },
