@@ -1,8 +1,8 @@
-/** What comes many at a time is done together, and each gets its own answer. */
+/** Batches concurrent calls; each call gets its own result. */
 import { expect, test } from 'vitest'
 import { createBatchLoader } from './batch-loader.ts'
 
-/** Doubles numbers; notes what each call was handed. */
+/** Returns a function that doubles numbers, and the arguments of each batch. */
 function createDoubler(failing: (item: number) => Error | undefined = () => undefined) {
   const calls: number[][] = []
   const double = createBatchLoader(async (items: readonly number[]) => {
@@ -16,7 +16,7 @@ function createDoubler(failing: (item: number) => Error | undefined = () => unde
   return { calls, double }
 }
 
-test('what is asked for in one turn is one call, answered in order', async () => {
+test('batches the calls of one turn and returns their results in order', async () => {
   const { calls, double } = createDoubler()
   expect(await Promise.all([3, 1, 2].map(double))).toEqual([6, 2, 4])
   expect(calls).toEqual([[3, 1, 2]])
@@ -24,7 +24,7 @@ test('what is asked for in one turn is one call, answered in order', async () =>
   expect(calls).toHaveLength(2)
 })
 
-test('what is asked for meanwhile is the next call', async () => {
+test('batches the calls that arrive during a batch', async () => {
   const calls: number[][] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const same = createBatchLoader(async (items: readonly number[]) => {
@@ -40,7 +40,7 @@ test('what is asked for meanwhile is the next call', async () => {
   expect(calls).toEqual([[1], [2, 3]])
 })
 
-test('one that fails takes no other with it, and the next are served', async () => {
+test('rejects only the call that fails, and serves later ones', async () => {
   const { double } = createDoubler((item) => (item === 2 ? new Error('not this one') : undefined))
   const results = await Promise.allSettled([1, 2, 3].map(double))
   expect(results).toEqual([
@@ -51,7 +51,7 @@ test('one that fails takes no other with it, and the next are served', async () 
   expect(await double(4)).toBe(8)
 })
 
-test('a fault of the storage is told to all of them at once', async () => {
+test('rejects all calls of a batch at once after a storage fault', async () => {
   const fault = Object.assign(new Error('database or disk is full'), { errcode: 13 })
   const { calls, double } = createDoubler(() => fault)
   const results = await Promise.allSettled([1, 2, 3].map(double))
@@ -59,7 +59,7 @@ test('a fault of the storage is told to all of them at once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('more than one call takes is several, one after the other', async () => {
+test('splits more calls than the maximum into several batches', async () => {
   const { calls, double } = createDoubler()
   const items = Array.from({ length: 1_200 }, (_, index) => index)
   expect(await Promise.all(items.map(double))).toEqual(items.map((item) => item * 2))

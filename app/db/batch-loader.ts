@@ -1,9 +1,12 @@
-/** What comes many at a time, done together: a statement for fifty costs little more than for one. */
+/** Batches concurrent calls: a statement for fifty rows costs little more than for one. */
 import { isStorageFault } from './storage-fault.ts'
 
-/** As many as one call is handed. */
+/** Maximum number of items in a batch. */
 const MAX_TOGETHER = 500
-/** Where so many came together last time, the next call waits for another turn: more are on their way. */
+/**
+ * If the last batch was at least this large, the next one waits for another turn, since more calls
+ * are expected.
+ */
 const BUSY = 2
 
 interface Waiting<Item, Result> {
@@ -13,11 +16,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Hands everything that is asked for in one turn of the event loop, and while an earlier call is under
- * way, to one call of the work. Where it fails its halves are tried: one that fails takes no other with
- * it. A fault of the storage is the same for all of them.
+ * Returns a function that batches its calls. A batch contains the calls of one turn of the event
+ * loop, plus those that arrive during an earlier batch. If a batch fails, its halves are retried,
+ * so that only the failing call is rejected. A storage fault rejects all calls of the batch.
  *
- * @param work returns one result for each item, in their order
+ * @param work returns one result for each item, in the same order
  */
 export function createBatchLoader<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './batches.ts'
 
-/** Work that takes so long per row, and how many rows each piece was given. */
+/** Work with this duration per row, and the size of each batch. */
 function makeWork(rows: number, msPerRow: number) {
   let left = rows
   const pieces: number[] = []
@@ -16,7 +16,7 @@ function makeWork(rows: number, msPerRow: number) {
   return { work, pieces, left: () => left }
 }
 
-test('does all of it, and lets others in after each piece', async () => {
+test('processes all rows and yields after each batch', async () => {
   const { work, pieces, left } = makeWork(1_000, 0)
   let turns = 0
   const others = setInterval(() => (turns += 1), 1)
@@ -27,7 +27,7 @@ test('does all of it, and lets others in after each piece', async () => {
   expect(turns).toBeGreaterThan(pieces.length - 2)
 })
 
-test('what is slow is cut small, what is quick grows', async () => {
+test('shrinks slow batches and grows fast ones', async () => {
   const slow = makeWork(60, 2)
   await inBatches(slow.work, () => false)
   expect(slow.pieces[1]).toBeLessThan(slow.pieces[0]!)
@@ -36,7 +36,7 @@ test('what is slow is cut small, what is quick grows', async () => {
   expect(quick.pieces[1]).toBeGreaterThan(quick.pieces[0]!)
 })
 
-test('ends between two pieces when it should', async () => {
+test('stops between two batches', async () => {
   const { work, pieces, left } = makeWork(1_000_000, 0)
   await inBatches(work, () => pieces.length === 3)
   expect(pieces).toHaveLength(3)

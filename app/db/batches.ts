@@ -1,22 +1,22 @@
-/** Much work on the database, in pieces so small that requests get in between. */
+/** Splits long database work into small batches, so that requests run in between. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What one piece should take; SQLite keeps the whole process meanwhile. */
+/** Target duration of a batch, ms. SQLite blocks the whole process meanwhile. */
 const PIECE_MS = 10
-/** Then it is the others' turn. */
+/** Pause between batches, ms. */
 const PAUSE_MS = 10
 const FIRST_ROWS = 50
 const MIN_ROWS = 25
 const MAX_ROWS = 5_000
-/** A piece may be this many times the one before: the next could meet colder pages. */
+/** Maximum growth from one batch to the next: the next rows may be in pages that are not cached. */
 const MAX_GROWTH = 2
 
 /**
- * Does work piece by piece, each as large as the time of the one before suggests, until one is not
- * full.
+ * Runs the work in batches until one is not full. The duration of a batch determines the size of
+ * the next.
  *
- * @param work does at most so many rows, and tells how many it did
- * @param isOver asked before each piece: true ends it early
+ * @param work processes at most that many rows and returns their number
+ * @param isOver called before each batch; true stops early
  */
 export async function inBatches(
   work: (rows: number) => Promise<number>,

@@ -1,4 +1,4 @@
-/** A connection to Postgres that breaks: what may be asked again is, and nobody sees a fault. */
+/** Broken Postgres connections: safe statements are retried and the caller sees no error. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openBreakingConnection } from '#tests/breaking-connection.ts'
@@ -10,16 +10,16 @@ import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import { transact, type Tx } from './transact.server.ts'
 
-/** More than a process holds. */
+/** More than the pool size. */
 const MANY = 15
 
 describeOnBothEngines('a broken connection', (at) => {
-  it('is not what a wrong statement leads to', async () => {
+  it('does not include SQL errors', async () => {
     const fault = await sql`select nothing`.execute(at.db).catch((error: unknown) => error)
     expect([fault instanceof Error, isBrokenConnection(fault)]).toEqual([true, false])
   })
 
-  // SQLite has its file in the process.
+  // SQLite has no connections that could break.
   if (at.engine === 'sqlite') return
 
   async function open() {
@@ -38,10 +38,10 @@ describeOnBothEngines('a broken connection', (at) => {
   }
   const many = <Result>(act: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: MANY }, (_, index) => act(index)))
-  /** Every connection that the process may have is there, and idle. */
+  /** Opens all connections of the pool and leaves them idle. */
   const fill = (db: OpenDatabase) => many(() => sql`select pg_sleep(0.02)`.execute(db))
 
-  it('that was idle is noticed by the next query, which has another one', async () => {
+  it('is replaced at the next query if it was idle', async () => {
     const { line, db } = await open()
     await fill(db)
     line.goStale()
@@ -54,7 +54,7 @@ describeOnBothEngines('a broken connection', (at) => {
     expect(await listGames()).toHaveLength(MANY)
   })
 
-  it('amid a read: it is asked once more, not again and again', async () => {
+  it('leads to one retry of a read', async () => {
     const { line, db } = await open()
     line.breakAt('select 42')
     expect((await sql`select 42 as n`.execute(db)).rows).toEqual([{ n: 42 }])
@@ -64,7 +64,7 @@ describeOnBothEngines('a broken connection', (at) => {
     expect(line.breaks).toBeLessThan(5)
   })
 
-  it('amid a transaction: it is made again, and told once', async () => {
+  it('leads to a retry of the transaction, with its events published once', async () => {
     const { line, db } = await open()
     const events = recordEvents(db)
     line.breakAt('insert into "game_counter"')
@@ -72,7 +72,7 @@ describeOnBothEngines('a broken connection', (at) => {
     expect([await listGames(), events.length]).toEqual([['agar'], 1])
   })
 
-  it('amid a commit that may have been made: nothing is made twice', async () => {
+  it('does not repeat a transaction whose commit may have succeeded', async () => {
     const { line, db } = await open()
     line.breakAt('commit', { isHeard: true })
     const fault = await transact(db, (tx) => add(tx, 'agar')).catch((error: unknown) => error)

@@ -1,42 +1,43 @@
 /**
- * One clock for all processes on a database: those of their machines may be half a minute apart. On
- * Postgres it is the server's, carried on by a clock that nobody sets.
+ * One clock for all processes on a database, since the clocks of machines may differ by half a
+ * minute. On Postgres it is the server's clock, extrapolated with the monotonic clock of the
+ * process.
  */
 import { sql, type Kysely } from 'kysely'
 import { createPoller } from '../lib/poller.ts'
 
-/** Two machines' clocks part by some 3 ms meanwhile. */
+/** Interval of the measurements. Two machines' clocks drift apart by about 3 ms meanwhile. */
 const MEASURE_EVERY_MS = 30_000
-/** The shortest of so many round trips tells the time most exactly. */
+/** Number of round trips per measurement. The shortest one is the most precise. */
 const ROUND_TRIPS = 3
-/** By half of it the time may be wrong: after a longer one, what was measured before is better. */
+/** A longer measurement is discarded, since the error may be half of the round trip. */
 const MAX_ROUND_TRIP_MS = 1_000
 
 export interface Clock {
-  /** The time, whole ms since 1970. */
+  /** The current time, in whole ms since 1970. */
   now(): number
   stop(): void
 }
 
 export interface MeasuredClock extends Clock {
-  /** Measures again; where that fails, or takes long, the last one holds. */
+  /** Measures again. Keeps the last offset if the measurement fails or takes too long. */
   measure(): Promise<void>
 }
 
 interface Measurement {
-  /** What has to be added to the monotonic clock, ms. */
+  /** Difference between the database's clock and the monotonic clock, ms. */
   offsetMs: number
   roundTripMs: number
 }
 
-/** The clock of the one machine that SQLite's file is on. */
+/** The system clock, for SQLite. */
 export const machineClock: Clock = { now: () => Date.now(), stop: () => undefined }
 
 /**
- * The clock of a Postgres, measured now and every 30 seconds.
+ * Starts the clock of a Postgres server, which is measured now and every 30 seconds.
  *
- * @param monotonic ms from any beginning, which nobody sets
- * @throws the database's fault, at the first measurement
+ * @param monotonic a monotonic clock with any origin, ms
+ * @throws the database error of the first measurement
  */
 export async function startPostgresClock(
   db: Kysely<any>,
@@ -49,7 +50,7 @@ export async function startPostgresClock(
       const measured = await measureOffset(db, monotonic)
       if (measured.roundTripMs <= MAX_ROUND_TRIP_MS) offsetMs = measured.offsetMs
     } catch {
-      // Out of reach: whoever needs the database hears of it.
+      // Postgres is unavailable. The next query reports it.
     }
   }
 
@@ -61,7 +62,7 @@ export async function startPostgresClock(
   }
 }
 
-/** On one connection: the wait for it is no part of a round trip. */
+/** On one connection, so that the wait for a connection is not part of the round trip. */
 function measureOffset(db: Kysely<any>, monotonic: () => number): Promise<Measurement> {
   return db.connection().execute(async (connection) => {
     let best: Measurement | undefined
@@ -72,7 +73,7 @@ function measureOffset(db: Kysely<any>, monotonic: () => number): Promise<Measur
         connection,
       )
       const roundTripMs = monotonic() - askedAt
-      // The server looked at its clock half-way, as far as anybody can know.
+      // Assumes that the server read its clock halfway through the round trip.
       const offsetMs = rows[0]!.ms - (askedAt + roundTripMs / 2)
       if (!best || roundTripMs < best.roundTripMs) best = { offsetMs, roundTripMs }
     }

@@ -1,15 +1,15 @@
-/** The database's time: on Postgres the server's, whatever the clock of the process says. */
+/** The database clock: on Postgres the server's, whatever the process clock says. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'
 import { startPostgresClock } from './clock.server.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 
-/** What a round trip to the server may take on a busy machine, ms. */
+/** Longest round trip to the server on a busy machine, ms. */
 const NEAR_MS = 1_000
 const HOUR_MS = 60 * 60_000
 
-test('is the own clock of the machine on SQLite', async () => {
+test('is the system clock on SQLite', async () => {
   vi.useFakeTimers({ now: 1_750_000_000_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openDatabase(':memory:')
@@ -30,10 +30,10 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
     return rows[0]!.time.getTime()
   }
-  /** How far a time is from the server's, ms. */
+  /** Difference from the server's time, ms. */
   const errorOf = async (now: () => number) => Math.abs(now() - (await askServer()))
 
-  /** A clock over another that the test moves: by `step` at each look. */
+  /** A clock over a fake monotonic clock, which advances by `step` at each reading. */
   async function startMoved({ step = 0 } = {}) {
     const moved = { at: 0, step }
     const clock = await startPostgresClock(db, () => (moved.at += moved.step))
@@ -50,28 +50,28 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     expect(Number.isInteger(node.now())).toBe(true)
   })
 
-  it('goes on between two looks at the server', async () => {
+  it('advances between two measurements', async () => {
     const { clock, moved } = await startMoved()
     const before = clock.now()
     moved.at += 20_000
     expect(clock.now() - before).toBe(20_000)
   })
 
-  it('takes half of a round trip for the way back', async () => {
+  it('subtracts half of the round trip', async () => {
     const { clock, moved } = await startMoved({ step: 8_000 })
-    // The first answer came at 16,000, and told the time of 12,000.
+    // The first response arrived at 16,000 with the time of 12,000.
     Object.assign(moved, { at: 12_000, step: 0 })
     expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
   })
 
-  it('trusts the shortest of several round trips', async () => {
+  it('uses the shortest of several round trips', async () => {
     const looks = [0, 9_000, 10_000, 10_010, 20_000, 25_000]
     const clock = await startPostgresClock(db, () => looks.shift() ?? 10_005)
     onTestFinished(clock.stop)
     expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
   })
 
-  it('is measured again: a machine that slept is put right', async () => {
+  it('is corrected by the next measurement after the machine slept', async () => {
     const { clock, moved } = await startMoved()
     moved.at -= HOUR_MS
     expect(await errorOf(clock.now)).toBeGreaterThan(HOUR_MS - NEAR_MS)
@@ -79,7 +79,7 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
   })
 
-  it('is measured every 30 seconds, until the database is closed', async () => {
+  it('is measured every 30 seconds until the database is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let sleptMs = 0
@@ -95,7 +95,7 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps what was measured where the server is slow, or out of reach', async () => {
+  it('keeps the last measurement while the server is slow or unavailable', async () => {
     const { clock, moved } = await startMoved()
     const before = clock.now()
     moved.step = 1_001

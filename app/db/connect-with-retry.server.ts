@@ -1,4 +1,4 @@
-/** A Postgres that is not there yet, as after a power cut that both come back from, is waited for. */
+/** Waits for a Postgres that is not up yet, as when both machines restart after a power failure. */
 import { retry } from '../lib/retry.ts'
 import {
   isPostgresAddress,
@@ -13,10 +13,10 @@ const WAIT_MS = 60_000
 const RETRY_EVERY_MS = 1_000
 
 /**
- * Opens the database, for a minute again and again where Postgres cannot be reached. What would be no
- * better later, such as a wrong password, is told at once.
+ * Opens the database. If Postgres is unreachable, retries for a minute. Throws other errors, such
+ * as a wrong password, at once.
  *
- * @param onWait told once, with the reason, where it has to wait
+ * @param onWait called once with the reason before the first retry
  * @throws DatabaseError
  */
 export async function connectWithRetry(

@@ -1,4 +1,4 @@
-/** Opens the portal's database: one SQLite file by default, Postgres where its address is given. */
+/** Opens the portal's database: an SQLite file by default, Postgres if its URL is configured. */
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, type Dialect } from 'kysely'
@@ -18,43 +18,51 @@ import { createWriter, type Writer } from './transact.server.ts'
 import type { IncompleteOperation } from './incomplete-operation.ts'
 import { inspectFile, openReadable } from './inspect-file.server.ts'
 
-/** Connections to Postgres held by one process. */
+/** Size of the connection pool of one process. */
 const POSTGRES_CONNECTIONS = 10
 
-/** A Postgres that cannot be reached, or does not answer, must not hold up requests for ever, ms. */
+/** Timeouts, ms: an unreachable or hanging Postgres must not block requests forever. */
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 20_000
 const SERVING = { max: POSTGRES_CONNECTIONS, query_timeout: QUERY_TIMEOUT_MS }
 
-/** Postgres' 64-bit integers: all of ours are milliseconds and counts, exact as numbers. */
+/** Parses 64-bit integers as numbers. All of ours are milliseconds and counts, which are exact. */
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Whom reads ask: the database, or a transaction. It builds nothing that changes data. */
+/**
+ * What read functions take: the database or a transaction. It cannot build statements that change
+ * data.
+ */
 export interface Reader extends Pick<Kysely<Database>, 'selectFrom' | 'getExecutor'> {
-  /** The time by the database's clock, ms: what is stored and compared is of this one. */
+  /** The time of the database's clock, ms. All stored times use it. */
   now(): number
 }
 
-/** The portal's database: it is read, and changed by `transact` alone. */
+/** The portal's database. Only `transact` changes it. */
 export interface Db extends Reader {
   readonly writer: Writer
-  /** Where the events of committed changes are told. */
+  /** The bus that receives the events of committed changes. */
   readonly events: Bus
 }
 
-/** With all that the database library can do, for whoever opened it. */
+/** The full Kysely API, for the code that opened the database. */
 export type OpenDatabase = Kysely<Database> &
   Db & {
-    /** How large its files are, or how many connections are in use. */
+    /** Returns the size of the files, or the number of connections in use. */
     measure(): Promise<DatabaseMeasures>
   }
 
-/** The database can't serve: damaged, newer than the program, or out of reach. One plain line. */
+/**
+ * The database cannot be used: damaged, newer than the program, or unreachable. The message is one
+ * line for the operator.
+ */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** Connections that break, idle or in use: their query fails, the process goes on and makes new ones. */
+/**
+ * Creates a pool that survives broken connections: their query fails, and the pool opens new ones.
+ */
 function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_timeout'>): Pool {
   const pool = new Pool({
     connectionString: location,
@@ -62,13 +70,16 @@ function openPool(location: string, limits: Pick<PoolConfig, 'max' | 'query_time
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Without a listener an `error` would end the process; whoever waits for a query is told by it.
+  // Without a listener, an `error` event would end the process. The query reports the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** On a connection of its own: a change of a large table may take longer than any request. */
+/**
+ * Uses its own connection without a query timeout: changing a large table may take longer than any
+ * request.
+ */
 async function migratePostgres(location: string, own?: IncompleteOperation): Promise<void> {
   const db = new Kysely<Database>({
     dialect: createPostgresDialect(openPool(location, { max: 1 })),
@@ -83,11 +94,11 @@ async function migratePostgres(location: string, own?: IncompleteOperation): Pro
   }
 }
 
-/** What the operator reads where a portal's data was, and is not. */
+/** Shown to the operator if the database of an existing portal is missing. */
 const LOST_DATABASE =
   'it is gone or empty, but the file auth-secret shows that a portal was here. Put the database back, or restore a backup (npm run restore); to begin with an empty one, npm run create-database. Where Postgres holds the data, set DATABASE_URL'
 
-/** Before it is opened for writing, which changes it: even WAL would be turned on. */
+/** Checks the file before it is opened for writing, since even turning WAL on would change it. */
 async function refuseFile(path: string, mustHoldData: boolean): Promise<void> {
   if (path === ':memory:') return
   const state = retryWhileBusy(() => inspectFile(path))
@@ -99,7 +110,8 @@ function createFileDialect(path: string): Dialect {
   const watch = createFileWatcher(path)
   const provisional = new WeakSet<DatabaseSync>()
   const open = () => {
-    // Opened again after a fault it must be the same: no new database in the place of a lost one.
+    // When the file is reopened after a fault, it must be the same one. A lost database must not be
+    // replaced by a new one.
     watch.check()
     const database = openOrRead(path, provisional)
     watch.remember()
@@ -109,12 +121,12 @@ function createFileDialect(path: string): Dialect {
   return createSqliteDialect({ open, checkFile: watch.check, isProvisional })
 }
 
-/** On a disk that is full, or read-only, visitors are served what is there. */
+/** Falls back to read-only access: on a full or read-only disk, visitors can still read. */
 function openOrRead(path: string, provisional: WeakSet<DatabaseSync>): DatabaseSync {
   try {
     return openSqliteFile(path)
   } catch (error) {
-    // What another process is changing cannot be read past it.
+    // A file that another process is changing cannot be read without its lock.
     const readable = isStorageFault(error) && !isBusy(error) ? openReadable(path) : undefined
     if (!readable) throw error
     provisional.add(readable)
@@ -122,12 +134,12 @@ function openOrRead(path: string, provisional: WeakSet<DatabaseSync>): DatabaseS
   }
 }
 
-/** Whether Postgres holds the data, or a file. */
+/** Whether the location is a Postgres URL. Otherwise it is a file path. */
 export function isPostgresAddress(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location)
 }
 
-/** How it is opened. */
+/** Options of `openDatabase`. */
 export interface OpenOptions {
   mustHoldData?: boolean
   events?: Bus
@@ -136,14 +148,14 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and migrates its schema.
  *
- * @param location a `postgres://` address, or the path of an SQLite file
- * @param mustHoldData refuses an SQLite file that is missing or empty, instead of making one
- * @param events where committed changes are told; of this process alone where it is left out
- * @param own work of the caller's own that is not complete there: the caller holds the migrations' lock
- * @param monotonic by which the time of a Postgres goes on between two looks at it, ms
- * @throws DatabaseError with a line for the operator; the file is left as it was
+ * @param location a `postgres://` URL, or the path of an SQLite file
+ * @param mustHoldData throws if the SQLite file is missing or empty, instead of creating one
+ * @param events the bus for events of committed changes; default: in this process only
+ * @param own an incomplete operation of the caller itself, which holds the migration lock
+ * @param monotonic the clock that extrapolates the time of Postgres between measurements, ms
+ * @throws DatabaseError with one line for the operator; the file stays unchanged
  */
 export async function openDatabase(
   location: string,

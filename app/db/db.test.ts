@@ -1,4 +1,4 @@
-/** The database as a whole: schema, checks, transactions, and what happens when it is opened. */
+/** The whole database: schema, constraints, transactions and opening. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, readdir, truncate, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ async function openInMemory(): Promise<OpenDatabase> {
   return db
 }
 
-/** A closed database file with many rows, so that it has many pages. */
+/** Creates a closed database file with many rows, so that it has many pages. */
 async function makeDatabaseFile(): Promise<string> {
   const path = join(await makeFolder(), 'portal.sqlite')
   const db = await openDatabase(path)
@@ -28,7 +28,7 @@ async function makeDatabaseFile(): Promise<string> {
   return path
 }
 
-/** A closed database from which a later version of the portal has removed what this one needs. */
+/** Creates a closed database of a later version that has removed something this version needs. */
 async function makeNewer(): Promise<string> {
   const path = await makeDatabaseFile()
   const database = new DatabaseSync(path)
@@ -54,7 +54,7 @@ async function refusalOf(path: string): Promise<string> {
 }
 
 describe('opening', () => {
-  test('makes the folder and the file, durable', async () => {
+  test('creates the folder and the file, with durable settings', async () => {
     const path = join(await makeFolder(), 'new', 'folder', 'portal.sqlite')
     const db = await openDatabase(path)
     onTestFinished(() => db.destroy())
@@ -64,7 +64,7 @@ describe('opening', () => {
     expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 })
   })
 
-  test('a second time runs no migration and keeps every row', async () => {
+  test('runs no migration the second time and keeps every row', async () => {
     const path = await makeDatabaseFile()
     const before = await readFile(path)
     const db = await openDatabase(path)
@@ -73,11 +73,11 @@ describe('opening', () => {
     expect((await readFile(path)).equals(before)).toBe(true)
   })
 
-  test('finds what a killed process had committed', async () => {
+  test('finds the changes that a killed process had committed', async () => {
     const path = await makeDatabaseFile()
     const db = await openDatabase(path)
     await db.insertInto('game_counter').values({ game_id: 'late', likes: 1 }).execute()
-    // A kill leaves file and log as they are now.
+    // A killed process leaves the file and the WAL in this state.
     const crashed = join(await makeFolder(), 'portal.sqlite')
     await copyFile(path, crashed)
     await copyFile(`${path}-wal`, `${crashed}-wal`)
@@ -87,7 +87,7 @@ describe('opening', () => {
     expect(await countRows(reopened)).toEqual({ rows: 501 })
   })
 
-  test('by several processes at the same moment is safe', async () => {
+  test('is safe for several processes at the same moment', async () => {
     const folder = await makeFolder()
     const opener = new URL('../../tests/database-opener.ts', import.meta.url)
     const processes = Array.from({ length: 4 }, () => fork(opener, { execArgv: [] }))
@@ -106,7 +106,7 @@ describe('opening', () => {
   })
 })
 
-describe('a schema that is too new is refused in one line, the file unchanged', () => {
+describe('refuses a schema that is too new in one line, with the file unchanged', () => {
   const line =
     /^The database cannot be used \(.+\): its schema is newer than .+; update the portal, or restore a backup that this version made$/
 
@@ -128,7 +128,7 @@ describe('a schema that is too new is refused in one line, the file unchanged', 
     expect((await readFile(backup)).equals(before)).toBe(true)
   })
 
-  test('after a crash, with committed changes still in the log', async () => {
+  test('after a crash, with committed changes still in the WAL', async () => {
     const path = await makeNewer()
     const database = new DatabaseSync(path)
     database.exec("insert into kysely_migration values ('9999-further', '2099-01-02')")
@@ -143,7 +143,7 @@ describe('a schema that is too new is refused in one line, the file unchanged', 
   })
 })
 
-describe('a damaged file is refused in one line and left as it was', () => {
+describe('refuses a damaged file in one line and leaves it unchanged', () => {
   test.each<[string, (path: string) => Promise<void>]>([
     [
       'no database at all',
@@ -163,7 +163,7 @@ describe('a damaged file is refused in one line and left as it was', () => {
     expect((await readFile(path)).equals(before)).toBe(true)
   })
 
-  test('a folder where the file should be', async () => {
+  test('a folder in place of the file', async () => {
     const path = join(await makeFolder(), 'portal.sqlite')
     await mkdir(path)
     expect(await refusalOf(path)).toMatch(/^The database cannot be used \(.+\): .+$/)
@@ -171,7 +171,7 @@ describe('a damaged file is refused in one line and left as it was', () => {
   })
 })
 
-test('Postgres out of reach is one line with its host, without the password', async () => {
+test('reports an unreachable Postgres in one line with its host, without the password', async () => {
   const error = await openDatabase('postgres://me:secret@127.0.0.1:1/portal').catch(String)
   expect(error).toMatch(
     /^DatabaseError: The database cannot be used \(Postgres at 127\.0\.0\.1:1\): .+$/,
@@ -180,7 +180,7 @@ test('Postgres out of reach is one line with its host, without the password', as
 })
 
 describe('the schema', () => {
-  test('refuses a negative counter, written or reached', async () => {
+  test('rejects a negative counter on insert and update', async () => {
     const db = await openInMemory()
     const insert = (likes: number) =>
       db.insertInto('game_counter').values({ game_id: 'survev', likes }).execute()
@@ -195,7 +195,7 @@ describe('the schema', () => {
     expect(await db.selectFrom('game_counter').select('likes').execute()).toEqual([{ likes: 0 }])
   })
 
-  test('holds one counter for each game', async () => {
+  test('allows one counter for each game', async () => {
     const db = await openInMemory()
     const insert = () =>
       db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()

@@ -1,7 +1,7 @@
-/** Which of the two engines a database runs on, where it matters. */
+/** Tells the two database engines apart. */
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
-/** True on Postgres, where several may write at once; false on SQLite. */
+/** True on Postgres, which has concurrent writers; false on SQLite. */
 export function isPostgres(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,6 +1,6 @@
 /**
- * Changes by another process on the same database: the operator's command line, for one. SQLite says
- * that something changed, Postgres passes the events on.
+ * Detects changes by other processes on the same database, such as the CLI. On SQLite, only the
+ * fact of a change is known. On Postgres, the events are passed on.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,24 +11,30 @@ import type { Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 
 const CHANNEL = 'io_arcade_facts'
-/** SQLite reads one number for it: some microseconds, nothing from the disk. */
+/**
+ * Interval for reading SQLite's `data_version`, ms. It takes some microseconds and reads nothing
+ * from the disk.
+ */
 const POLL_EVERY_MS = 250
-/** After a lost connection, ms. */
+/** Delay before reconnecting after a lost connection, ms. */
 const RECONNECT_MS = 2_000
-/** A server that does not answer must not be waited for, at the start or at the end, ms. */
+/** Timeout for a server that does not respond at the start or at the end, ms. */
 const ANSWER_MS = 5_000
-/** Postgres takes less than 8,000. */
+/** Postgres allows less than 8,000. */
 const MAX_PAYLOAD_BYTES = 7_000
 
-/** What is told of other processes' changes. */
+/** Callbacks for the changes of other processes. */
 export interface ExternalChangeListener {
-  /** What changed is known. */
+  /** Called with an event of another process. */
   onEvent(event: DomainEvent): void
-  /** Something may have changed: what is kept in memory is to be read again. */
+  /** Called if something may have changed. The state in memory must be read again. */
   onChange(): void
 }
 
-/** Tells the other processes on this Postgres; those on SQLite see the change by themselves. */
+/**
+ * Sends the events to the other processes on this Postgres. On SQLite, those detect the change
+ * themselves.
+ */
 export async function notifyOtherProcesses(
   db: Reader,
   events: readonly DomainEvent[],
@@ -36,13 +42,13 @@ export async function notifyOtherProcesses(
   if (!isPostgres(db)) return
   for (const event of events) {
     const text = JSON.stringify(event)
-    // What is no event makes them read everything again.
+    // Receivers treat an unknown payload as a reason to read everything again.
     const payload = Buffer.byteLength(text) > MAX_PAYLOAD_BYTES ? '' : text
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
   }
 }
 
-/** Begins to listen for what other processes change. Returns the way to stop. */
+/** Listens for changes by other processes. Returns the function that stops listening. */
 export function watchExternalChanges(
   db: Reader,
   location: string,
@@ -57,16 +63,16 @@ function pollDataVersion(db: Reader, { onChange }: ExternalChangeListener) {
   async function poll() {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
     const version = rows[0]?.data_version
-    // At the first look too: something may have changed since the state was read.
+    // Also on the first poll: the data may have changed since the state was read.
     if (version !== seen) onChange()
     seen = version
   }
 
-  // A storage fault is reported where a request reads the data.
+  // Ignored: a request that reads the data reports the storage fault.
   return createPoller(poll, { firstMs: 0, everyMs: POLL_EVERY_MS }).stop
 }
 
-/** Undefined where it is none that this version knows. */
+/** Undefined if this version does not know the event. */
 function parseEvent(payload: string): DomainEvent | undefined {
   try {
     return eventSchema.safeParse(JSON.parse(payload)).data
@@ -100,7 +106,7 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     own
       .connect()
       .then(() => own.query(`listen ${CHANNEL}`))
-      // What was told while nobody listened is in the state.
+      // Events may have been missed without a connection, so the state is read again.
       .then(onChange, () => own.end().catch(() => undefined))
   }
 

@@ -1,4 +1,4 @@
-/** What another process changed on the same database is heard of. */
+/** Detection of changes by another process on the same database. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -6,7 +6,7 @@ import type { DomainEvent } from '../cluster/events.ts'
 import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { notifyOtherProcesses, watchExternalChanges } from './external-changes.server.ts'
 
-/** For a machine that is busy. */
+/** Generous, for a busy machine. */
 const WAIT = { timeout: 10_000 }
 
 const event: DomainEvent = { kind: 'account-erased', userId: 'ada' }
@@ -22,7 +22,7 @@ describeOnBothEngines('changes from outside', (at) => {
     onChange.mockReset()
     other = await openDatabase(at.location)
     stop = watchExternalChanges(at.db, at.location, { onEvent, onChange })
-    // Postgres: what was told before somebody listened is to be read.
+    // On Postgres, connecting itself triggers a resync.
     if (at.engine === 'postgres') await vi.waitUntil(() => onChange.mock.calls.length > 0)
     onChange.mockReset()
   })
@@ -36,8 +36,8 @@ describeOnBothEngines('changes from outside', (at) => {
     await notifyOtherProcesses(other, [event])
   }
 
-  it('are heard of', async () => {
-    // SQLite only says that something changed.
+  it('are detected', async () => {
+    // SQLite only reports that something changed.
     const [heard, expected] = at.engine === 'postgres' ? [onEvent, [event]] : [onChange, []]
     await changeElsewhere()
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...expected), { timeout: 5_000 })
@@ -53,7 +53,7 @@ describeOnBothEngines('changes from outside', (at) => {
     await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), WAIT)
   })
 
-  it('that nobody here can read are a reason to read everything again', async () => {
+  it('trigger a resync if an event cannot be parsed', async () => {
     for (const payload of [
       '',
       'no fact',
@@ -67,7 +67,7 @@ describeOnBothEngines('changes from outside', (at) => {
     expect(onEvent).not.toHaveBeenCalled()
   })
 
-  it('that are too long to be passed on are a reason too', async () => {
+  it('trigger a resync if an event is too long', async () => {
     const sessionIds = Array.from({ length: 500 }, (_, index) => `session-number-${index}`)
     await notifyOtherProcesses(other, [{ kind: 'sessions-ended', userId: 'ada', sessionIds }])
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), WAIT)

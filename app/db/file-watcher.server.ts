@@ -1,10 +1,10 @@
-/** Notices that the database's file is no longer at its path: deleted, moved, or another's there. */
+/** Detects that the database file was deleted, moved or replaced. */
 import { statSync, type BigIntStats } from 'node:fs'
 
-/** SQLite's own number for it, SQLITE_READONLY_DBMOVED: a fault of the storage. */
+/** SQLite's error code for this, SQLITE_READONLY_DBMOVED. It counts as a storage fault. */
 const DATABASE_MOVED = 1032
 
-/** What is written now would be lost with the file. One plain line. */
+/** Further writes would be lost with the file. The message is one line for the operator. */
 class MovedFileError extends Error {
   override name = 'MovedFileError'
   readonly errcode = DATABASE_MOVED
@@ -17,13 +17,17 @@ class MovedFileError extends Error {
 }
 
 export interface FileWatcher {
-  /** Takes the file that is at the path now for the right one. */
+  /** Remembers the file that is now at the path. */
   remember(): void
-  /** @throws MovedFileError where another file, or none, is at the path of the remembered one */
+  /**
+   * Compares the file at the path with the remembered one.
+   *
+   * @throws MovedFileError if another file, or none, is at the path
+   */
   check(): void
 }
 
-/** Watches a path: an open file stays the same whatever becomes of its name. */
+/** Watches a path. An open file stays the same file when its name changes. */
 export function createFileWatcher(path: string): FileWatcher {
   let known: BigIntStats | undefined
   return {
@@ -42,7 +46,7 @@ function look(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false })
   } catch {
-    // A folder on the way to it is no folder any more, or closed to us.
+    // A parent folder is missing or not readable.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** A database whose file is taken away, or swapped, while it is open. */
+/** A database file that is deleted or replaced while it is open. */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from './db.server.ts'
 import type { Database } from './tables.ts'
 import { isStorageFault } from './storage-fault.ts'
 
-/** An open database in a folder of its own. */
+/** Opens a database in the folder. */
 async function open(folder: string): Promise<OpenDatabase> {
   const db = await openDatabase(join(folder, 'io-arcade.sqlite'))
   onTestFinished(() => db.destroy())
@@ -18,13 +18,13 @@ async function open(folder: string): Promise<OpenDatabase> {
 const likeAs = (db: Kysely<Database>, game_id: string) =>
   db.insertInto('game_counter').values({ game_id, likes: 1 }).execute()
 
-/** The games of the rows that were saved. */
+/** The games of the saved rows. */
 async function listSaved(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('game_counter').select('game_id').execute()
   return rows.map((row) => row.game_id)
 }
 
-/** Every way to write: alone, with an answer, in a transaction. */
+/** Every kind of write: plain, with returned rows, in a transaction. */
 const WRITES: ((db: Kysely<Database>) => Promise<unknown>)[] = [
   (db) => likeAs(db, 'alone'),
   (db) =>
@@ -32,7 +32,7 @@ const WRITES: ((db: Kysely<Database>) => Promise<unknown>)[] = [
   (db) => db.transaction().execute((tx) => likeAs(tx, 'together')),
 ]
 
-/** What each way to write led to: its fault in one line, or that it was taken for saved. */
+/** The outcome of each kind of write: its one-line error, or `saved`. */
 function tryWrites(db: Kysely<Database>): Promise<string[]> {
   const outcomes = WRITES.map(async (write) => {
     const fault: unknown = await write(db).then(
@@ -47,7 +47,7 @@ function tryWrites(db: Kysely<Database>): Promise<string[]> {
 const refused = expect.stringMatching(/^\/.+io-arcade\.sqlite was deleted or replaced .+$/)
 const ALL_REFUSED = WRITES.map(() => refused)
 
-test('deleted: nothing is taken for saved any more', async () => {
+test('rejects writes after the file was deleted', async () => {
   const folder = await makeFolder()
   const db = await open(folder)
   await likeAs(db, 'before')
@@ -55,7 +55,7 @@ test('deleted: nothing is taken for saved any more', async () => {
   expect(await tryWrites(db)).toEqual(ALL_REFUSED)
 })
 
-test('moved away and back: what was refused is not in it, and writes are taken again', async () => {
+test('rejects writes while the file is moved away, and accepts them when it is back', async () => {
   const folder = await makeFolder()
   const db = await open(folder)
   await rename(folder, `${folder}-away`)
@@ -65,7 +65,7 @@ test('moved away and back: what was refused is not in it, and writes are taken a
   expect(await listSaved(db)).toEqual(['after'])
 })
 
-test('swapped: neither the old file nor the new one is written to', async () => {
+test('writes to neither file after the file was replaced', async () => {
   const [folder, other] = [await makeFolder(), await makeFolder()]
   const foreign = await open(other)
   await foreign.destroy()
@@ -78,7 +78,7 @@ test('swapped: neither the old file nor the new one is written to', async () => 
   expect(await listSaved(await open(`${folder}-away`))).toEqual([])
 })
 
-test('deleted amid a transaction: its commit is no promise', async () => {
+test('rejects a transaction if the file is deleted before its commit', async () => {
   const folder = await makeFolder()
   const db = await open(folder)
   const amid = db.transaction().execute(async (tx) => {

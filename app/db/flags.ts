@@ -1,15 +1,15 @@
-/** Switches of an account: one row of flags per player, one column per switch. */
+/** Boolean settings of an account: one row per player, one column per setting. */
 import { sql } from 'kysely'
 import type { Reader } from './db.server.ts'
 import type { Database, Flag } from './tables.ts'
 import type { Tx } from './transact.server.ts'
 
-/** The tables that hold nothing but a player's switches. */
+/** The tables that contain only boolean settings. */
 type FlagTable = 'notification_preferences' | 'privacy_settings'
 
 /**
- * The column of each switch, without which a switch is not saved. Written with
- * `satisfies FlagColumns<…>`, so that none is left out.
+ * Maps each setting to its column. Use it with `satisfies FlagColumns<…>`, so that no setting is
+ * left out.
  */
 export type FlagColumns<Table extends FlagTable, Name extends string> = Record<
   Name,
@@ -18,7 +18,10 @@ export type FlagColumns<Table extends FlagTable, Name extends string> = Record<
 
 export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
-/** The player's switches. Written out: building the query would cost more than running it. */
+/**
+ * Reads the player's settings. It uses raw SQL, since building the query would cost more than
+ * running it.
+ */
 export async function readFlags<Name extends string, Table extends FlagTable>(
   db: Reader,
   table: Table,
@@ -34,7 +37,7 @@ export async function readFlags<Name extends string, Table extends FlagTable>(
   return Object.fromEntries(switches) as Record<Name, boolean>
 }
 
-/** Saves all of them. */
+/** Saves all settings. */
 export async function saveFlags<Name extends string, Table extends FlagTable>(
   tx: Tx,
   table: Table,

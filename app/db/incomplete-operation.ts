@@ -1,6 +1,9 @@
-/** A database that a command is still filling, or was when it was killed: nobody may start on it. */
+/**
+ * Marks a database that a command is filling, or was filling when it was killed. The portal must
+ * not start on it.
+ */
 
-/** The table that says so, by what fills the database; it goes with the last change. */
+/** The marker table of each operation. The operation's last change drops it. */
 export const INCOMPLETE_MARKERS = {
   move: 'unfinished_move',
   restore: 'unfinished_restore',
@@ -9,8 +12,10 @@ export const INCOMPLETE_MARKERS = {
 export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 
 /**
- * @param own work of the caller's own
- * @throws Error in one plain line where other work on it is not complete
+ * Refuses a database with an incomplete operation.
+ *
+ * @param own an operation of the caller itself, which is allowed
+ * @throws Error in one line for the operator
  */
 export function refuseIncomplete(tables: readonly string[], own?: IncompleteOperation): void {
   for (const work of Object.keys(INCOMPLETE_MARKERS) as IncompleteOperation[]) {

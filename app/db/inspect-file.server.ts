@@ -1,4 +1,4 @@
-/** Looks into an SQLite file without touching it: not by a byte, and with no file beside it. */
+/** Inspects an SQLite file read-only: changes no byte of it and creates no file next to it. */
 import {
   closeSync,
   copyFileSync,
@@ -16,44 +16,52 @@ import { pathToFileURL } from 'node:url'
 import type { SchemaState } from './migrate.server.ts'
 import { refuseIncomplete } from './incomplete-operation.ts'
 
-/** SQLite's file format (sqlite.org/fileformat.html): the first words, and where a program names itself. */
+/**
+ * SQLite's file format (sqlite.org/fileformat.html): the magic string, and the offset of the
+ * application id.
+ */
 const MAGIC = 'SQLite format 3\0'
 const APPLICATION_ID_AT = 68
 const HEADER_BYTES = 100
-/** How long a look waits for another process's lock on the file. */
+/** How long an inspection waits for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** Of a start, some: on a full disk each look itself leaves a trace. */
+/**
+ * Maximum number of attempts. More would be pointless: on a full disk, each inspection itself
+ * changes the files.
+ */
 const MAX_ATTEMPTS = 10
 
-/** A file of somebody else's, or one that cannot be what it should. One plain line. */
+/** Messages, one line each: the file belongs to another program, or is not a valid database. */
 const FOREIGN = 'it belongs to another program; set DATA_DIR to a folder that only the portal uses'
 const NO_DATABASE = 'the file is not a database; restore a backup'
 const DAMAGED = 'the file is damaged; restore a backup'
 
 /**
- * What the file says of its schema; undefined where it holds no tables, or is not there.
+ * Reads the schema state of the file. Undefined if the file has no tables or does not exist.
  *
- * @throws Error in one plain line where it is damaged, or another program's; SQLite's, where another
- *   process holds it
+ * @throws Error in one line if the file is damaged or belongs to another program; SQLite's error if
+ * another process holds its lock
  */
 export function inspectFile(path: string): SchemaState | undefined {
   for (let looks = 1; ; looks += 1) {
     if (!existsSync(path) || statSync(path).size === 0) return undefined
-    // A crash amid the very first start left a rollback journal, which only a writer can undo.
+    // A crash during the very first start left a rollback journal, which only a writer can roll
+    // back.
     if (existsSync(`${path}-journal`)) return undefined
     const before = traceOf(path)
     try {
       refuseForeignHeader(path)
       return inspectOpened(path)
     } catch (error) {
-      // Another process that starts writes to it this very moment: what was seen was half a change.
+      // If another process wrote to the file meanwhile, the inspection may have seen half of a
+      // change, so it is repeated.
       if (looks === MAX_ATTEMPTS || traceOf(path) === before) throw error
     }
   }
 }
 
-/** Changes with everything that another process does to the file. */
+/** A fingerprint that changes with every write of another process. */
 function traceOf(path: string): string {
   const files = [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]
   const stats = files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }))
@@ -73,10 +81,11 @@ function refuseForeignHeader(path: string): void {
 }
 
 function inspectOpened(path: string): SchemaState | undefined {
-  // With it somebody uses the file, or was killed: a reader changes nothing but this passing index.
+  // The shm file exists: a process uses the file or was killed. A reader changes only this
+  // temporary index.
   if (sizeOf(`${path}-shm`) > 0) return readState(path)
   if (sizeOf(`${path}-wal`) === 0) return readState(immutable(path))
-  // To read a log without its index one would have to be made beside it: in a copy it may.
+  // Reading a WAL without its index would create the index next to it. A copy avoids that.
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-look-'))
   try {
     const copy = join(folder, 'copy.sqlite')
@@ -91,15 +100,15 @@ function inspectOpened(path: string): SchemaState | undefined {
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * The file for reading alone, where SQLite finds no room for what it keeps beside it; undefined where
- * there is none, or what was committed last lies in a log.
+ * Opens the file read-only if SQLite cannot create its temporary files. Undefined if the file does
+ * not exist, or the last commits are still in a WAL.
  */
 export function openReadable(path: string): DatabaseSync | undefined {
   const isWhole = sizeOf(path) > 0 && sizeOf(`${path}-wal`) === 0 && !existsSync(`${path}-journal`)
   return isWhole ? new DatabaseSync(immutable(path), { readOnly: true }) : undefined
 }
 
-/** Read so, SQLite makes no lock and no file. */
+/** In this mode SQLite creates no lock and no file. */
 function immutable(path: string): URL {
   const url = pathToFileURL(resolve(path))
   url.searchParams.set('immutable', '1')
@@ -111,7 +120,7 @@ function readState(location: string | URL): SchemaState | undefined {
   try {
     const faults = database.prepare('pragma quick_check(1)').all()
     if (faults[0]?.quick_check !== 'ok') throw new Error(DAMAGED)
-    // What follows is of one moment, whoever migrates meanwhile.
+    // The following reads see one snapshot, even if another process migrates meanwhile.
     database.exec('begin')
     const tables = database
       .prepare(

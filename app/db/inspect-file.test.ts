@@ -1,4 +1,4 @@
-/** What the portal must not work on is refused, and not a byte of it or beside it changes. */
+/** Refuses unsuitable files without changing a byte of them or creating files next to them. */
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,7 +12,7 @@ import { isStorageFault } from './storage-fault.ts'
 
 const makePath = async () => join(await makeFolder(), 'portal.sqlite')
 
-/** A closed file with this in it. */
+/** Creates a closed file and runs these statements. */
 async function makeFile(...statements: string[]): Promise<string> {
   const path = await makePath()
   const database = new DatabaseSync(path)
@@ -21,7 +21,7 @@ async function makeFile(...statements: string[]): Promise<string> {
   return path
 }
 
-/** A portal's, closed, with this done to it afterwards. */
+/** Creates a closed portal database and runs this statement. */
 async function makePortals(statement: string): Promise<string> {
   const path = await makePath()
   await (await openDatabase(path)).destroy()
@@ -31,7 +31,10 @@ async function makePortals(statement: string): Promise<string> {
   return path
 }
 
-/** As a killed process leaves it, but for the index of its log: all that it wrote is in the log. */
+/**
+ * Creates the files that a killed process leaves, without the WAL index: all its data is in the
+ * WAL.
+ */
 async function makeLeft(): Promise<string> {
   const path = await makePath()
   const database = new DatabaseSync(path)
@@ -43,7 +46,7 @@ async function makeLeft(): Promise<string> {
   return left
 }
 
-/** Every file of the folder, with its content. */
+/** Reads every file of the folder. */
 async function readFolder(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).toSorted()
   const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'base64')))
@@ -88,7 +91,7 @@ test.each<[string, () => Promise<string>, string]>([
   expect(await readFolder(dirname(path))).toEqual(before)
 })
 
-test('an empty database is nobody’s: the portal begins in it', async () => {
+test('accepts an empty database file', async () => {
   const path = await makeFile('pragma journal_mode = wal')
   const db = await openDatabase(path)
   expect(await db.selectFrom('game_counter').selectAll().execute()).toEqual([])
@@ -96,8 +99,8 @@ test('an empty database is nobody’s: the portal begins in it', async () => {
 })
 
 describeOnBothEngines('a database with a table missing', (at) => {
-  it('is refused before anything is migrated', async () => {
-    // As a restore that broke off leaves it, of a release before the last.
+  it('is refused before any migration', async () => {
+    // The state after an interrupted restore of the release before the last.
     for (const name of ['chores', 'erasures', 'portal_identity'])
       await sql`drop table ${sql.table(name)}`.execute(at.db)
     await sql`delete from kysely_migration where name >= '0012'`.execute(at.db)
@@ -110,12 +113,12 @@ describeOnBothEngines('a database with a table missing', (at) => {
   })
 })
 
-test('on a full disk it is read, and changed once there is room', async (context) => {
+test('on a full disk the database is readable, and writable once there is space', async (context) => {
   const disk = await mountSmallDisk(context)
   const path = join(disk.path, 'portal.sqlite')
   await (await openDatabase(path)).destroy()
   await disk.fill()
-  // What a start before this one left: SQLite has no room for the index of its log.
+  // Left by an earlier start: SQLite has no disk space for the WAL index.
   await writeFile(`${path}-shm`, '')
   const db = await openDatabase(path)
   onTestFinished(() => db.destroy())
@@ -130,7 +133,7 @@ test('on a full disk it is read, and changed once there is room', async (context
   expect(await read()).toHaveLength(1)
 })
 
-test('on a full disk what lies in a log alone is not left out: the start is refused', async (context) => {
+test('on a full disk, refuses to start if committed data is only in the WAL', async (context) => {
   const disk = await mountSmallDisk(context)
   const path = join(disk.path, 'portal.sqlite')
   const running = await openDatabase(path)

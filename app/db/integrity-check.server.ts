@@ -1,12 +1,13 @@
-/** SQLite's full check of its file: each page, and each index against its table. */
+/** SQLite's full integrity check: each page, and each index against its table. */
 import { spawn } from 'node:child_process'
 
-/** Faults that are told; more say no more. */
+/** Maximum number of reported faults. */
 const MAX_FAULTS = 10
 
 /**
- * Runs without a file of its own, so that it needs no place in the bundle. A process of its own, at the
- * lowest priority: it reads the whole file, and requests must not wait for it.
+ * The program of the child process, passed as an argument so that the bundle needs no extra file.
+ * It runs at the lowest priority in its own process: it reads the whole file, and requests must not
+ * wait for it.
  */
 const PROGRAM = `
 import { constants, setPriority } from 'node:os'
@@ -39,11 +40,11 @@ interface Answer {
 }
 
 /**
- * Checks the file in another process, some 50 MB a second.
+ * Checks the file in a child process, at about 50 MB per second.
  *
  * @param signal ends the check
- * @returns what is wrong with the file, in SQLite's words; empty if it is intact
- * @throws if the file could not be checked; the other process has ended then
+ * @returns the faults in SQLite's words; empty if the file is intact
+ * @throws if the file could not be checked; the child process has ended then
  */
 export async function startIntegrityCheck(
   path: string,

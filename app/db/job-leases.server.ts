@@ -14,8 +14,8 @@ export const LEASES = { housekeeping: 1, nightlyBackup: 2, gameChecks: 3 }
 export const GAMES_RELOAD_ID = 4
 
 /**
- * Row with the time from which a fleet stores sessions by hash alone (ADR 52). A migration wrote
- * it. It is not a lease.
+ * Row with the time from which a fleet stores only hashes of session tokens (ADR 52). A migration
+ * wrote it. It is not a lease.
  */
 export const SESSION_HASHES_ID = 16
 

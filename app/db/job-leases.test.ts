@@ -48,7 +48,7 @@ describeOnBothEngines('acquireLease', (at) => {
     expect(await acquireAt(now + 5 * MINUTE - 1)).toBeUndefined()
   })
 
-  it('tells a node that was suspended too long, and ignores its release', async () => {
+  it('returns false to a node that was suspended too long, and ignores its release', async () => {
     let now = START
     const late = await acquire(() => now)
     now += 6 * MINUTE

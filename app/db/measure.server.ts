@@ -1,4 +1,4 @@
-/** How much the database holds, or how busy its connections are. */
+/** Measures the size of the database, or the use of its connections. */
 import { stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
 
@@ -6,7 +6,7 @@ export type DatabaseMeasures =
   | { engine: 'sqlite'; databaseBytes: number; walBytes: number }
   | { engine: 'postgres'; inUse: number; idle: number; waiting: number }
 
-/** Connections of this process, and queries that wait for one. */
+/** Connections of this process, and queries that wait for a connection. */
 export function measurePool({ totalCount, idleCount, waitingCount }: Pool): DatabaseMeasures {
   return {
     engine: 'postgres',
@@ -16,7 +16,7 @@ export function measurePool({ totalCount, idleCount, waitingCount }: Pool): Data
   }
 }
 
-/** An SQLite file and its write-ahead log; 0 for what is not there. */
+/** Sizes of an SQLite file and its WAL. 0 for a missing file. */
 export async function measureFiles(path: string): Promise<DatabaseMeasures> {
   const [databaseBytes, walBytes] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)])
   return { engine: 'sqlite', databaseBytes, walBytes }

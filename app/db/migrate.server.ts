@@ -1,4 +1,4 @@
-/** Brings the schema up to date, forward only, under a lock: two processes may start together. */
+/** Migrates the schema, forward only, under a lock: two processes may start at the same time. */
 import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres } from './engine.ts'
@@ -24,7 +24,7 @@ import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
 
-/** In order of their names; a name once released never changes. */
+/** Sorted by name. A released name never changes. */
 const migrations: Record<string, Migration> = {
   '0001-game-counter': gameCounter,
   '0002-accounts': accounts,
@@ -48,24 +48,27 @@ const migrations: Record<string, Migration> = {
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))
 
-/** The migrations of this version of the portal, in their order. */
+/** The migrations of this version, in order. */
 export const MIGRATION_NAMES: readonly string[] = [...known]
 
-/** What a database says of its schema. */
+/** The schema state of a database. */
 export interface SchemaState {
   /** The names of its tables. */
   tables: readonly string[]
-  /** The names of the migrations that it has been through. */
+  /** The names of the applied migrations. */
   applied: readonly string[]
-  /** The oldest migration that a program must know to work on it; none before there was a floor. */
+  /**
+   * The oldest migration that a program must know to use the database. Undefined in databases of
+   * early versions.
+   */
   floor: string | undefined
 }
 
 /**
- * Whether a later version of the portal has migrated the database, and left all that this program
- * needs (ADR 37).
+ * Whether a later version has migrated the database and kept everything that this program needs
+ * (ADR 37).
  *
- * @throws Error in one plain line where it left less than that
+ * @throws Error in one line if the later version removed something
  */
 export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor'>): boolean {
   if (applied.every((name) => known.has(name))) return false
@@ -77,23 +80,24 @@ export function isAhead({ applied, floor }: Pick<SchemaState, 'applied' | 'floor
 }
 
 /**
- * Runs the migrations that are still missing; none where a later version of the portal was here.
+ * Runs the missing migrations. Does nothing if a later version has migrated the database.
  *
- * @param own work of the caller's own on this database that is not complete
- * @throws Error when the schema is too new for this program, or a migration fails
+ * @param own an incomplete operation of the caller itself
+ * @throws Error if the schema is too new for this program, or a migration fails
  */
 export async function migrateToLatest(db: Kysely<any>, own?: IncompleteOperation): Promise<void> {
   const state = await readState(db)
   await refuseSchema(state, own)
-  // The migrator refuses every name that it does not know.
+  // The migrator refuses unknown names.
   if (isAhead(state)) return
-  // To look, the migrator writes, and the disk may be full. Others on a Postgres it waits for.
+  // The migrator writes even if nothing is missing, and the disk may be full. On Postgres it must
+  // wait for other migrating processes.
   if (!isPostgres(db) && state.applied.length === known.size) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return
-  // While it waited for its turn, a later version may have migrated. After a fault of its own Postgres
-  // answers nothing more on this connection.
+  // A later version may have migrated during the wait for the lock. After an error, Postgres may
+  // reject further statements on this connection.
   const after = await readState(db).catch(() => undefined)
   if (!after || !isAhead(after)) throw error
 }
@@ -107,15 +111,15 @@ async function readState(db: Kysely<any>): Promise<SchemaState> {
   }
   const [floor] = await readColumn('schema_floor', 'migration')
   const applied = await readColumn('kysely_migration', 'name')
-  // Once more, and last: another process that migrates meanwhile must not seem to have left some out.
+  // Read last: a concurrent migration must not look like one with missing tables.
   const now = await db.introspection.getTables()
   return { tables: now.map(({ name }) => name), applied, floor }
 }
 
 /**
- * Looks whether the portal may work on a database in this state, before it changes anything.
+ * Checks whether the portal may use a database in this state, before it changes anything.
  *
- * @throws Error in one plain line where its schema is too new, another program's, or not whole
+ * @throws Error in one line if the schema is too new, incomplete, or of another program
  */
 export async function refuseSchema(state: SchemaState, own?: IncompleteOperation): Promise<void> {
   const { applied, tables } = state
@@ -123,7 +127,7 @@ export async function refuseSchema(state: SchemaState, own?: IncompleteOperation
   if (applied.length > 0 && !applied.some((name) => known.has(name))) {
     throw new Error('its tables belong to another program')
   }
-  // What a later version has removed, this one need not know.
+  // A later version may have removed tables that this version does not need.
   if (isAhead(state)) return
   const expected = await listTablesAfter(applied.length)
   const missing = expected.filter((name) => !tables.includes(name))
@@ -131,11 +135,11 @@ export async function refuseSchema(state: SchemaState, own?: IncompleteOperation
   throw new Error(`it is incomplete, ${missing.join(', ')} is missing; restore a backup`)
 }
 
-/** Asked for twice at each start: before the file is opened, and after. */
+/** Cached, since each start needs it twice: before the file is opened, and after. */
 const tablesAfter = new Map<number, Promise<string[]>>()
 const openEmpty = () => openSqliteFile(':memory:')
 
-/** The tables of a database that has been through the first so many migrations: asked of an empty one. */
+/** Lists the tables after the first `count` migrations, by running those on an empty database. */
 function listTablesAfter(count: number): Promise<string[]> {
   let listed = tablesAfter.get(count)
   if (!listed) tablesAfter.set(count, (listed = migrateEmpty(count)))

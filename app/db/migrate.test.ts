@@ -1,4 +1,4 @@
-/** A database that a later version of the portal has migrated: whoever knows its floor works on it. */
+/** A database that a later version has migrated: usable by every program that knows its floor. */
 import { sql, type Kysely } from 'kysely'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'
@@ -10,7 +10,7 @@ const LATER = '9999-from-the-future'
 const LINE =
   /^DatabaseError: The database cannot be used \(.+\): its schema is newer than .+; update the portal, or restore a backup that this version made$/
 
-/** What a later version writes that has migrated. */
+/** Records a migration of a later version. */
 async function applyLater(db: OpenDatabase): Promise<void> {
   await sql`insert into kysely_migration values (${LATER}, '2099-01-01')`.execute(db)
 }
@@ -30,7 +30,7 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
     applied = await listApplied(at.db)
   })
 
-  /** Opens it once more: the other one is what still runs meanwhile. */
+  /** Opens a second connection; the first one stands for a program that is still running. */
   const reopen = async () => {
     const db = await openDatabase(at.location)
     onTestFinished(() => db.destroy())
@@ -38,20 +38,20 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
   }
   const refusal = () => openDatabase(at.location).catch(String)
 
-  it('is worked on by whoever knows the floor, and migrated no further', async () => {
+  it('is usable by a program that knows the floor, and is not migrated further', async () => {
     const db = await reopen()
     await db.insertInto('game_counter').values({ game_id: 'survev', likes: 1 }).execute()
     expect(await at.db.selectFrom('game_counter').select('likes').execute()).toEqual([{ likes: 1 }])
     expect(await listApplied(at.db)).toEqual(applied)
   })
 
-  it('is refused by whoever does not know the floor', async () => {
+  it('is refused by a program that does not know the floor', async () => {
     await raiseFloor(at.db, LATER)
     expect(await refusal()).toMatch(LINE)
     expect(await listApplied(at.db)).toEqual(applied)
   })
 
-  it('is refused where its floor is not told', async () => {
+  it('is refused if it has no floor', async () => {
     await at.db.deleteFrom('schema_floor').execute()
     expect(await refusal()).toMatch(LINE)
     await at.db.schema.dropTable('schema_floor').execute()
@@ -59,7 +59,7 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
     expect(await listApplied(at.db)).toEqual(applied)
   })
 
-  it('is refused by whoever has a migration that it has not been through', async () => {
+  it('is refused by a program with a migration that is missing in it', async () => {
     const last = applied.findLast((name) => name !== LATER)!
     await sql`delete from kysely_migration where name = ${last}`.execute(at.db)
     expect(await refusal()).toMatch(LINE)
@@ -67,12 +67,12 @@ describeOnBothEngines('a database that a later version has migrated', (at) => {
   })
 })
 
-test('a floor says nothing to whoever knows every migration', () => {
+test('ignores the floor if every applied migration is known', () => {
   expect(isAhead({ applied: ['0001-game-counter'], floor: LATER })).toBe(false)
 })
 
 describe.runIf(inject('postgresUrl'))('nodes that start together', () => {
-  it('on an empty Postgres all open it, and it is migrated once', async () => {
+  it('open an empty Postgres and migrate it once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const location = await createPostgresDatabase(inject('postgresUrl')!)
       const nodes = await Promise.all(Array.from({ length: 3 }, () => openDatabase(location)))
@@ -87,7 +87,10 @@ describe.runIf(inject('postgresUrl'))('nodes that start together', () => {
 })
 
 describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile', () => {
-  /** Opens a database while another process holds the migrations, which `finish` lets go. */
+  /**
+   * Opens a database while another process holds the migration lock. `finish` runs before that lock
+   * is released.
+   */
   async function openMeanwhile(finish: (db: OpenDatabase) => Promise<unknown>) {
     const location = await createPostgresDatabase(
       inject('postgresUrl')!,
@@ -99,7 +102,7 @@ describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile',
     await other.transaction().execute(async (tx) => {
       await sql`lock table kysely_migration_lock in access exclusive mode`.execute(tx)
       opening = openDatabase(location)
-      // It has found nothing unknown by now, and waits for its turn.
+      // The opening process has found no unknown migration and waits for the lock.
       await expect
         .poll(async () => {
           const waiting = sql`select 1 from pg_locks
@@ -113,11 +116,11 @@ describe.runIf(inject('postgresUrl'))('a later version that migrates meanwhile',
     onTestFinished(() => db.destroy())
   }
 
-  it('is no fault where the floor is known', async () => {
+  it('is accepted if the floor is known', async () => {
     await expect(openMeanwhile(applyLater)).resolves.toBeUndefined()
   })
 
-  it('is told in the same line where it is not', async () => {
+  it('is refused with the same line if the floor is unknown', async () => {
     const contract = async (db: OpenDatabase) => {
       await applyLater(db)
       await raiseFloor(db, LATER)

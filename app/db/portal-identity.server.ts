@@ -1,6 +1,6 @@
 /**
- * Which database of which portal this is. One that was copied is another one as soon as it is used:
- * what is erased in a copy that somebody tries out is not erased in the portal (ADR 43).
+ * The identity of the portal's database. A copy gets a new id on first use: an account that is
+ * deleted in a test copy must not be deleted in the portal (ADR 43).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
@@ -9,12 +9,12 @@ import type { Db, Reader } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 import { transact, type Tx } from './transact.server.ts'
 
-/** As many as a file should carry; older ones have no backups any more. */
+/** Maximum number of ids in a file. Backups of older ones no longer exist. */
 const MAX_PARENTS = 50
 
 export interface PortalIdentity {
   portalId: string
-  /** Whose copy it is, the latest last. */
+  /** The ids of the databases that it was copied from, the latest last. */
   parents: string[]
 }
 
@@ -22,7 +22,7 @@ interface PlacedIdentity extends PortalIdentity {
   place: string | null
 }
 
-/** Which one it is. */
+/** Reads the stored identity. */
 export async function readIdentity(db: Reader): Promise<PlacedIdentity> {
   const { portal_id, parents, place } = await db
     .selectFrom('portal_identity')
@@ -33,9 +33,10 @@ export async function readIdentity(db: Reader): Promise<PlacedIdentity> {
 }
 
 /**
- * Which one it is, for whoever only works beside it; undefined where its portal has it at another place.
+ * Reads the identity without changing it, for CLI commands. Undefined if the database was moved or
+ * copied since its portal last ran.
  *
- * @param location as `openDatabase` takes it
+ * @param location as in `openDatabase`
  */
 export async function findIdentity(
   db: Reader,
@@ -46,17 +47,17 @@ export async function findIdentity(
 }
 
 /**
- * Which one it is, at the place where it is: found elsewhere than it was, it is a copy, and gets an id
- * of its own.
+ * Reads the identity at this location. A database that is found at a new location is a copy, and
+ * gets a new id.
  *
- * @param location as `openDatabase` takes it
+ * @param location as in `openDatabase`
  */
 export async function settleIdentity(db: Db, location: string): Promise<PortalIdentity> {
   const place = await readPlace(db, location)
   const found = await readIdentity(db)
   if (found.place === place) return found
   return transact(db, async (tx) => {
-    // Another node of a fleet may have been first.
+    // Another node of a fleet may have been faster.
     if (isPostgres(tx)) await tx.selectFrom('portal_identity').select('id').forUpdate().execute()
     const now = await readIdentity(tx)
     if (now.place === null) {
@@ -67,7 +68,7 @@ export async function settleIdentity(db: Db, location: string): Promise<PortalId
   })
 }
 
-/** Makes a copy of it: a new id, and the present one is the last of its parents. */
+/** Assigns a new id. The current id becomes the last parent. */
 export async function takeNewIdentity(tx: Tx, place: string | null): Promise<PortalIdentity> {
   const before = await readIdentity(tx)
   const portalId = randomUUID()
@@ -80,7 +81,10 @@ export async function takeNewIdentity(tx: Tx, place: string | null): Promise<Por
   return { portalId, parents }
 }
 
-/** The same as long as nobody copies it: of a file, path and number; of a Postgres, its own numbers. */
+/**
+ * Returns a hash that changes if the database is copied. For a file, it covers path and inode; for
+ * Postgres, the system identifier and the database's oid.
+ */
 async function readPlace(db: Reader, location: string): Promise<string> {
   const where = isPostgres(db) ? await readServerPlace(db) : readFilePlace(location)
   return createHash('sha256').update(where).digest('base64url')
@@ -96,7 +100,7 @@ async function readServerPlace(db: Reader): Promise<string> {
     return String(rows[0]?.value)
   }
   const database = await ask('(select oid from pg_database where datname = current_database())')
-  // Some providers keep it to themselves.
+  // Some providers do not grant access to it.
   const isGranted = await ask("has_function_privilege('pg_control_system()', 'execute')")
   const server =
     isGranted === 'true' ? await ask('(select system_identifier from pg_control_system())') : ''

@@ -1,6 +1,6 @@
 /**
- * Kysely's Postgres, with a driver that never hides why a transaction failed and asks again where a
- * connection broke, and a lock for migrations that a pooler in between can't lose.
+ * A Kysely dialect for Postgres. Its driver reports why a transaction failed, and retries on
+ * another connection if one broke. Its migration lock works behind a connection pooler.
  */
 import {
   type CompiledQuery,
@@ -21,7 +21,10 @@ import type { Database } from './tables.ts'
 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
-/** What only reads: asked twice, it is answered once. None of ours changes more than a notice to others. */
+/**
+ * Statements that are safe to repeat. None of ours has side effects, except notifications to other
+ * processes.
+ */
 const READ = /^\s*select\b/i
 
 type Steadily = <Result>(
@@ -29,10 +32,10 @@ type Steadily = <Result>(
   act: () => Promise<Result>,
 ) => Promise<Result>
 
-/** A connection of the pool, and another in its place where it broke. */
+/** A pool connection, which is replaced if it breaks. */
 class SteadyConnection implements DatabaseConnection {
   isInTransaction = false
-  /** What the driver knows it by; undefined where it broke, and there was no other. */
+  /** The driver's connection. Undefined if it broke and could not be replaced. */
   held: Connection | undefined
   readonly #steadily: Steadily
 
@@ -55,7 +58,7 @@ class SteadyConnection implements DatabaseConnection {
 type TransactionSettings = Parameters<PostgresDriver['beginTransaction']>[1]
 
 class TellingDriver extends PostgresDriver {
-  /** Those that were asked before: they may have broken since, when nobody looked. */
+  /** Connections that were used before. They may have broken while idle. */
   readonly #asked = new WeakSet<Connection>()
 
   override async acquireConnection(): Promise<Connection> {
@@ -69,7 +72,7 @@ class TellingDriver extends PostgresDriver {
     if (held) await super.releaseConnection(held)
   }
 
-  /** Nothing has been changed by then: it may begin again. */
+  /** Nothing has changed yet, so it may be repeated. */
   override async beginTransaction(
     connection: Connection,
     settings: TransactionSettings,
@@ -86,8 +89,8 @@ class TellingDriver extends PostgresDriver {
   }
 
   /**
-   * On a broken connection it fails too, and Kysely would throw that instead of what had happened.
-   * The connection is marked by then: it is closed, not handed to the next one.
+   * On a broken connection a rollback fails, too. Kysely would throw that error instead of the
+   * original one. The connection is already marked as broken, so the pool closes it.
    */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     const own = steady(connection)
@@ -96,8 +99,8 @@ class TellingDriver extends PostgresDriver {
   }
 
   /**
-   * Acts on another connection where this one broke: once, and as often as it had lain idle. A server
-   * that restarts breaks all of the pool's.
+   * Runs the action, and again on another connection if this one broke. Repeats once, plus once for
+   * each connection that was idle: a server restart breaks the whole pool.
    */
   async #steadily<Result>(
     connection: SteadyConnection,
@@ -116,12 +119,16 @@ class TellingDriver extends PostgresDriver {
     }
   }
 
-  /** @throws the fault where there is no other connection */
+  /**
+   * Replaces the connection.
+   *
+   * @throws the original error if no other connection is available
+   */
   async #replace(connection: SteadyConnection, fault: unknown): Promise<void> {
     const broken = connection.held!
     await super.rollbackTransaction(broken).catch(() => undefined)
     connection.held = undefined
-    // First: all of the pool's may be waiting for another.
+    // Released first: other callers may be waiting for a connection of the pool.
     await super.releaseConnection(broken)
     connection.held = await this.#take().catch(() => {
       throw fault
@@ -136,23 +143,26 @@ class TellingDriver extends PostgresDriver {
 const steady = (connection: Connection) => connection as unknown as SteadyConnection
 
 /**
- * Kysely's own lock belongs to the connection. Behind a pooler in transaction mode the next statement
- * may be on another one: the lock would stay with the pooler's, for whoever starts later to wait for.
+ * Kysely's lock belongs to the connection. Behind a pooler in transaction mode, the next statement
+ * may use another connection. The lock would then stay with the pooler and block every later start.
  */
 class UnlockedAdapter extends PostgresAdapter {
   override acquireMigrationLock = async () => undefined
   override releaseMigrationLock = async () => undefined
 }
 
-/** The number of Kysely's lock: a former version that starts at the same time waits for it too. */
+/**
+ * The number of Kysely's lock, so that an earlier version that starts at the same time waits for
+ * it, too.
+ */
 export const MIGRATION_LOCK = '3853314791062309107'
 
-/** Until the transaction ends no other process migrates; waits for one that does. */
+/** Waits until no other process migrates, then prevents migrations until the transaction ends. */
 export async function lockMigrations(tx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
 }
 
-/** A Kysely dialect over this pool; migrations need `lockMigrations` first. */
+/** Creates a Kysely dialect for this pool. Call `lockMigrations` before migrations. */
 export function createPostgresDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new UnlockedAdapter(),

@@ -1,13 +1,15 @@
-/** Many rows in one parameter, as a table that a statement reads from: the same on both engines. */
+/**
+ * Passes many rows in one parameter, as a table that a statement can read. Works on both engines.
+ */
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isPostgres } from './engine.ts'
 
-/** The columns of the table, with the type that Postgres reads them by. */
+/** The columns of the table with their Postgres types. */
 type Columns<Row> = { readonly [Column in keyof Row & string]: 'text' | 'bigint' }
 
 /**
- * A table of these rows, to stand behind `from` with a name. The statement stays the same however
- * many there are: it is prepared, or planned, once.
+ * Returns a table expression with these rows, for use after `from` with an alias. The statement
+ * text does not depend on the number of rows, so it is prepared or planned once.
  */
 export function tableOf<Row extends Record<string, string | number>>(
   db: QueryExecutorProvider,

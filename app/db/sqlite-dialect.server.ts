@@ -1,4 +1,6 @@
-/** Kysely's SQLite over `node:sqlite`: one connection, a statement cache, write-first transactions. */
+/**
+ * A Kysely dialect over `node:sqlite`: one connection, a statement cache, immediate transactions.
+ */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -13,21 +15,24 @@ import {
 import { noteQuery } from './query-count.ts'
 import { refuseInTransaction } from './transaction-guard.ts'
 
-/** Distinct statements kept prepared; the portal has fewer, so that none is evicted in practice. */
+/**
+ * Number of cached prepared statements. The portal has fewer distinct ones, so none is evicted in
+ * practice.
+ */
 const STATEMENT_CACHE_SIZE = 500
-/** These change nothing in the file. */
+/** Statements that do not change the file. */
 const READS = /^\s*(select|pragma)\b/i
 const PRAGMA = /^\s*pragma\b/i
 
-/** What the dialect works on. */
+/** The file that the dialect uses. */
 export interface SqliteFile {
   open: () => DatabaseSync
   /**
-   * Throws where changes would be lost; asked before and after each transaction, and each statement
-   * outside of one that changes something.
+   * Throws if changes would be lost. Called before and after each transaction, and each writing
+   * statement outside of one.
    */
   checkFile?: () => void
-  /** Whether it could be opened for reading alone: it is opened again for each change. */
+  /** Whether it could only be opened read-only. Then each write reopens it. */
   isProvisional?: (database: DatabaseSync) => boolean
 }
 
@@ -44,7 +49,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#isProvisional = isProvisional
   }
 
-  /** Opens the database where it is not open. */
+  /** Opens the database if it is not open. */
   connect(): DatabaseSync {
     this.#database ??= this.#open()
     return this.#database
@@ -58,26 +63,26 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     noteQuery(query.sql)
-    // A read loses nothing, and the check would cost as much again.
+    // A read can lose nothing, and the check would double its cost.
     if (READS.test(query.sql)) return this.#run<Row>(query)
-    // What could only be read may be changed by now.
+    // A file that could only be opened read-only may be writable by now.
     if (this.#isProvisional(this.connect())) this.close()
     const database = this.connect()
     if (!database.isTransaction) this.#checkFile()
     const result = this.#run<Row>(query)
-    // What went into a file that was deleted just now is not saved.
+    // A change to a file that was just deleted is not saved.
     if (!database.isTransaction) this.#checkFile()
     return result
   }
 
-  /** Never throws: Kysely would throw that instead of what had happened. */
+  /** Never throws: Kysely would throw that error instead of the original one. */
   rollback(): void {
-    // On a full disk, or a fault of it, SQLite has rolled back by itself.
+    // On a full disk or an I/O error, SQLite has already rolled back.
     if (!this.#database?.isTransaction) return
     try {
       this.#database.exec('rollback')
     } catch {
-      // Nobody may go on in the midst of it: closing ends it, the next query opens the file again.
+      // The transaction must not continue. Closing ends it, and the next query reopens the file.
       this.close()
     }
   }
@@ -85,7 +90,7 @@ class SqliteConnection implements DatabaseConnection {
   #run<Row>(query: CompiledQuery): QueryResult<Row> {
     const statement = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
-    // Some pragmas do their work row by row, and the rows have no columns.
+    // Some pragmas do their work row by row, and return rows without columns.
     if (statement.columns().length > 0 || PRAGMA.test(query.sql)) {
       return { rows: statement.all(...parameters) as Row[] }
     }
@@ -113,7 +118,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Hands the one connection to one user at a time, in order of asking. */
+/** Lends the one connection to one caller at a time, in order of the calls. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   #queue: Promise<void> = Promise.resolve()
@@ -137,7 +142,8 @@ class SqliteDriver implements Driver {
     return this.#connection
   }
 
-  // `immediate` takes the write lock at once: a transaction never fails half-way for want of it.
+  // `immediate` takes the write lock at once, so that a transaction cannot fail halfway because it
+  // does not get the lock.
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -160,8 +166,9 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Kysely's own says no, for migrations that change pragmas; ours change none. So migrations run in
- * one transaction, which also is the lock between two processes that start together.
+ * Kysely's own adapter says false, for migrations that change pragmas. Ours change none. So
+ * migrations run in one transaction, which is also the lock between two processes that start
+ * together.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -169,7 +176,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A Kysely dialect that opens its database when it is first used. */
+/** A Kysely dialect that opens its database on first use. */
 export function createSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),

@@ -1,4 +1,4 @@
-/** The SQLite dialect: results as Kysely wants them, transactions one after the other. */
+/** The SQLite dialect: results in Kysely's format, and serialized transactions. */
 import { join } from 'node:path'
 import { DatabaseSync, constants } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,7 +23,7 @@ async function readLikes(db: Kysely<Database>): Promise<number> {
 const setLikes = (db: Kysely<Database>, likes: number) =>
   db.updateTable('game_counter').set({ likes }).where('game_id', '=', 'survev').execute()
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('rolls back a transaction that throws', async () => {
   const db = await openWithCounter()
   const failing = db.transaction().execute(async (transaction) => {
     await setLikes(transaction, 7)
@@ -34,7 +34,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await readLikes(db)).toBe(0)
 })
 
-test('a statement that fails undoes those before it', async () => {
+test('rolls back the statements before one that fails', async () => {
   const db = await openWithCounter()
   const failing = db.transaction().execute(async (transaction) => {
     await setLikes(transaction, 7)
@@ -44,7 +44,7 @@ test('a statement that fails undoes those before it', async () => {
   expect(await readLikes(db)).toBe(0)
 })
 
-test('parallel transactions queue: none reads what another is about to change', async () => {
+test('serializes concurrent transactions', async () => {
   const db = await openWithCounter()
   let running = 0
   const increment = () =>
@@ -60,7 +60,7 @@ test('parallel transactions queue: none reads what another is about to change', 
   expect(await readLikes(db)).toBe(50)
 })
 
-test('a failed transaction gives way to those that wait', async () => {
+test('continues with the next transaction after a failed one', async () => {
   const db = await openWithCounter()
   const outcomes = await Promise.allSettled(
     [1, -1, 2, -2, 3].map((likes) =>
@@ -77,7 +77,7 @@ test('a failed transaction gives way to those that wait', async () => {
   expect(await readLikes(db)).toBe(3)
 })
 
-test('a query outside waits for the transaction and sees its end', async () => {
+test('a query outside waits for the transaction and sees its result', async () => {
   const db = await openWithCounter()
   const transaction = db.transaction().execute(async (transaction) => {
     await setLikes(transaction, 1)
@@ -88,7 +88,7 @@ test('a query outside waits for the transaction and sees its end', async () => {
   await transaction
 })
 
-test('tells how many rows changed, and gives back what was asked for', async () => {
+test('returns the number of changed rows, and the returned rows', async () => {
   const db = await openWithCounter()
   const updated = await db.updateTable('game_counter').set({ likes: 5 }).executeTakeFirstOrThrow()
   expect(updated.numUpdatedRows).toBe(1n)
@@ -119,7 +119,7 @@ test('streams row by row', async () => {
   ])
 })
 
-test('more distinct statements than are kept prepared still work', async () => {
+test('supports more distinct statements than the cache holds', async () => {
   const db = await openWithCounter()
   for (let index = 0; index < 1_200; index += 1) {
     const { rows } = await sql<{ value: number }>`select ${sql.lit(index)} as value`.execute(db)
@@ -127,7 +127,7 @@ test('more distinct statements than are kept prepared still work', async () => {
   }
 })
 
-test('a rollback that fails hides nothing, and nobody goes on in its transaction', async () => {
+test('keeps the original error if a rollback fails, and abandons the transaction', async () => {
   const path = join(await makeFolder(), 'a.sqlite')
   let opened = 0
   const db = new Kysely<Database>({

@@ -1,33 +1,33 @@
-/** Opens the SQLite file, durable by default. */
+/** Opens the SQLite file with durable settings. */
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFolder } from '../lib/folder.server.ts'
 
-/** How long a statement waits for another process's lock on the file. */
+/** How long a statement waits for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
-/** What SQLite refuses at once instead of waiting is tried again after this. */
+/** Delay before retrying what SQLite refuses at once with SQLITE_BUSY, ms. */
 const BUSY_RETRY_MS = 20
 const SQLITE_BUSY = 5
-/** SQLite's number of the mode in which free pages are given back piece by piece. */
+/** SQLite's number for the incremental auto-vacuum mode. */
 const INCREMENTAL = 2
-/** Rewriting that much takes about a second. */
+/** Rewriting this much takes about a second. */
 const MAX_REWRITE_BYTES = 64 * 2 ** 20
 
-/** The file, ready for use: WAL, and every commit reaches the disk before it is acknowledged. */
+/** Opens the file in WAL mode. Every commit is on the disk before it is acknowledged. */
 export function openSqliteFile(path: string): DatabaseSync {
   if (path !== ':memory:') makeOwnFolder(dirname(path))
   return retryWhileBusy(() => {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     return useOrClose(database, () => {
-      // Takes effect in a new file: it can give back room little by little.
+      // Takes effect only in a new file: its free pages can be released in small steps.
       if (!canReleaseFreePages(database)) database.exec('pragma auto_vacuum = incremental')
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;' +
-          // What is deleted is overwritten: an erased account leaves nothing in the file.
+          // Overwrites deleted data: a deleted account leaves nothing in the file.
           ' pragma secure_delete = on',
       )
-      // Postgres has it by this name.
+      // The name of this function in Postgres.
       database.function('gen_random_uuid', () => randomUUID())
       if (!canReleaseFreePages(database)) rewrite(database)
       return database
@@ -44,8 +44,8 @@ function canReleaseFreePages(database: DatabaseSync): boolean {
 }
 
 /**
- * A file of an earlier version cannot give back room. It is rewritten once, at a start where that
- * takes no time worth speaking of; otherwise the operator can (docs/operating.md).
+ * Files of an earlier version cannot release free pages. They are rewritten once at the start, if
+ * that takes about a second at most. Otherwise the operator can do it (docs/operating.md).
  */
 function rewrite(database: DatabaseSync): void {
   const read = (name: string) => readPragma(database, name)
@@ -54,7 +54,7 @@ function rewrite(database: DatabaseSync): void {
   try {
     database.exec('vacuum')
   } catch {
-    // Another process uses the file, or the disk is full: at another start.
+    // Another process uses the file, or the disk is full. A later start tries again.
   }
 }
 
@@ -67,12 +67,15 @@ function useOrClose<Result>(database: DatabaseSync, use: () => Result): Result {
   }
 }
 
-/** Another process holds the file. */
+/** Whether another process holds the lock on the file. */
 export function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
 }
 
-/** Of processes that turn WAL on together, SQLite lets one pass and refuses the others at once. */
+/**
+ * If several processes turn on WAL at the same time, SQLite lets one pass and refuses the others at
+ * once.
+ */
 export function retryWhileBusy<Result>(attempt: () => Result): Result {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (const deadline = Date.now() + BUSY_TIMEOUT_MS; ; Atomics.wait(pause, 0, 0, BUSY_RETRY_MS)) {

@@ -1,4 +1,4 @@
-/** Which faults are the storage's: by the errors that the engines really throw. */
+/** Recognizes storage faults by the errors that the engines really throw. */
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { mountSmallDisk } from '#tests/small-disk.ts'
 import { openDatabase } from './db.server.ts'
 import { isStorageFault } from './storage-fault.ts'
 
-/** What an action throws. */
+/** Returns the error that the action throws. */
 function errorOf(action: () => unknown): unknown {
   try {
     action()
@@ -19,7 +19,7 @@ function errorOf(action: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-it('a read-only file and a full disk are, a broken rule is not', async () => {
+it('include a read-only file and a full disk, but no constraint violation', async () => {
   const path = join(await makeFolder(), 'a.sqlite')
   const database = new DatabaseSync(path)
   database.exec('create table a (b text unique)')
@@ -37,14 +37,15 @@ it('a read-only file and a full disk are, a broken rule is not', async () => {
   database.close()
 })
 
-it('a full disk fails a transaction with its own words, whatever the rollback says', async (context) => {
+it('a transaction on a full disk fails with the original error, even if the rollback fails', async (context) => {
   const disk = await mountSmallDisk(context)
   const db = await openDatabase(join(disk.path, 'a.sqlite'))
   onTestFinished(() => db.destroy())
   const write = (gameId: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('game_counter').values({ game_id: gameId, likes: 1 }).execute()
-      // More than the cache holds: the disk is asked amid the transaction, and at its end.
+      // More than the page cache holds, so that the disk is written both during the transaction and
+      // at its end.
       for (let part = 0; part < 40; part += 1) {
         const id = `${gameId}-${part}-${'x'.repeat(100_000)}`
         await tx.insertInto('game_counter').values({ game_id: id, likes: 0 }).execute()
@@ -61,7 +62,7 @@ it('a full disk fails a transaction with its own words, whatever the rollback sa
 })
 
 describeOnBothEngines('storage faults', (at) => {
-  it('are not what a row that is there already leads to', async () => {
+  it('do not include a unique violation', async () => {
     const insert = () =>
       at.db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
     await insert()
@@ -78,7 +79,7 @@ describeOnBothEngines('storage faults', (at) => {
       return rows[0]!.pid
     })
     await sql`select pg_terminate_backend(${pid})`.execute(at.db)
-    // The end may be noticed before the next query, or by it.
+    // The closed connection may be noticed before the next query or by it.
     let answers = 0
     const faults: unknown[] = []
     await expect
@@ -101,7 +102,8 @@ describeOnBothEngines('storage faults', (at) => {
     async (moment) => {
       const other = await openDatabase(at.location)
       onTestFinished(() => other.destroy())
-      // More often than the pool has connections: a broken one that went back would show itself.
+      // More often than the pool has connections, so that a broken one that returned to the pool
+      // would show.
       for (let round = 0; round < 12; round += 1) {
         const cut = other.transaction().execute(async (tx) => {
           await tx
@@ -114,7 +116,7 @@ describeOnBothEngines('storage faults', (at) => {
             await Promise.all([sql`select pg_sleep(60)`.execute(tx), end()])
           } else {
             await end()
-            // Noticed or not: each next statement fails.
+            // Noticed or not: the next statement fails.
             await sql`select 1`.execute(tx)
           }
         })

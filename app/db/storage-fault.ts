@@ -1,28 +1,36 @@
-/** Faults of the storage, not of the request: a full or read-only disk, a database out of reach. */
+/**
+ * Storage faults, which are not caused by the request: a full or read-only disk, an unreachable
+ * database.
+ */
 
 /** SQLite's primary result codes: busy, read-only, I/O error, full, cannot open. */
 const SQLITE_CODES = new Set([5, 8, 10, 13, 14])
-/** Postgres' classes: connection, resources (a full disk), intervention (a restart), I/O. */
+/** Postgres error classes: connection, resources (a full disk), intervention (a restart), I/O. */
 const POSTGRES_CLASSES = new Set(['08', '53', '57', '58'])
-/** Postgres' code for a change where only reading is allowed. */
+/** Postgres error code for a write in a read-only transaction. */
 const POSTGRES_READ_ONLY = '25006'
-/** What the driver says of a connection that it lost or did not get. */
+/** Driver messages for a connection that was lost or could not be opened. */
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** Postgres' codes for the end of a connection: by the operator, by a crash, and their class. */
+/**
+ * Postgres error codes for the end of a connection: by the operator, by a crash, and their class.
+ */
 const ENDED = /^(57P0[12]|08...)$/
-/** What the driver says of a connection that was there, and is no more. */
+/** Driver messages for a connection that was lost. */
 const BROKEN = /ECONNRESET|EPIPE|Connection terminated|not queryable/
 
-/** True where the connection is lost, and another one may do. What was asked last may have been done. */
+/**
+ * True if the connection was lost and another one may work. The last statement may have been
+ * executed.
+ */
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   return ENDED.test(String(code)) || BROKEN.test(`${String(code)} ${error.message}`)
 }
 
-/** True where another try later makes sense: the answer is 503. */
+/** True if a later attempt may succeed. The response is then 503. */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }

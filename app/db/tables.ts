@@ -1,14 +1,14 @@
 /**
  * The schema on one page. Migrations create it, feature functions query it. Only `verification` is
- * left out: an earlier version made that table, and it stays empty.
+ * left out: an earlier version created that table, and it stays empty.
  */
 import type { Generated } from 'kysely'
 
-/** 0 or 1: the same on both engines. */
+/** 0 or 1, on both engines. */
 export type Flag = 0 | 1
-/** Dates as the first versions kept them: ISO text on SQLite, a timestamp on Postgres. */
+/** Dates in the format of the first versions: ISO text on SQLite, a timestamp on Postgres. */
 export type EngineDate = string | Date
-/** Booleans as the first versions kept them. */
+/** Booleans in the format of the first versions. */
 export type EngineBoolean = 0 | 1 | boolean
 
 /**
@@ -18,7 +18,7 @@ export type EngineBoolean = 0 | 1 | boolean
 interface GameCounterTable {
   game_id: string
   likes: number
-  /** Goes up with every change of the row. */
+  /** Increases with every change of the row. */
   version: Generated<number>
 }
 
@@ -44,14 +44,14 @@ interface SessionTable {
   updated_at: EngineDate
 }
 
-/** How a user signs in; `password` is an Argon2id hash. */
+/** Credentials of a user. `password` is an Argon2id hash. */
 interface AccountTable {
   id: string
   account_id: string
   provider_id: string
   user_id: string
   password: string | null
-  /** For ways to sign in that the portal does not offer; always null. */
+  /** For sign-in methods that the portal does not offer. Always null. */
   access_token: string | null
   refresh_token: string | null
   id_token: string | null
@@ -62,18 +62,18 @@ interface AccountTable {
   updated_at: EngineDate
 }
 
-/** Links sent by mail: only the hash of their secret is kept. */
+/** Links sent by mail. Only the hash of their secret is stored. */
 interface AccountTokenTable {
   token_hash: string
   user_id: string
-  /** `reset`: a new password. `email`: the address becomes the user's, and is verified. */
+  /** `reset`: sets a new password. `email`: makes the address the user's confirmed address. */
   purpose: 'reset' | 'email'
   email: string
   /** ms */
   expires_at: number
 }
 
-/** Addresses that the account had or asked for, none of which can be read (ADR 20). */
+/** Hashes of the addresses that the account had or requested (ADR 20). */
 interface AddressTraceTable {
   user_id: string
   trace: string
@@ -82,10 +82,10 @@ interface AddressTraceTable {
 /** Times in ms. */
 interface ProfileTable {
   user_id: string
-  /** Names the player on the public page, and tells nothing of the account. */
+  /** Identifies the player on the public page, and reveals nothing about the account. */
   public_id: string
   total_play_ms: Generated<number>
-  /** Play time up to here is accounted for. */
+  /** Play time up to this time is already credited. */
   last_credit_at: number
   last_login_at: number | null
 }
@@ -127,7 +127,7 @@ interface PlayTimeTable {
   last_played_at: number
 }
 
-/** Saves that were counted, so that a repeated one is not. */
+/** Counted play-time reports, so that a repeated one does not count again. */
 interface PlayReportTable {
   user_id: string
   report_id: string
@@ -146,29 +146,32 @@ export type NotificationType = 'achievement' | 'game' | 'system' | 'social'
 interface NotificationTable {
   id: string
   user_id: string
-  /** Type, title, message and link are written for the release before alone (ADR 33). */
+  /** Type, title, message and link are written only for the previous release (ADR 33). */
   type: NotificationType
   title: string
   message: string
   created_at: number
   is_read: Generated<Flag>
-  /** Where it leads: a path of the portal. */
+  /** The link of the notification: a path of the portal. */
   link: string | null
-  /** What happened: an entry of `KINDS`; null in rows that the release before wrote (ADR 33). */
+  /** The kind, a key of `KINDS`. Null in rows that the previous release wrote (ADR 33). */
   kind: string | null
-  /** JSON, as the kind has it. */
+  /** The data of the kind as JSON. */
   data: string | null
-  /** It is gone for the player, but can be brought back for a while. */
+  /**
+   * Null, or the time of deletion, ms. A deleted notification is hidden and can be restored for a
+   * while.
+   */
   deleted_at: number | null
-  /** One for all that went with one press. */
+  /** The same for all rows deleted by one click. */
   deletion_id: string | null
 }
 
-/** What everybody is told, once for all (ADR 44). */
+/** Announcements to all players, each stored once (ADR 44). */
 interface AnnouncementTable {
   id: string
   created_at: number
-  /** The same moment, as `user.created_at` has it. */
+  /** The same time in the format of `user.created_at`. */
   told_on: EngineDate
   /** Type, title, message and link are for programs that do not know the kind. */
   type: NotificationType
@@ -179,12 +182,15 @@ interface AnnouncementTable {
   data: string
 }
 
-/** What a player did to an announcement; or they were told of it before they switched such notes off. */
+/**
+ * The state of an announcement for one player: read, deleted, or received before the player opted
+ * out.
+ */
 interface AnnouncementMarkTable {
   user_id: string
   announcement_id: string
   is_read: Flag
-  /** As those of a notification. */
+  /** As in a notification. */
   deleted_at: number | null
   deletion_id: string | null
 }
@@ -196,7 +202,7 @@ interface NotificationPreferencesTable {
   game_update_notifications: Generated<Flag>
   social_notifications: Generated<Flag>
   marketing_emails: Generated<Flag>
-  /** Announcements up to here are not the player's, unless there is a mark; ms. */
+  /** Announcements up to this time are hidden from the player unless there is a mark, ms. */
   told_from: Generated<number>
 }
 
@@ -209,7 +215,7 @@ interface PrivacySettingsTable {
   public_profile: Generated<Flag>
 }
 
-/** Mails on their way; a delivered one is deleted. */
+/** Queued mails. A delivered mail is deleted. */
 interface OutboxTable {
   id: string
   recipient: string
@@ -221,50 +227,52 @@ interface OutboxTable {
   next_attempt_at: number
 }
 
-/** Games that the players were told about. */
+/** Games that were announced to the players. */
 interface AnnouncedGameTable {
   game_id: string
   announced_at: number
-  /** Always null: it is for the release before, which told one player after the other. */
+  /** Always null. The previous release used it, since it notified players one by one. */
   told_up_to: string | null
 }
 
-/** Leases of scheduled jobs: when a job is due, or until when a node holds its lease, ms. */
+/** Leases of scheduled jobs: when a job is due, or when the lease of a node expires, ms. */
 interface ChoresTable {
   id: number
   next_round_at: number
 }
 
-/** What the last visit of a game's site found (ADR 49). */
+/** The result of the last probe of a game's site (ADR 49). */
 interface GameCheckTable {
   game_id: string
   state: 'runs' | 'refuses' | 'down' | 'unknown'
-  /** Visits in a row that failed. */
+  /** Number of failed probes in a row. */
   failures: number
   /** ms */
   checked_at: number
   took_ms: number
-  /** Where the redirects ended. */
+  /** The URL after all redirects. */
   ended_at: string
   status: number | null
-  /** Why there was no answer. */
+  /** Why there was no response. */
   fault: string | null
-  /** The headers that speak of frames. */
+  /** The response headers that restrict framing. */
   frame_options: string | null
   frame_ancestors: string | null
 }
 
-/** Somebody says that a game does not work: once per browser, game and day. */
+/** Players' reports that a game does not work: at most one per browser, game and day. */
 interface GameReportTable {
   game_id: string
   /** Days since 1970, UTC. */
   day: number
-  /** A keyed hash of the day and who reported, of which nobody is known again the day after. */
+  /**
+   * A keyed hash of the day and the reporter, so that reports of different days cannot be linked.
+   */
   reporter: string
   reason: 'nothing-shows' | 'stops-working' | 'another-site'
 }
 
-/** One row: the oldest migration that a program must know to work on the database. */
+/** One row: the oldest migration that a program must know to use the database. */
 interface SchemaFloorTable {
   id: number
   migration: string
@@ -276,31 +284,31 @@ interface WriteCheckTable {
   checked_at: number
 }
 
-/** Files with a hash in their name, of every build that was served lately (ADR 36). */
+/** Files with a hash in their name, of every recent build (ADR 36). */
 interface BuiltFileTable {
-  /** As pages ask for it. */
+  /** The path as pages request it. */
   path: string
-  /** When a node last served the build that it is of, ms. */
+  /** When a node last served a build with this file, ms. */
   seen_at: number
   /** How the body is stored. */
   encoding: 'br' | 'identity'
   body: Uint8Array
 }
 
-/** Accounts that were erased, by a hash that tells nobody which (ADR 43). */
+/** Hashes of deleted accounts, from which no account can be identified (ADR 43). */
 interface ErasuresTable {
   account_hash: string
   /** ms */
   erased_at: number
 }
 
-/** One row: which database of which portal this is (ADR 43). */
+/** One row: the identity of this database (ADR 43). */
 interface PortalIdentityTable {
   id: number
   portal_id: string
-  /** The ids of those that it was copied from, the latest last, with spaces between. */
+  /** The ids of the databases that it was copied from, separated by spaces, the latest last. */
   parents: string
-  /** A hash of where it is; null: not looked at yet. */
+  /** A hash of its location. Null: not determined yet. */
   place: string | null
 }
 

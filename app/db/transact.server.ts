@@ -1,4 +1,6 @@
-/** The one way to change data: a transaction, and the events that are told once it is committed. */
+/**
+ * The only way to change data: a transaction, and the events that are published after its commit.
+ */
 import type { Kysely, Transaction } from 'kysely'
 import type { Bus } from '../cluster/bus.ts'
 import type { DomainEvent } from '../cluster/events.ts'
@@ -7,34 +9,37 @@ import { isBrokenConnection, isStorageFault } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 import { refuseInTransaction, runGuarded } from './transaction-guard.ts'
 
-/** A transaction. What changes data takes it, and cannot be called without one. */
+/** A transaction. Functions that change data take it, so they cannot be called outside of one. */
 export type Tx = Transaction<Database> & {
-  /** Says what becomes true with the commit. */
+  /** Adds an event, which is published after the commit. */
   emit(event: DomainEvent): void
-  /** The time by the database's clock, ms. */
+  /** The time of the database's clock, ms. */
   now(): number
 }
 
-/** Work that may be run again from the start: it must have no effect but on the database. */
+/** Work that may run again from the start. Its only side effects must be on the database. */
 export type Work<Result> = (tx: Tx) => Promise<Result>
 
 export interface WriteOptions {
   /**
-   * Doing it twice is doing it once: it may be repeated where its commit was cut off, and nobody knows
-   * whether it was made. What has not come to its commit is repeated in any case.
+   * Set it if the work is idempotent. Then it is retried when the connection breaks during the
+   * commit and the outcome is unknown. Before the commit, it is always retried.
    */
   isRepeatable?: boolean
 }
 
 export interface Writer {
-  /** Runs the work in a transaction; resolves once it is committed, durable, and told. */
+  /**
+   * Runs the work in a transaction. Resolves once it is committed and durable, and its events are
+   * published.
+   */
   write<Result>(work: Work<Result>, options?: WriteOptions): Promise<Result>
 }
 
-/** What a writer needs beside the database. */
+/** What a writer needs besides the database. */
 interface WriterContext {
   bus: Bus
-  /** The time by the database's clock, ms. */
+  /** The time of the database's clock, ms. */
   now(): number
 }
 
@@ -44,14 +49,14 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Two of Postgres' transactions waited for each other, or one could not see the other's changes. */
+/** Postgres error codes: deadlock, serialization failure. */
 const CLASHES = new Set(['40P01', '40001'])
 const MAX_ATTEMPTS = 5
 
 /**
- * Changes data: all that the work does, or nothing. Its events are told after the commit.
+ * Runs the work in a transaction. Its events are published after the commit.
  *
- * @throws what the work throws, and the storage's faults; nothing is changed then
+ * @throws the error of the work, or a storage fault; nothing is changed then
  */
 export async function transact<Result>(
   db: { readonly writer: Writer },
@@ -63,15 +68,16 @@ export async function transact<Result>(
 }
 
 /**
- * On SQLite the writes of one turn of the event loop share one commit, and one that fails takes no
- * other with it. Postgres commits in parallel by itself: there each work is a transaction of its own,
- * and is tried again where it clashed with another, and once where its connection broke.
+ * Creates the writer. On SQLite, all writes of one turn of the event loop share a commit, and a
+ * failing one does not affect the others. Postgres commits concurrently: each work has its own
+ * transaction, is retried after a deadlock or serialization failure, and once after its connection
+ * broke.
  */
 export function createWriter(db: Kysely<Database>, context: WriterContext): Writer {
   return isPostgres(db) ? createPostgresWriter(db, context) : createSqliteWriter(db, context)
 }
 
-/** The same transaction for one of several works: each has events of its own. */
+/** Wraps the transaction for one work, which has its own events. */
 function withEvents(
   transaction: Transaction<Database>,
   events: DomainEvent[],
@@ -81,7 +87,7 @@ function withEvents(
   return Object.assign(transaction.withoutPlugins(), { emit, now })
 }
 
-/** @param onDone the work is done, and its commit begins */
+/** @param onDone called after the work, before its commit */
 async function runAlone<Result>(
   db: Kysely<Database>,
   context: WriterContext,
@@ -136,9 +142,9 @@ function createSqliteWriter(db: Kysely<Database>, context: WriterContext): Write
       batch.forEach(({ resolve }, index) => resolve(results[index]))
       context.bus.publish(events)
     } catch (error) {
-      // A full disk, or a file that another process holds, is the same for each of them.
+      // A full disk or a locked file affects each of them equally.
       if (isStorageFault(error) || batch.length === 1) batch.forEach(({ reject }) => reject(error))
-      // One of them failed and took the others with it: each gets its own transaction.
+      // One of them failed and rolled back the others: each is retried in its own transaction.
       else
         for (const { work, resolve, reject } of batch) {
           await runAlone(db, context, work).then(resolve, reject)

@@ -1,4 +1,4 @@
-/** Changing data: all or nothing, and what is told of it. */
+/** Transactions and their events: all or nothing. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
@@ -25,7 +25,7 @@ describeOnBothEngines('transact', (at) => {
     return rows.map(({ game_id }) => game_id).toSorted()
   }
 
-  it('returns what the work returns, and tells its events in their order', async () => {
+  it('returns the result of the work and publishes its events in order', async () => {
     const events = recordEvents(at.db)
     const result = await transact(at.db, async (tx) => [
       await add(tx, 'agar'),
@@ -35,7 +35,7 @@ describeOnBothEngines('transact', (at) => {
     expect(events).toEqual([eventOf('agar'), eventOf('gats')])
   })
 
-  it('tells after the commit: whoever hears it finds it so', async () => {
+  it('publishes events after the commit, so that subscribers can read the change', async () => {
     const other = await openDatabase(at.location)
     const found: Promise<unknown>[] = []
     const stop = at.db.events.subscribe(() => {
@@ -47,7 +47,7 @@ describeOnBothEngines('transact', (at) => {
     await other.destroy()
   })
 
-  it('changes and tells nothing where the work fails, after all that it did', async () => {
+  it('changes and publishes nothing if the work fails', async () => {
     const events = recordEvents(at.db)
     const failing = transact(at.db, async (tx) => {
       await add(tx, 'agar')
@@ -57,7 +57,7 @@ describeOnBothEngines('transact', (at) => {
     expect([await listGames(), events]).toEqual([[], []])
   })
 
-  it('one that fails takes no other with it, and each is told once', async () => {
+  it('isolates a failing work from the others, and publishes each event once', async () => {
     const events = recordEvents(at.db)
     const results = await Promise.allSettled([
       transact(at.db, (tx) => add(tx, 'agar')),
@@ -73,7 +73,7 @@ describeOnBothEngines('transact', (at) => {
     expect(received.toSorted()).toEqual(['agar', 'gats'])
   })
 
-  it('two that wait for each other both come to an end', async () => {
+  it('completes two works that would deadlock', async () => {
     await transact(at.db, async (tx) => [await add(tx, 'agar'), await add(tx, 'gats')])
     const { promise: bothHold, resolve: hold } = Promise.withResolvers<void>()
     let holding = 0
@@ -87,7 +87,7 @@ describeOnBothEngines('transact', (at) => {
       transact(at.db, async (tx) => {
         await raise(tx, first)
         holding += 1
-        // On SQLite there is one writer: the second begins when the first has ended.
+        // SQLite has one writer: the second work starts after the first has ended.
         if (holding === 2 || at.engine === 'sqlite') hold()
         await bothHold
         await raise(tx, second)

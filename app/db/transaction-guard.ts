@@ -1,6 +1,7 @@
 /**
- * SQLite has one connection: work that asked by anything but its transaction would wait for itself, and
- * everybody else behind it. It is told so instead.
+ * Detects database access inside a transaction that does not use it. SQLite has one connection, so
+ * such a query would wait for its own transaction forever, and block all others. The guard throws
+ * instead.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -11,7 +12,7 @@ export function runGuarded<Tx, Result>(work: (tx: Tx) => Promise<Result>, tx: Tx
   return works.run(true, work, tx)
 }
 
-/** @throws inside the work of a transaction */
+/** @throws Error if called inside the work of a transaction */
 export function refuseInTransaction(): void {
   if (works.getStore()) throw new Error('inside a transaction: ask by it, not by the database')
 }

@@ -1,25 +1,25 @@
-/** The room that SQLite's file takes: its log is emptied into it, free pages go back to the disk. */
+/** Checkpoints the WAL and returns free pages to the file system. */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Db, OpenDatabase } from './db.server.ts'
 import { isPostgres } from './engine.ts'
 import { transact } from './transact.server.ts'
 
-/** Free pages that stay for what comes next: 4 MiB. */
+/** Number of free pages that are kept for new data: 4 MiB. */
 const MIN_FREE_PAGES = 1_024
-/** One statement gives back this many. */
+/** Number of pages that one statement releases. */
 const STEP_PAGES = 16
-/** SQLite's number of the mode in which it can. */
+/** SQLite's number for the incremental auto-vacuum mode. */
 const INCREMENTAL = 2
 
 /**
- * Moves SQLite's log into the file, and empties it. Another process that reads, as a backup does,
- * keeps it from that: then nothing is waited for, and housekeeping tries again.
+ * Moves the WAL into the file and truncates it. A process that reads meanwhile, such as a backup,
+ * prevents that. Then the checkpoint does not wait, and housekeeping retries later.
  *
- * @returns whether the log is empty; Postgres has none of this kind
+ * @returns whether the WAL is empty; always true on Postgres
  */
 export async function checkpointWal(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
-  // One connection for all of it; nobody but this folder is handed one.
+  // All statements need the same connection. Only this folder uses one directly.
   return (db as OpenDatabase).connection().execute(async (connection) => {
     const timeout = await readPragma(connection, 'busy_timeout')
     try {
@@ -35,10 +35,10 @@ export async function checkpointWal(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes free pages out of SQLite's file, at most so many; it becomes shorter when the log is
- * emptied. Postgres sees to its files by itself.
+ * Releases free pages of the SQLite file, at most `limit`. The file shrinks at the next checkpoint.
+ * Postgres manages its files itself.
  *
- * @returns how many
+ * @returns the number of released pages
  */
 export async function releaseFreePages(db: Db, limit: number): Promise<number> {
   if (isPostgres(db) || (await readPragma(db, 'auto_vacuum')) !== INCREMENTAL) return 0

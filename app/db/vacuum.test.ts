@@ -1,4 +1,4 @@
-/** What is deleted makes SQLite's file shorter. */
+/** Deleting rows shrinks the SQLite file. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,7 +22,7 @@ async function fill(db: OpenDatabase): Promise<void> {
   })
 }
 
-test('a file gives back the room of deleted rows, piece by piece', async () => {
+test('releases the disk space of deleted rows in batches', async () => {
   const path = join(await makeFolder(), 'io-arcade.sqlite')
   const db = await openDatabase(path)
   onTestFinished(() => db.destroy())
@@ -38,7 +38,7 @@ test('a file gives back the room of deleted rows, piece by piece', async () => {
   expect((await stat(path)).size).toBeLessThan(full / 4)
 })
 
-test('the file of an earlier version is made so at its next opening', async () => {
+test('converts the file of an earlier version when it is opened', async () => {
   const path = join(await makeFolder(), 'io-arcade.sqlite')
   const first = await openDatabase(path)
   await fill(first)
@@ -60,14 +60,14 @@ test('the file of an earlier version is made so at its next opening', async () =
   ])
 })
 
-test('a backup that reads keeps the log from being emptied, and nothing waits for it', async () => {
+test('does not wait for the checkpoint while a backup reads', async () => {
   const path = join(await makeFolder(), 'a.sqlite')
   const db = await openDatabase(path)
   const backup = new DatabaseSync(path)
   backup.exec('begin; select * from user')
   await db.insertInto('game_counter').values({ game_id: 'agar', likes: 1 }).execute()
   expect(await checkpointWal(db)).toBe(false)
-  // Only for this: other statements wait for their turn as before.
+  // The timeout was changed only for the checkpoint: other statements wait as before.
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
   expect(rows[0]!.timeout).toBeGreaterThan(0)
   backup.exec('commit')

@@ -1,15 +1,15 @@
-/** Whether the storage takes changes: a full or read-only disk still answers whoever only reads. */
+/** Tests whether the storage accepts writes. On a full or read-only disk, reads still succeed. */
 import { randomInt } from 'node:crypto'
 import type { Db } from './db.server.ts'
 import { transact } from './transact.server.ts'
 
-/** However often it is asked, the disk is not written to more often than this. */
+/** Minimum interval between two writes, ms. */
 const CHECK_EVERY_MS = 1_000
 
 /** Maximum number of rows. Nodes of a fleet rarely share one. */
 const ROWS = 10_000
 
-/** @throws the storage's fault */
+/** @throws the storage fault */
 function checkWrite(db: Db, id: number, now: number): Promise<unknown> {
   return transact(
     db,
@@ -24,14 +24,15 @@ function checkWrite(db: Db, id: number, now: number): Promise<unknown> {
 }
 
 /**
- * Makes a check that writes. Whoever asks while one is under way shares it, or within a second of
- * one that went well: a fault is over when it is over.
+ * Creates a check that writes a row. Concurrent calls share one check. A success is cached for a
+ * second; a fault is not cached, so its end is noticed at once.
  *
- * Each check writes a row of its own. With one row for all nodes of a fleet, a node that stood still
- * between its insert and its commit, while it started on a busy machine, made all others unready.
+ * Each check writes a row of its own. With one row for all nodes of a fleet, a node that was
+ * suspended between its insert and its commit, while it started on a busy machine, made all others
+ * unready.
  *
  * @param clock the time, ms
- * @returns rejects with the storage's fault
+ * @returns a function that rejects with the storage fault
  */
 export function createWriteCheck(db: Db, clock: () => number = Date.now): () => Promise<void> {
   const id = randomInt(1, ROWS + 1)

@@ -1,4 +1,4 @@
-/** The check that writes: seldom, shared, and true. */
+/** The write check: throttled, shared and accurate. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -8,7 +8,7 @@ import { createWriteCheck } from './write-check.server.ts'
 const START = 1_750_000_000_000
 
 describeOnBothEngines('the write check', (at) => {
-  it('writes once a second, however often it is asked', async () => {
+  it('writes once a second, however often it is called', async () => {
     let now = START
     const checkWrite = createWriteCheck(at.db, () => now)
     const readTimes = () => at.db.selectFrom('write_check').select('checked_at').execute()
@@ -21,7 +21,7 @@ describeOnBothEngines('the write check', (at) => {
     expect(await readTimes()).toEqual([{ checked_at: START + 1_000 }])
   })
 
-  it('fails where only reading is allowed, and is well again afterwards', async () => {
+  it('rejects while the database is read-only, and recovers afterwards', async () => {
     let now = START
     const checkWrite = createWriteCheck(at.db, () => now)
     const readOnly = (state: 'on' | 'off') =>

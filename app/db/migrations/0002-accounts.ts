@@ -1,9 +1,9 @@
-/** Accounts and all that belongs to one: profile, likes, play time, notifications, mail on its way. */
+/** Accounts and their data: profile, likes, play time, notifications, queued mail. */
 import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // The authentication library stores its dates and booleans in the engine's own way.
+  // The authentication library stored dates and booleans in the format of the engine.
   const date = isPostgres ? 'timestamptz' : 'text'
   const boolean = isPostgres ? 'boolean' : 'integer'
 
@@ -163,7 +163,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('public_profile', 'integer', flag('public_profile', 1))
     .execute()
 
-  // No owner: a mail to an address that is given up may still be on its way.
+  // No foreign key to the user: a mail to a former address may still be queued.
   await db.schema
     .createTable('outbox')
     .addColumn('id', 'text', (column) => column.primaryKey())

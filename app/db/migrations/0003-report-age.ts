@@ -1,4 +1,4 @@
-/** Old play reports are removed by their age: without an index each round would read them all. */
+/** Index for deleting old play reports. Without it, each cleanup would read all of them. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,7 @@
-/** Traces of the addresses that an account had or asked for: its mails to them are erased with it. */
+/**
+ * Hashes of the addresses that an account had or requested. When the account is deleted, its queued
+ * mails to them are deleted, too.
+ */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
@@ -12,7 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addPrimaryKeyConstraint('address_trace_once', ['user_id', 'trace'])
     .execute()
 
-  // The links that are on their way already. One to an address of somebody else was never mailed.
+  // Links that are already mailed. A link to another user's address was never mailed.
   const pending = await db
     .selectFrom('account_token')
     .select(['user_id', 'email'])

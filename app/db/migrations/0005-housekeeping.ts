@@ -1,8 +1,11 @@
-/** What has had its time is found by it, without reading all; announcing goes on where it was cut short. */
+/**
+ * Indexes for finding expired rows, and a position from which an interrupted announcement
+ * continues.
+ */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Null: everybody was told, as of every game that is there already.
+  // Null: every player was notified, as for all games that already exist.
   await db.schema.alterTable('announced_game').addColumn('told_up_to', 'text').execute()
   await db.schema.createIndex('session_by_end').on('session').column('expires_at').execute()
   await db.schema

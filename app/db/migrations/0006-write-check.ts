@@ -1,4 +1,4 @@
-/** One row that is written to see whether the storage takes changes. */
+/** One row that is overwritten to test whether the storage accepts writes. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

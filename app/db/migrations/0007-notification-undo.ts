@@ -1,10 +1,11 @@
-/** A notification leads somewhere, and one that is deleted can be brought back for a while. */
+/** Adds links to notifications, and deletion with undo. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  // Null: it leads nowhere.
+  // Null: no link.
   await db.schema.alterTable('notification').addColumn('link', 'text').execute()
-  // Null: it is there. Else when it was deleted, ms, and by which press of a button.
+  // `deleted_at` is null, or the time of deletion, ms. `deletion_id` groups rows deleted by one
+  // click.
   await db.schema.alterTable('notification').addColumn('deleted_at', 'bigint').execute()
   await db.schema.alterTable('notification').addColumn('deletion_id', 'text').execute()
   await db.schema
@@ -14,7 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .where('deleted_at', 'is not', null)
     .execute()
 
-  // Those that are there already; which game one of a new game names only the catalogue knows.
+  // Existing rows. The game of a new-game notification is known only to the catalog.
   await db
     .updateTable('notification')
     .set({ link: '/profile?tab=achievements' })

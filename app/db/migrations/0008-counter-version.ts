@@ -1,4 +1,4 @@
-/** A counter's row says how new it is: of two that come in the other order the later one is kept. */
+/** A version for each counter. If two changes arrive in the wrong order, the later one is kept. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

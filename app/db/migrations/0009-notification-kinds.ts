@@ -1,4 +1,4 @@
-/** A notification keeps what happened, not how it was worded (record 33). */
+/** Notifications store what happened, not its wording (ADR 33). */
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 interface Told {
@@ -12,7 +12,7 @@ interface Recognised {
   data: object
 }
 
-/** As the releases up to here named the achievements. */
+/** Titles of achievements in the releases up to this one. */
 const ACHIEVEMENT_IDS: Record<string, string> = {
   'Achievement unlocked: Rookie Gamer': 'playtime-1h',
   'Achievement unlocked: Casual Gamer': 'playtime-5h',
@@ -20,7 +20,7 @@ const ACHIEVEMENT_IDS: Record<string, string> = {
   'Achievement unlocked: Hardcore Gamer': 'playtime-24h',
 }
 
-/** As they called the notes of a new account. */
+/** Titles of the welcome notifications in those releases. */
 const STARTER_KINDS: Record<string, string> = {
   'achievement How achievements work': 'about-achievements',
   'social You have a public page': 'about-public-page',
@@ -32,7 +32,7 @@ const STARTER_KINDS: Record<string, string> = {
 
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // Null in what the release before writes while it still runs.
+  // Null in rows that the previous release writes while it still runs.
   await db.schema.alterTable('notification').addColumn('kind', 'text').execute()
   await db.schema.alterTable('notification').addColumn('data', 'text').execute()
 
@@ -64,7 +64,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute()
 }
 
-/** What happened, as far as the words tell; which game is new only the link says. */
+/** Derives the kind from the wording. Only the link tells which game is new. */
 function recognise({ type, title, link }: Told): Recognised | undefined {
   const achievementId = ACHIEVEMENT_IDS[title]
   if (type === 'achievement' && achievementId) {

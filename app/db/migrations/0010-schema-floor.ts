@@ -1,4 +1,4 @@
-/** Which programs may work on the database, although a later one has migrated it (record 37). */
+/** The oldest program that may use a database migrated by a later one (ADR 37). */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Hashed files of the builds that were served lately, for pages that another node made (record 36). */
+/** Hashed files of recent builds, for pages that another node rendered (ADR 36). */
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('encoding', 'text', (column) =>
       column.notNull().check(sql`encoding in ('br', 'identity')`),
     )
-    // Last: what only looks at the times need not read the bodies.
+    // The last column, so that queries on the times need not read the bodies.
     .addColumn('body', isPostgres ? 'bytea' : 'blob', (column) => column.notNull())
     .execute()
 }

@@ -1,4 +1,4 @@
-/** When the portal is tidied next: one node of a fleet does it, and says so here. */
+/** The time of the next housekeeping. One node of a fleet runs it and stores the time here. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,4 +1,7 @@
-/** Which accounts were erased, as hashes, and which database this is: a restore repeats them (record 43). */
+/**
+ * Hashes of the deleted accounts, and the identity of the database. A restore repeats the deletions
+ * (ADR 43).
+ */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
@@ -15,7 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('portal_id', 'text', (column) => column.notNull())
     .addColumn('parents', 'text', (column) => column.notNull())
-    // Null: not looked at yet.
+    // Null: not determined yet.
     .addColumn('place', 'text')
     .execute()
   await db

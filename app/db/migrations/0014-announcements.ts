@@ -1,15 +1,15 @@
-/** What everybody is told is stored once, with what single players did to it (record 44). */
+/** An announcement to all players is stored once, with marks for single players (ADR 44). */
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // First: in the order in which a node of the release before takes the two tables.
+  // First, so that the two tables are locked in the same order as in the previous release.
   await finishTelling(db)
   await db.schema
     .createTable('announcement')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    // The same moment, as `user.created_at` has it: who came later is not told.
+    // The same time in the format of `user.created_at`. Later accounts do not get the announcement.
     .addColumn('told_on', isPostgres ? 'timestamptz' : 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
@@ -36,22 +36,24 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('deletion_id', 'text')
     .addPrimaryKeyConstraint('announcement_mark_once', ['user_id', 'announcement_id'])
     .execute()
-  // They go before their announcement does, in pieces.
+  // Marks are deleted in batches before their announcement.
   await db.schema
     .createIndex('announcement_mark_by_announcement')
     .on('announcement_mark')
     .column('announcement_id')
     .execute()
-  // 0: since the account is there.
+  // 0: since the account was created.
   await db.schema
     .alterTable('notification_preferences')
     .addColumn('told_from', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
 }
 
-/** What the release before was about to tell everybody, and was cut short in, one by one. */
+/**
+ * Completes announcements that the previous release sent to players one by one and did not finish.
+ */
 async function finishTelling(db: Kysely<any>): Promise<void> {
-  // Locked first: a node of that release, which may be at it, waits and finds it done.
+  // Locks first: a node of the previous release that is sending waits, then finds it done.
   const unfinished = await db
     .updateTable('announced_game')
     .set({ announced_at: sql.ref('announced_at') })

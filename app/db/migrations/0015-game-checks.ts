@@ -1,4 +1,4 @@
-/** What the portal's visits of the games' sites found, and what people report of them (record 49). */
+/** Results of probing the games' sites, and reports of players (ADR 49). */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

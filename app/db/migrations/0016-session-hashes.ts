@@ -1,5 +1,5 @@
 /**
- * From here on, session rows hold a hash of their token (record 52). The schema stays the same.
+ * From here on, session rows contain a hash of their token (ADR 52). The schema stays the same.
  * Housekeeping hashes the existing tokens at its next run. A fleet waits a day, since nodes of the
  * previous release may still run.
  */

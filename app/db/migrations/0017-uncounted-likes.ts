@@ -1,6 +1,6 @@
 /**
- * Likes that count once the address is confirmed, and the networks that counted likes came from (record
- * 58). Both have tables of their own: every release counts all rows of `game_like`.
+ * Likes that count once the address is confirmed, and the networks that counted likes came from
+ * (ADR 58). Both have their own tables, since every release counts all rows of `game_like`.
  */
 import type { Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** Accounts that the operator has suspended (record 54). */
+/** Accounts that the operator has suspended (ADR 54). */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
