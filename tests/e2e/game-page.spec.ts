@@ -115,7 +115,7 @@ test('opens a similar game with its own spinner and frame', async ({ page, watch
   expect(watched.gameLoads).toEqual(['https://taming.io/', 'https://defly.io/'])
 })
 
-test('an unknown game is a 404 that says so and leads home', async ({ page, expectedMessages }) => {
+test('responds 404 for an unknown game with a link home', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   const answer = await page.goto('/game/nope')
   expect(answer!.status()).toBe(404)

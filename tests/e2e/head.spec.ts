@@ -103,7 +103,7 @@ test('describes the home page as an ItemList of its games', async ({ page, baseU
   })
 })
 
-test('a game is a VideoGame and WebApplication with its way home', async ({ page, baseURL }) => {
+test('describes a game as VideoGame and WebApplication with a trail', async ({ page, baseURL }) => {
   await page.goto('/game/krunker')
   const things = await readData(page)
   const game = ofType(things, 'VideoGame')

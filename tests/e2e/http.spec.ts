@@ -109,7 +109,7 @@ test('denies all loads to responses that are not documents', async ({ baseURL })
   }
 })
 
-test('the live stream carries the headers and is never cached', async ({ baseURL }) => {
+test('sends the security headers with the live stream, without caching', async ({ baseURL }) => {
   const live = await openLive(`${baseURL}/live`)
   live.close()
   expect(live.headers).toMatchObject({
@@ -198,7 +198,7 @@ test('revalidates the service worker each time and lets it connect only to the p
   expect((await ask(url, { headers: { 'If-None-Match': headers.etag! } })).status).toBe(304)
 })
 
-test('the offline page is for nobody: it is the same with any cookie, and loads no script', async ({
+test('serves the same offline page to every client, without scripts and whatever the cookie', async ({
   baseURL,
 }) => {
   const plain = await ask(`${baseURL}/offline`)

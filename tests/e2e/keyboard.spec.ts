@@ -65,7 +65,7 @@ test('keeps the focus in the sign-in dialog through its three modes', async ({ p
   await expect(opener).toBeFocused()
 })
 
-test('menus move by arrow keys, let Tab go on, and give the focus back', async ({ page }) => {
+test('moves through menus by arrows, leaves by Tab and restores the focus', async ({ page }) => {
   await page.goto('/')
   await signUp(page)
   for (const [name, role, items] of [

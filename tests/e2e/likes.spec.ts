@@ -66,7 +66,7 @@ test('asks a visitor who likes a card for an account, and saves the pending like
   await expect(heart).toHaveAccessibleName('Unlike DigDig.io, 1')
 })
 
-test('the like that somebody meant on a game’s page is made with the sign-up, once', async ({
+test('saves the pending like of a game page together with the sign-up, and only once', async ({
   page,
 }) => {
   await page.goto('/game/evoworld')

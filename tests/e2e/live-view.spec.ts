@@ -54,7 +54,7 @@ test('requests the counts of the home page, of its next page, and of a game page
   expect(game.likes).toContain(game.game)
 })
 
-test('a game missing from a stream of all counts has no players', async ({ page, baseURL }) => {
+test('shows no players for a game missing from a stream of all', async ({ page, baseURL }) => {
   const stream = await openEventStream(`${baseURL}/live?game=bloxd&viewer=of-this-test`)
   await stream.counted
   // As a node of the previous release sends it. The page was served with one player.

@@ -10,7 +10,7 @@ const GAMES = [
   ...'bopz evoworld florr gats mope moomoo agar'.split(' '),
 ]
 
-test('pages without a game ask nobody else', async ({ page, watched, expectedMessages }) => {
+test('requests no other host without a game', async ({ page, watched, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   for (const path of ['/', '/?page=3', '/?q=zzzz', '/about', '/privacy', '/game/nope', '/nope']) {
     const live = page.waitForRequest(/\/live/)

@@ -28,7 +28,7 @@ test('deletes one notification, then all', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('under a filter only what is shown is cleared, and Undo brings it back', async ({ page }) => {
+test('clears only the shown notifications under a filter, restored by Undo', async ({ page }) => {
   await openAsNewPlayer(page)
   await filter(page).selectOption('Game Updates')
   await expect(titles(page)).toHaveCount(2)

@@ -12,7 +12,7 @@ import {
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
-test('visitors are sent to the catalogue, whatever they ask', async ({
+test('redirects visitors to the catalog, whatever the request is', async ({
   page,
   request,
   baseURL,
@@ -196,7 +196,7 @@ test('works as plain forms without script', async ({ page, browser, baseURL }) =
   await context.close()
 })
 
-test('the list takes at most 70 % of the viewport and scrolls by the keyboard', async ({
+test('limits the list to at most 70 % of the viewport and scrolls it by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })

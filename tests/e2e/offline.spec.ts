@@ -67,7 +67,7 @@ test('loads the requested page once the browser is online', async ({ page, conte
   await expect(page).toHaveURL('/game/survev')
 })
 
-test('a link that is followed offline leads back to its own page', async ({ page, context }) => {
+test('shows the offline page for a link, and then the page itself', async ({ page, context }) => {
   await openWithWorker(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'About', exact: true }).press('Enter')

@@ -89,7 +89,7 @@ test('keeps the sign-in form of a player who has signed in elsewhere meanwhile',
   }).toPass()
 })
 
-test('it looks ever less often whether the data is back', async ({
+test('polls with a growing backoff until the data is back', async ({
   page,
   portal: { postgres },
 }) => {

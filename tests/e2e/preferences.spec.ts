@@ -46,7 +46,7 @@ const paint = (part: Locator, pseudo?: string) =>
     return { backgroundColor, color, borderTopColor, outlineStyle, stroke, border }
   }, pseudo)
 
-test('with colours of the system everything keeps its edges, its rings and its state', async ({
+test('keeps borders, focus rings and selected states visible with forced colors', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -87,7 +87,7 @@ test('turns the code of the game into a link and opens the room in the frame', a
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('whoever opens the link lands in the room, which nobody but the game hears of', async ({
+test('opens the room of the link, and sends its code to the game only', async ({
   page,
   watched,
 }) => {
