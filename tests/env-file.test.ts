@@ -1,4 +1,4 @@
-/** `.env`: read by whatever an operator runs, and by no test. */
+/** `.env`: read by every operator command, and by no test. */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { EnvFileError, withEnvFile } from '../scripts/env-file.mjs'
 import { makeFolder } from './folder.ts'
 
-/** Commands that start Node twice, on a busy machine. */
+/** The commands start Node twice, which takes long on a busy machine. */
 const TIME = { timeout: 60_000 }
 const cli = resolve(import.meta.dirname, '../scripts/cli.mjs')
 
-/** Runs an operator's command in a folder. */
+/** Runs an operator command in a folder. */
 function run(cwd: string, environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -21,7 +21,7 @@ function run(cwd: string, environment: Record<string, string> = {}) {
   return { status, output: stdout + stderr }
 }
 
-/** What is read of such a file, or the line about it without its path. */
+/** Returns the variables of such a file, or the error message without its path. */
 async function read(content: string | Uint8Array, environment: Record<string, string> = {}) {
   const path = join(await makeFolder(), 'portal.env')
   await writeFile(path, content)
@@ -36,7 +36,7 @@ async function read(content: string | Uint8Array, environment: Record<string, st
 }
 
 test(
-  'a command reads the .env of the folder it is run in; the real environment wins',
+  'reads the .env of the working directory, which the real environment overrides',
   TIME,
   async () => {
     const folder = await makeFolder()
@@ -96,6 +96,6 @@ test.each([
   expect(await read(content)).toBe(`FILE cannot be understood: line ${line} is not NAME=value`)
 })
 
-test('what is set, be it to nothing, is not read', async () => {
+test('ignores the file for variables that are set, even to an empty string', async () => {
   expect(await read('A=1\nB=2', { A: '' })).toEqual({ A: '', B: '2' })
 })

@@ -1,20 +1,20 @@
 /** Reads server-sent events one by one, like a browser, and responds like a page of the portal. */
 import { get, request as ask, type IncomingMessage } from 'node:http'
 
-/** Headers that a browser sends with a request by a page of the portal. */
+/** Headers that a browser sends with requests of the portal's own pages. */
 export const BY_OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
 export interface StreamEvent {
-  /** `message` where the server named none. */
+  /** `message` if the server sent no event name. */
   event: string
   data: unknown
 }
 
 export interface EventStream {
   response: IncomingMessage
-  /** The next event, as soon as there is one; rejects when the stream ended before. */
+  /** Returns the next event; rejects if the stream ends before. */
   next: () => Promise<StreamEvent>
-  /** Resolves once the portal has received the first heartbeat: the page's player counts. */
+  /** Resolves once the portal has received the first heartbeat and counts the page. */
   counted: Promise<void>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
@@ -22,10 +22,10 @@ export interface EventStream {
 }
 
 /**
- * Opens the stream at an address. The response may be a refusal.
- *
- * @param onHeartbeat called when the portal requests a heartbeat, instead of queueing an event. Without it, the
- *   stream sends the ticket back with `POST /live?…`, like a page
+ * Opens the stream at a URL. The response may be an error.
+ * @param onHeartbeat called when the portal requests a heartbeat, instead of queueing an event.
+ * Without it, the
+ * stream sends the token back with `POST /live?…`, like a page
  */
 export async function openEventStream(
   url: string,
@@ -59,12 +59,12 @@ function sendHeartbeat(url: string, token: string, onTaken: () => void): void {
     answer.resume()
     if (answer.statusCode === 204) onTaken()
   })
-    // The next one may get through.
+    // A failed heartbeat is ignored: the next one may succeed.
     .on('error', () => undefined)
     .end()
 }
 
-/** Reads from now on, and queues the events until they are read. */
+/** Reads from now on, and queues the events until they are consumed. */
 function readEvents(response: IncomingMessage, onHeartbeat: (token: string) => void) {
   const events: StreamEvent[] = []
   let wake = () => {}
@@ -76,7 +76,7 @@ function readEvents(response: IncomingMessage, onHeartbeat: (token: string) => v
     for (const block of blocks) {
       const token = /^event: beat\ndata: (.*)$/.exec(block)?.[1]
       const event = token === undefined ? parseEvent(block) : undefined
-      // A browser responds to it and shows nothing. Keep-alives are hidden, too.
+      // A browser responds to it and shows nothing. Keep-alives are skipped, too.
       if (token !== undefined) onHeartbeat(token)
       else if (event && event.event !== 'alive') events.push(event)
     }

@@ -1,4 +1,4 @@
-/** Makes rows for tests and for the seed; each maker creates the parents it needs. */
+/** Makes rows for tests and for the seed script; each factory creates the parents it needs. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transact, type Tx, type Work } from '#app/db/transact.server.ts'
@@ -12,12 +12,12 @@ export interface TestUser {
   email: string
 }
 
-/** In the transaction that is handed over, or in one of its own. */
+/** Uses the given transaction, or a new one. */
 function within<Result>(db: OpenDatabase | Tx, work: Work<Result>): Promise<Result> {
   return 'writer' in db ? transact(db, work) : work(db)
 }
 
-/** A user with profile, preferences and privacy settings, signed up at `createdAt` (ms). */
+/** Creates a user with profile, preferences and privacy settings, signed up at `createdAt` (ms). */
 export async function makeUser(
   db: OpenDatabase | Tx,
   {
@@ -32,7 +32,7 @@ export async function makeUser(
   const id = overrides.id ?? randomUUID()
   const user = { id, name: 'Player', email: `${id}@example.org`, ...overrides }
   const date = new Date(createdAt).toISOString()
-  // `true` and `false` are words of both engines; a bound boolean is not.
+  // `true` and `false` are keywords of both engines; a bound boolean is not.
   await db
     .insertInto('user')
     .values({
@@ -47,7 +47,7 @@ export async function makeUser(
   return user
 }
 
-/** Play time in ms by game, on top of what is there; the total goes with it. */
+/** Adds play time in ms by game, and updates the total. */
 export async function makePlayTime(
   db: OpenDatabase | Tx,
   userId: string,
@@ -69,7 +69,7 @@ export async function makePlayTime(
     .execute()
 }
 
-/** A like of long ago, as of now. */
+/** Creates a like with this time, now by default, without rate limits and events. */
 export async function makeLike(
   db: OpenDatabase | Tx,
   userId: string,
@@ -79,7 +79,7 @@ export async function makeLike(
   await within(db, (tx) => setLike(tx, { userId, gameId, liked: true }, likedAt))
 }
 
-/** An achievement without the note and the mail that would come with it. */
+/** Creates an achievement without its notification and mail. */
 export async function makeAchievement(
   db: OpenDatabase | Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The share dialog: the link, the copying and its message, and the ways out. */
+/** The share dialog: its link, the copy button with its message, and how to close it. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
@@ -17,7 +17,7 @@ async function openDialog(page: Page, path = '/') {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the dialog is modal, named, and holds the link read-only', async ({ page, baseURL }) => {
+test('is modal and named, and shows the link read-only', async ({ page, baseURL }) => {
   await openDialog(page)
   expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true)
   const link = dialog(page).getByRole('textbox', { name: 'Link to the game' })
@@ -32,7 +32,7 @@ test('the dialog is modal, named, and holds the link read-only', async ({ page, 
   }
 })
 
-test('Copy link copies, and says so for 2 seconds', async ({ page, context, baseURL }) => {
+test('copies the link and shows a message for 2 seconds', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install({ time: 0 })
   await openDialog(page)
@@ -46,7 +46,7 @@ test('Copy link copies, and says so for 2 seconds', async ({ page, context, base
   await expect(message(page)).toBeHidden()
 })
 
-test('where the clipboard is refused the selected link is copied', async ({ page }) => {
+test('copies the selected link if the clipboard API is missing', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = (command) => {
@@ -78,7 +78,7 @@ for (const { way, close } of [
   })
 }
 
-test('closing takes 300 ms', async ({ page }) => {
+test('closes within 300 ms', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await openDialog(page)
   await page.clock.pauseAt(3_600_000)
@@ -89,7 +89,7 @@ test('closing takes 300 ms', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a press in the dialog leaves it open', async ({ page }) => {
+test('stays open after a click inside', async ({ page }) => {
   await openDialog(page)
   await dialog(page).getByRole('heading').click()
   await dialog(page).getByRole('textbox').click()
@@ -97,12 +97,12 @@ test('a press in the dialog leaves it open', async ({ page }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('the game page shares its own link', async ({ page, baseURL }) => {
+test('shares the link of the game page', async ({ page, baseURL }) => {
   await openDialog(page, '/game/taming')
   await expect(dialog(page).getByRole('textbox')).toHaveValue(`${baseURL}/game/taming`)
 })
 
-test('the device’s own sheet is offered where there is one', async ({ page, baseURL }) => {
+test('offers the share sheet of the device if there is one', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })

@@ -1,8 +1,8 @@
-/** Sidebar and theme: what they show, and what this device remembers of them. */
+/** Sidebar and theme: what they show, and what the device stores about them. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-// The sidebar moves when it opens and closes.
+// The sidebar is animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse sidebar' })
@@ -12,7 +12,7 @@ const genre = (page: Page, name: string) =>
 const sidebarWidth = async (page: Page) =>
   (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())!.width
 
-/** The letter that a genre's icon shows. */
+/** Returns the letter in the icon of a genre. */
 function letter(page: Page, name: string): Promise<string> {
   return genre(page, name)
     .locator('span')
@@ -49,7 +49,7 @@ test('the sidebar is wide, headed with the name, and becomes a rail of letters',
   await expect(genre(page, 'Shooter').getByText('Shooter')).toBeVisible()
 })
 
-test('the round toggle stands at the bottom left', async ({ page }) => {
+test('places the round toggle at the bottom left', async ({ page }) => {
   await page.goto('/')
   const box = (await collapse(page).boundingBox())!
   expect(box.width).toBe(box.height)
@@ -59,7 +59,7 @@ test('the round toggle stands at the bottom left', async ({ page }) => {
   expect(Number.parseFloat(radius)).toBeGreaterThanOrEqual(box.width / 2)
 })
 
-test('below 768 px the genres stand by name in a row, and the sidebar opens over the page', async ({
+test('lists the genres in a row below 768 px and opens the sidebar over the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -89,20 +89,20 @@ test('below 768 px the genres stand by name in a row, and the sidebar opens over
   await expect(expand(page), 'open over the page is no choice to keep').toBeVisible()
 })
 
-test('a genre that was chosen stands in view in the row', async ({ page }) => {
+test('scrolls the chosen genre into view in the row', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/?genre=Race')
   await expect(genre(page, 'Race')).toBeInViewport({ ratio: 1 })
 })
 
-test('at 768 px the sidebar is wide', async ({ page }) => {
+test('shows a wide sidebar at 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/')
   await expect(collapse(page)).toBeVisible()
   await expect(genre(page, 'Race').getByText('Race')).toBeVisible()
 })
 
-test('the theme is dark, changes to light and is kept under the key theme', async ({ page }) => {
+test('starts with the dark theme and stores a change under the key theme', async ({ page }) => {
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).background)
   const dark = await ground()
@@ -146,14 +146,14 @@ test('a light theme does not flash dark: it is set before there is a body', asyn
   }
 })
 
-test('a theme that nobody knows is dark', async ({ page }) => {
+test('falls back to dark for an unknown theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'sepia'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('an error page that takes the document over keeps the theme', async ({
+test('keeps the theme on an error page that replaces the document', async ({
   page,
   expectedMessages,
 }) => {
@@ -172,7 +172,7 @@ test('an error page that takes the document over keeps the theme', async ({
   expect(await barColor()).toBe(light)
 })
 
-test('where the browser keeps nothing, everything works for the page', async ({ page }) => {
+test('works within the page if the browser blocks storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -187,7 +187,7 @@ test('where the browser keeps nothing, everything works for the page', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Taming.io' })).toBeVisible()
 })
 
-test('the footer leads to the texts and invites developers', async ({ page }) => {
+test('links the legal pages in the footer and invites developers', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: /Developers/ })).toHaveAttribute('href', /./)

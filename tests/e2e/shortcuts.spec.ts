@@ -1,4 +1,4 @@
-/** Keys of the portal: what they do, and where they keep out of the way. */
+/** Keyboard shortcuts of the portal: what they do and when they are inactive. */
 import type { Page } from '@playwright/test'
 import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
@@ -6,14 +6,14 @@ import { expect, test } from './test.ts'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const share = (page: Page) => page.getByRole('dialog', { name: 'Share Agar.io' })
 
-/** Opens a game's page, once the game took the focus, and takes it back to the page. */
+/** Opens a game page, waits until the game has the focus, and moves it back to the page. */
 async function openGame(page: Page) {
   await page.goto('/game/agar')
   await expect(page.locator('iframe')).toBeFocused()
   await page.getByRole('link', { name: 'Back to games' }).focus()
 }
 
-test('? opens the sheet, Escape closes it, and the focus returns', async ({ page }) => {
+test('opens the sheet with ?, closes it with Escape and restores the focus', async ({ page }) => {
   await page.goto('/about')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
   await link.focus()
@@ -26,7 +26,7 @@ test('? opens the sheet, Escape closes it, and the focus returns', async ({ page
   await expect(link).toBeFocused()
 })
 
-test('the footer opens the sheet, and one key is enough only while that is wanted', async ({
+test('opens the sheet from the footer, where single-key shortcuts can be disabled', async ({
   page,
 }) => {
   await page.goto('/')
@@ -39,14 +39,14 @@ test('the footer opens the sheet, and one key is enough only while that is wante
   const search = page.getByLabel('Search games')
   await page.keyboard.press('/')
   await page.keyboard.press('?')
-  // The combination is no shortcut of one key: it comes after the two, and alone acts.
+  // Ctrl+K is not a single-key shortcut: it still works, while the two keys before it do nothing.
   await expect(search).not.toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
   await expect(sheet(page)).toBeHidden()
 })
 
-test('on a game’s page s shares and l asks visitors to sign in', async ({ page }) => {
+test('opens the share dialog with s and asks visitors to sign in with l', async ({ page }) => {
   await openGame(page)
   await page.keyboard.press('s')
   await expect(share(page)).toBeVisible()
@@ -57,7 +57,7 @@ test('on a game’s page s shares and l asks visitors to sign in', async ({ page
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Sign In')
 })
 
-test('l likes and unlikes', async ({ page }) => {
+test('likes and unlikes with l', async ({ page }) => {
   await page.goto('/')
   await signUp(page)
   await openGame(page)
@@ -70,7 +70,7 @@ test('l likes and unlikes', async ({ page }) => {
   await expect(like).toHaveAccessibleName(/^Like/)
 })
 
-test('f fills the screen, and then belongs to the game', async ({ page }) => {
+test('fills the screen with f, after which the key belongs to the game', async ({ page }) => {
   await openGame(page)
   const stage = page.getByRole('group', { name: 'Agar.io' })
   await page.keyboard.press('f')
@@ -84,7 +84,7 @@ test('f fills the screen, and then belongs to the game', async ({ page }) => {
   await expect(share(page)).toBeHidden()
 })
 
-test('a field and the game keep their keys', async ({ page }) => {
+test('ignores keys in a field and in the game', async ({ page }) => {
   await openGame(page)
   const search = page.getByLabel('Search games')
   await search.focus()

@@ -1,11 +1,11 @@
-/** Signing out: a new document, and nothing of the player comes back by the browser's own means. */
+/** Signing out: it loads a new document, and no browser feature restores the player's data. */
 import type { Page } from '@playwright/test'
 import { inFullChromium } from './full-chromium.ts'
 import { newPlayer, signIn, signOut, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 test.use({
-  // Playwright switches off what keeps pages for the back button; every visitor has it.
+  // Playwright disables the back/forward cache, which every visitor's browser has.
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...inFullChromium(launchOptions),
@@ -14,7 +14,7 @@ test.use({
   expectedMessages: [/Failed to load resource|Signing out failed/],
 })
 
-/** The answer to the form itself. */
+/** Waits for the response to the form. */
 const waitForSignOut = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/sign-out') && response.request().method() === 'POST',
@@ -25,7 +25,7 @@ test('signs out and in again', async ({ page }) => {
   const player = await signUp(page)
   await signOut(page)
   await expect(page).toHaveURL('/')
-  // The session is gone; that somebody signed in on this device stays known.
+  // The session cookie is gone; the cookie of the known device stays.
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name)).toEqual(['device'])
   expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -48,11 +48,11 @@ test('is a navigation of the document, and lets the browser forget what it kept'
   expect(answer.status()).toBe(302)
   expect((await answer.allHeaders())['clear-site-data']).toBe('"cache"')
   expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false)
-  // What is the device's stays.
+  // Device settings stay.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('leaves nothing behind the back button', async ({ page }) => {
+test('leaves no data behind the back button', async ({ page }) => {
   const player = newPlayer('Zenobia Quattlebaum')
   await page.goto('/')
   await signUp(page, player)
@@ -70,7 +70,7 @@ test('leaves nothing behind the back button', async ({ page }) => {
   }
 })
 
-test('tells other tabs of the same browser', async ({ page, context }) => {
+test('signs out other tabs of the same browser', async ({ page, context }) => {
   await page.goto('/about')
   await signUp(page)
   const other = await context.newPage()
@@ -81,7 +81,7 @@ test('tells other tabs of the same browser', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('that the portal cannot make is logged, and the page stays', async ({ page }) => {
+test('that fails on the server is logged, and the page stays', async ({ page }) => {
   await page.goto('/about')
   await signUp(page)
   await page.route('**/sign-out', (route) => route.fulfill({ status: 503 }))
@@ -95,7 +95,7 @@ test('that the portal cannot make is logged, and the page stays', async ({ page 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
-/** The browser's storage, without the router's notes about the tab's history. */
+/** The keys in the browser's storage, without the router's scroll positions. */
 const readKept = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -103,7 +103,7 @@ const readKept = (page: Page) =>
       .toSorted(),
   )
 
-/** Signs up, and leaves all traces that a player's activity leaves on the device. */
+/** Signs up and does everything that stores activity on the device. */
 async function usePortal(page: Page): Promise<void> {
   await page.goto('/?q=arras')
   await signUp(page)
@@ -123,7 +123,7 @@ test('deletes the activity stored on the device, and keeps its theme', async ({ 
   expect(await page.evaluate(() => sessionStorage.getItem('last-list'))).not.toContain('arras')
 })
 
-test('a session that ended without an open page leaves no stored activity either', async ({
+test('also deletes stored activity if the session ended without an open page', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('a session that ended without an open page leaves no stored activity either
   await expect.poll(() => readKept(page)).toEqual(['theme'])
 })
 
-test('a visitor who never signed in keeps the opened games', async ({ page }) => {
+test('keeps the opened games of a visitor who never signed in', async ({ page }) => {
   await page.goto('/game/arras')
   await expect.poll(() => readKept(page)).toEqual(['opened-games', 'viewer'])
   await page.goto('/about')
@@ -145,7 +145,7 @@ test('a visitor who never signed in keeps the opened games', async ({ page }) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('works, too', async ({ page, context }) => {
+  test('works as a plain form', async ({ page, context }) => {
     const player = newPlayer()
     await page.goto('/sign-up')
     await page.getByLabel('Display Name').fill(player.name)

@@ -1,4 +1,4 @@
-/** A player of a journey's own: signs up through the page. */
+/** Signs up a separate player for each test, through the page. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { untilLive } from './live-pages.ts'
@@ -9,12 +9,12 @@ export interface Player {
   password: string
 }
 
-/** A player nobody else has. */
+/** Returns the data of a player with a unique email address. */
 export function newPlayer(name = 'Ada'): Player {
   return { name, email: `${randomUUID()}@example.org`, password: 'a good long password' }
 }
 
-/** Signs up by the dialog on the page that is open; the player is signed in afterwards. */
+/** Signs up with the dialog on the open page; the player is signed in afterwards. */
 export async function signUp(page: Page, player: Player = newPlayer()): Promise<Player> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
@@ -28,7 +28,7 @@ export async function signUp(page: Page, player: Player = newPlayer()): Promise<
   return player
 }
 
-/** Signs in by the dialog on the page that is open. */
+/** Signs in with the dialog on the open page. */
 export async function signIn(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,10 +38,11 @@ export async function signIn(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-/** Signs out by the account menu. */
+/** Signs out with the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  // The page may show it before the document that follows, whose script comes after its first paint.
+  // The page may show the home URL before the next document, whose script comes after its first
+  // paint.
   await Promise.all([
     page.waitForEvent('domcontentloaded'),
     page.getByRole('menuitem', { name: 'Sign Out' }).click(),

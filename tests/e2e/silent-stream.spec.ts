@@ -3,7 +3,7 @@ import { expect, startPortal, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startPortal())
 
-test('a page reopens a stream that is silent for 35 seconds', async ({ page, portal }) => {
+test('reopens a stream that is silent for 35 seconds', async ({ page, portal }) => {
   await page.clock.install()
   await page.goto('/game/bloxd')
   const players = page.getByText('Active players', { exact: true }).locator('..')

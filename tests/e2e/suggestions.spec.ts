@@ -1,4 +1,4 @@
-/** Games that the search suggests while somebody types: a combobox by the ARIA pattern. */
+/** Search suggestions during typing: a combobox by the ARIA pattern. */
 import type { Page } from '@playwright/test'
 import { THEMES, expectAccessible, expectNoSidewaysScroll, setTheme } from './axe.ts'
 import { untilLive } from './live-pages.ts'
@@ -13,7 +13,7 @@ async function open(page: Page, path = '/') {
   await untilLive(page)
 }
 
-test('typing suggests games; the arrow keys choose one, Enter opens it', async ({ page }) => {
+test('suggests games; the arrow keys select one and Enter opens it', async ({ page }) => {
   await open(page, '/about')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
   await field(page).pressSequentially('surv')
@@ -38,7 +38,7 @@ test('typing suggests games; the arrow keys choose one, Enter opens it', async (
   await expect(list(page)).toBeHidden()
 })
 
-test('Enter without a choice searches; Escape and leaving take the list away', async ({ page }) => {
+test('searches with Enter without a selection, and closes on Escape and blur', async ({ page }) => {
   await open(page)
   await field(page).pressSequentially('egg')
   await expect(options(page)).toHaveText([/Shell Shockers/])
@@ -66,7 +66,7 @@ test('a search that stands in the address suggests nothing until somebody types'
   await expect(options(page)).toHaveText([/Shell Shockers/])
 })
 
-test('an answer that comes late does not replace a later one', async ({ page }) => {
+test('ignores a response that arrives after a newer one', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/suggestions?q=egg', async (route) => {
@@ -84,7 +84,7 @@ test('an answer that comes late does not replace a later one', async ({ page }) 
   await expect(options(page)).toHaveText([/Krunker\.io/])
 })
 
-test('what the arrow keys chose stays chosen while another list comes', async ({ page }) => {
+test('keeps the selection of the arrow keys when a new list arrives', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/suggestions?q=ko', async (route) => {
@@ -102,10 +102,10 @@ test('what the arrow keys chose stays chosen while another list comes', async ({
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'false')
 })
 
-test.describe('where the answer fails', () => {
+test.describe('when the request fails', () => {
   test.use({ expectedMessages: [/503/] })
 
-  test('the search works all the same', async ({ page }) => {
+  test('searches without suggestions', async ({ page }) => {
     await page.route('**/suggestions?**', (route) => route.fulfill({ status: 503 }))
     await open(page)
     const asked = page.waitForResponse('**/suggestions?**')
@@ -120,7 +120,7 @@ test.describe('where the answer fails', () => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a tap opens the game', async ({ page }) => {
+  test('opens the game with a tap', async ({ page }) => {
     await open(page)
     await field(page).tap()
     await field(page).pressSequentially('egg')

@@ -1,4 +1,6 @@
-/** A proxy in front of a portal that a journey can cut off, in parts too, or let hand out another service worker. */
+/**
+ * A proxy in front of a portal: tests can cut it off, block files, or replace the service worker.
+ */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -6,25 +8,25 @@ import { text } from 'node:stream/consumers'
 import { startPortal, type Portal } from '../portal.ts'
 
 export interface Front extends Portal {
-  /** True: every request ends without an answer. */
+  /** If true, every request ends without a response. */
   isCutOff: boolean
-  /** Files that are gone: 404. */
+  /** Files that get status 404. */
   lost: Pick<RegExp, 'test'> | undefined
-  /** Files that do not come: no answer. */
+  /** Files that get no response. */
   held: RegExp | undefined
-  /** Makes another service worker of the portal's; undefined hands out the portal's own. */
+  /** Replaces the service worker script; undefined serves the portal's own. */
   changeWorker: ((source: string) => string) | undefined
 }
 
-/** Something more that a front does. */
+/** More behavior of the proxy. */
 export interface FrontOptions {
-  /** Answers in the portal's place, cut off or not; false where the portal has to. */
+  /** Responds instead of the portal, cut off or not; returns false to forward the request. */
   answer?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
-  /** Makes another document of each that the portal sends. */
+  /** Replaces the HTML of every document. */
   changeDocument?: (html: string) => string
 }
 
-/** Starts a portal that is reached through its front only. */
+/** Starts a portal that is reachable only through its proxy. */
 export async function startFront({ answer, changeDocument }: FrontOptions = {}): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     if (answer?.(incoming, outgoing)) return undefined

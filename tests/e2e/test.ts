@@ -1,21 +1,25 @@
-/** The journeys' `test`: every foreign origin is answered here, and a page that misbehaves fails its test. */
+/**
+ * The `test` of the browser tests: it stubs every other origin, and fails a test whose page
+ * misbehaves.
+ */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { startFleetPortal, type VisitedPortal } from '../fleet/as-portal.ts'
 import { startPortal } from '../portal.ts'
 import { waitForScripts } from './live-pages.ts'
 
 /**
- * Chromium on Linux does not know the feature that the header denies; other systems do. Playwright
- * says when it keeps the service worker away. A sign-out lets the browser forget what it kept, and
- * Chromium says that it did.
+ * Chromium on Linux does not know the feature that the header denies; other platforms do.
+ * Playwright
+ * logs that it blocks the service worker. A sign-out clears the browser's caches, which Chromium
+ * logs.
  */
 const KNOWN_MESSAGE =
   /Unrecognized feature: 'bluetooth'|Service Worker registration blocked by Playwright|Cleared data types: "cache"/
 
-/** What Chromium itself says of a document that answers 404. */
+/** Chromium logs this for a document with status 404. */
 export const NOT_FOUND_MESSAGE = /the server responded with a status of 404/
 
-/** What a game's own site answers in the journeys: it shows how often it was loaded, and its last key. */
+/** The stub page of a game: it shows how often it was loaded, and its last key. */
 function gameDocument(loads: number): string {
   return `<!doctype html><html lang="en"><title>A game</title>
 <body style="margin:0;background:#000;color:#fff">
@@ -24,19 +28,19 @@ function gameDocument(loads: number): string {
 </body></html>`
 }
 
-/** What the browser did while it was watched. */
+/** What the pages of a context did. */
 export interface Watch {
   /** Console messages, page errors and policy violations. */
   messages: string[]
   /** Documents of other origins that were loaded into a frame or a tab: the games. */
   gameLoads: string[]
-  /** Everything else that was asked of another origin. */
+  /** All other requests to other origins. */
   foreignRequests: string[]
-  /** True leaves the games without an answer. */
+  /** If true, games get no response. */
   holdGames: boolean
 }
 
-/** Answers for every origin but the portal's and keeps account of what all pages of a context do. */
+/** Responds for every origin except the portal's, and records what all pages of a context do. */
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const watched: Watch = { messages: [], gameLoads: [], foreignRequests: [], holdGames: false }
   context.on('console', (message) => {
@@ -53,7 +57,8 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       report(`${event.violatedDirective} refused ${event.blockedURI}`)
     })
   })
-  // An expression, not a function: Chromium's driver then passes the portal's own requests by itself.
+  // A pattern, not a function: Playwright then passes the portal's own requests without a round
+  // trip.
   await context.route(new RegExp(`^(?!${origin}/)https?://`), async (route) => {
     const request = route.request()
     if (request.resourceType() !== 'document') {
@@ -72,7 +77,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
 
 interface Fixtures {
   watched: Watch
-  /** Console messages that the journey brings about itself. */
+  /** Console messages that the test causes on purpose. */
   expectedMessages: RegExp[]
 }
 
@@ -100,8 +105,8 @@ export const test = base.extend<Fixtures, { liveBrowser: void }>({
 })
 
 /**
- * A `test` against a portal of its own, for journeys that need another configuration or counts that
- * nobody else moves.
+ * A `test` with its own portal, for tests that need another configuration, or counts that no other
+ * test changes.
  */
 export function testOwnPortal<Own extends VisitedPortal>(start: () => Promise<Own>) {
   return test.extend<object, { portal: Own }>({
@@ -118,11 +123,11 @@ export function testOwnPortal<Own extends VisitedPortal>(start: () => Promise<Ow
   })
 }
 
-/** A portal that nobody else visits, with ENGINE=fleet a whole fleet. */
+/** Starts a portal that no other test visits; with ENGINE=fleet a whole fleet. */
 export const startVisited = (): Promise<VisitedPortal> =>
   process.env.ENGINE === 'fleet' ? startFleetPortal() : startPortal()
 
-/** For journeys that a like given in another journey would disturb. */
+/** For tests that likes of other tests would disturb. */
 export const untouchedTest = testOwnPortal(() => startPortal())
 
 export { expect, startPortal }

@@ -1,4 +1,4 @@
-/** Messages about what happens out of sight. */
+/** Toast messages about events that are not visible on the page. */
 import type { Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
 import { runSql } from './player-data.ts'
@@ -8,7 +8,7 @@ import { expect, startPortal, test, testOwnPortal } from './test.ts'
 const ownTest = testOwnPortal(() => startPortal())
 const HOUR_MS = 3_600_000
 
-/** A player at a game who has played for a moment less than an hour. */
+/** Opens a game as a player whose play time is just below an hour. */
 async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
   await page.clock.install()
   await page.goto('/game/arras')
@@ -33,14 +33,14 @@ ownTest(
     await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
     await expect(messages).toContainText('Played for 1 hour in total.')
     await expect(page.locator('iframe')).toBeFocused()
-    // The welcome notifications are three: the achievement's own note is the fourth.
+    // There are three welcome notifications; the one about the achievement is the fourth.
     await expect(page).toHaveTitle(/^\(4\) /)
 
     await messages.getByText('Rookie Gamer').hover()
     await page.clock.runFor(60_000)
     await expect(messages, 'held by the pointer').toContainText('Rookie Gamer')
     await page.mouse.move(640, 20)
-    // The page starts its own clock again once it noticed that the pointer left.
+    // The page resumes its timer once it has noticed that the pointer left.
     await expect(async () => {
       await page.clock.runFor(10_000)
       await expect(messages).toBeEmpty({ timeout: 500 })
@@ -48,7 +48,7 @@ ownTest(
   },
 )
 
-test.describe('a server that is away', () => {
+test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/503|The like could not be saved/] })
 
   test('a like that was not saved says so, above a game in full screen too', async ({ page }) => {

@@ -1,4 +1,6 @@
-/** A like over the limit for unconfirmed addresses: the heart is on, the page says when it counts. */
+/**
+ * A like over the limit for unconfirmed addresses: it is shown, and the page says when it counts.
+ */
 import { join } from 'node:path'
 import { openDatabase } from '#app/db/db.server.ts'
 import { signUpByForm } from '../player-client.ts'

@@ -1,4 +1,4 @@
-/** A portal with `PUBLIC_URL`, visited by another name: one line that says where it is. */
+/** A portal with `PUBLIC_URL`, visited by another host name: a page links to the right one. */
 import { findFreePort } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -11,8 +11,8 @@ test.use({
   expectedMessages: [/the server responded with a status of (403|421)/],
 })
 
-test('the link leads to the same page at the right address', async ({ page, context, baseURL }) => {
-  // No game is opened, and the name is one of this machine.
+test('links to the same page at the right host', async ({ page, context, baseURL }) => {
+  // No game is opened, and the host name is one of this machine.
   await context.unrouteAll()
   const answer = await page.goto(`${baseURL!.replace('localhost', 'arcade.localhost')}/?q=taming`)
   expect(answer!.status()).toBe(421)
@@ -26,7 +26,7 @@ test('the link leads to the same page at the right address', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
 })
 
-test('a form sent by another name through the proxy is no fault of ours', async ({
+test('logs no error for a form sent with another host name through the proxy', async ({
   page,
   context,
   baseURL,

@@ -1,11 +1,11 @@
-/** Title and favicon tell of unread notifications. */
+/** Title and favicon show unread notifications. */
 import type { Page } from '@playwright/test'
 import { signOut, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const favicon = (page: Page) => page.locator('link[rel="icon"][type="image/svg+xml"]')
 
-test('title and favicon follow the unread notifications, from page to page', async ({ page }) => {
+test('shows the unread notifications in title and favicon on every page', async ({ page }) => {
   await page.goto('/about')
   await expect(page).toHaveTitle('About | IO Arcade')
   await signUp(page)

@@ -1,4 +1,4 @@
-/** A portal that is away, and one that was renewed while a page is open. */
+/** An unreachable portal, and one that was upgraded while a page is open. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { startFront, type Front } from './test-proxy.ts'
@@ -16,22 +16,22 @@ import {
 const test = testOwnPortal(startFront)
 test.use(WITH_WORKER)
 
-/** The worker that the page's registration ends with, by the name of its cache. */
+/** Lists the caches of the service worker versions that are installed. */
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
 
-/** Makes the browser ask for the worker, as it does with every page that is opened. */
+/** Makes the browser check for a new worker, as it does on every page load. */
 const askForWorker = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
 
-/** Hands out a worker that was built with other pages; the page that is open stays as it is. */
+/** Serves a worker of a build with other pages; the open page stays as it is. */
 const upgrade = (front: Front) => {
   front.changeWorker = (source) => source.replace(/version:[`'"]\w+[`'"]/, 'version:"00000000"')
 }
 
-/** Resolves after everything that the page itself asked the worker before was answered. */
+/** Resolves once the waiting worker has handled all earlier messages of the page. */
 async function answerOfWaitingWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready
@@ -47,7 +47,7 @@ test.beforeEach(({ portal }) => {
   Object.assign(portal, { isCutOff: false, changeWorker: undefined })
 })
 
-test('Try again brings the wanted page', async ({ page, portal }) => {
+test('loads the requested page with Try again', async ({ page, portal }) => {
   await openWithWorker(page)
   portal.isCutOff = true
   await page.goto('/game/survev')
@@ -60,7 +60,7 @@ test('Try again brings the wanted page', async ({ page, portal }) => {
   await expect(page).toHaveURL('/game/survev')
 })
 
-test('data that does not come shows the offline page too', async ({ page, portal }) => {
+test('shows the offline page for data that does not load, too', async ({ page, portal }) => {
   await openWithWorker(page)
   portal.isCutOff = true
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -72,7 +72,7 @@ test('data that does not come shows the offline page too', async ({ page, portal
   await expect(page).toHaveURL('/?page=2')
 })
 
-test('a new version is offered, and Reload goes over to it once', async ({ page, portal }) => {
+test('offers a new version, and Reload activates it once', async ({ page, portal }) => {
   await openWithWorker(page)
   const [before] = await shells(page)
   let loads = 0
@@ -90,14 +90,14 @@ test('a new version is offered, and Reload goes over to it once', async ({ page,
   await expect.poll(() => shells(page)).toEqual(['shell-00000000'])
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await expect.poll(() => loads).toBe(1)
-  // Before its script is there, a link loads a document.
+  // Before hydration, a link loads a document.
   await untilLive(page)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/?page=2')
   expect(loads, 'once only').toBe(1)
 })
 
-test('the offer keeps away from a game', async ({ page, portal }) => {
+test('hides the offer during a game', async ({ page, portal }) => {
   await openWithWorker(page, '/game/survev')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   upgrade(portal)
@@ -109,7 +109,7 @@ test('the offer keeps away from a game', async ({ page, portal }) => {
   await expect(notice(page)).toBeVisible()
 })
 
-test('Later is an answer for as long as the tab is open', async ({ page, portal }) => {
+test('hides the offer after Later for as long as the tab is open', async ({ page, portal }) => {
   await openWithWorker(page)
   upgrade(portal)
   await askForWorker(page)
@@ -124,7 +124,7 @@ test('Later is an answer for as long as the tab is open', async ({ page, portal 
   await expect(notice(other)).toBeVisible()
 })
 
-test('a page of the new version takes its worker without a word', async ({ page, portal }) => {
+test('activates the worker silently for a page of the new version', async ({ page, portal }) => {
   await openWithWorker(page)
   const before = await shells(page)
   portal.changeWorker = (source) => `${source}\n// built again`
@@ -148,7 +148,7 @@ for (const look of VIEWS) {
     await askForWorker(page)
     await expect(notice(page)).toBeVisible()
     await expectAccessible(page)
-    // The page's last link can be seen in spite of the offer.
+    // The offer does not cover the last link of the page.
     const last = page.getByRole('contentinfo').getByRole('link').last()
     await last.focus()
     const [link, offer] = [await last.boundingBox(), await notice(page).boundingBox()]

@@ -1,4 +1,4 @@
-/** The viewer of a public page: requested by the page, never part of it, without flashes meanwhile. */
+/** The viewer of a public page: fetched by the page, never part of it, and without flashes. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { postForm } from '../player-client.ts'
 import { inFullChromium } from './full-chromium.ts'
@@ -59,12 +59,12 @@ interface Film {
   /** Frames in which "Sign In" was visible. */
   signIns: number
   shift: number
-  /** The boxes of the account's place, and of the first heart, over time. */
+  /** The boxes of the account control and of the first like button, over time. */
   boxes: string[]
   hearts: string[]
 }
 
-/** Inspects every frame of every later page, from the first on. */
+/** Records every frame of every later page, from the first one on. */
 async function film(page: Page): Promise<() => Promise<Film>> {
   await page.addInitScript(() => {
     const film: Film = { frames: 0, signIns: 0, shift: 0, boxes: [], hearts: [] }
@@ -130,7 +130,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('the hearts show the player’s likes on each page', async ({ context }) => {
+test("shows the player's likes on each page", async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
   await page.goto('/?q=survev')
@@ -153,7 +153,7 @@ test('pressing a heart before the viewer is known likes the game', async ({ cont
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeHidden()
 })
 
-test('a visitor’s page does not request the viewer', async ({ page }) => {
+test('makes no viewer request on a visitor’s page', async ({ page }) => {
   const asked = listRequests(page, '/api/me')
   for (const path of ['/', '/game/survev', '/about']) {
     const live = page.waitForRequest(/\/live/)
@@ -165,7 +165,7 @@ test('a visitor’s page does not request the viewer', async ({ page }) => {
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a player’s page requests the viewer once, and opens one live stream', async ({ context }) => {
+test('requests the viewer of a player once, and opens one live stream', async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
   const asked = listRequests(page, '/api/me')
@@ -182,7 +182,7 @@ test('a player’s page requests the viewer once, and opens one live stream', as
   expect(asked).toHaveLength(1)
 })
 
-test('a session that ends elsewhere is shown at once, and on the page that opens later', async ({
+test('shows at once that a session ended elsewhere, also on a page that opens later', async ({
   context,
   baseURL,
 }) => {
@@ -202,7 +202,7 @@ test('a session that ends elsewhere is shown at once, and on the page that opens
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a session from before flags existed is detected', async ({ context }) => {
+test('detects a session without the signed-in cookie', async ({ context }) => {
   await becomePlayer(context)
   await context.clearCookies({ name: 'signed-in' })
   const page = await context.newPage()
@@ -223,7 +223,7 @@ test('a session from before flags existed is detected', async ({ context }) => {
 test.describe('when the request fails', () => {
   test.use({ expectedMessages: [FAILED] })
 
-  test('the player stays signed in, and the request is repeated', async ({ context }) => {
+  test('keeps the player signed in and retries the request', async ({ context }) => {
     await becomePlayer(context)
     const page = await context.newPage()
     let isOut = true
@@ -244,7 +244,7 @@ test.describe('when the request fails', () => {
     await expect(menu(page)).toBeVisible()
   })
 
-  test('the account is reachable', async ({ context }) => {
+  test('keeps the account reachable', async ({ context }) => {
     await becomePlayer(context)
     const page = await context.newPage()
     await page.route('**/api/me', (route) => route.abort())
@@ -272,7 +272,7 @@ test.describe('with the back/forward cache', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   }
 
-  test('a player’s public page is restored, live again and up to date', async ({ context }) => {
+  test('restores a player’s public page, reconnects it and updates it', async ({ context }) => {
     await becomePlayer(context)
     const page = await context.newPage()
     await leavePage(page)
@@ -284,7 +284,7 @@ test.describe('with the back/forward cache', () => {
     await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
   })
 
-  test('the page shows no player who has signed out meanwhile', async ({ context }) => {
+  test('shows no player who has signed out meanwhile', async ({ context }) => {
     const player = await becomePlayer(context)
     const page = await context.newPage()
     await leavePage(page)

@@ -1,4 +1,4 @@
-/** The screens that a visitor sees, each with its states. */
+/** The screens of visitors, each with its states. */
 import { expect, type Page } from '@playwright/test'
 import { button, openBell, type Screen } from './screen.ts'
 
@@ -7,7 +7,7 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 }
 
-/** Signs in by the dialog, in another of its modes. */
+/** Opens the sign-in dialog in another mode. */
 function inMode(link: string, title: string) {
   return async (page: Page) => {
     await openSignIn(page)
@@ -16,7 +16,7 @@ function inMode(link: string, title: string) {
   }
 }
 
-/** The loader of the next page fails: the portal's own error page takes its place. */
+/** Makes the loader of the next page fail, so that the error page is shown. */
 async function failNextPage(page: Page): Promise<void> {
   await page.route(/\/game\/[^/]+\.data/, (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
@@ -131,7 +131,7 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     async prepare(page) {
       await button(page, 'Share Survev.io').click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      // Later: taking the focus removes the frame, which could not answer then.
+      // Delayed, because taking the focus removes the frame, which could not respond then.
       const focusSoon = () => void setTimeout(() => window.focus())
       await page.frame({ url: /survev\.io/ })!.evaluate(focusSoon)
       await page.getByRole('dialog').getByRole('textbox').press('Escape')

@@ -1,6 +1,6 @@
 /**
- * How the portal looks, compared with the pictures in `looks/`: every part in every state on the
- * component gallery page, and the main pages. `npm run looks` takes again what was changed on purpose.
+ * Compares the portal with the images in `visual-snapshots/`: every component in every state on the
+ * component gallery page, and the main pages. `npm run looks` updates them after intended changes.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const test = testOwnPortal(() => {
 })
 // The headless shell places letters differently.
 test.use({ launchOptions: async ({ launchOptions }, use) => use(inFullChromium(launchOptions)) })
-// One portal, and one build, for all of them.
+// All tests share one portal and one build.
 test.describe.configure({ mode: 'default' })
 
 const WIDE = { width: 1280, height: 600 }
@@ -33,7 +33,7 @@ test.beforeEach(({ expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
 })
 
-/** Fonts and every picture in view are there, and the page is alive. */
+/** Waits until fonts and all images in view are loaded and the page is hydrated. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -46,13 +46,15 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** By the switch, as a visitor does; the pointer goes out of the way. */
+/** Uses the theme switch as a visitor does, and moves the pointer away. */
 async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Switch to the/ }).click()
   await page.mouse.move(0, 0)
 }
 
-/** Counts that depend on who else is there, and a game's letters, which the machine's fonts draw. */
+/**
+ * Masks counts that depend on other visitors, and the game, whose text uses the machine's fonts.
+ */
 const notOurs = (page: Page) => [
   page.getByRole('term').filter({ hasText: 'Active players' }).locator('xpath=../dd'),
   page.locator('iframe'),
@@ -100,7 +102,7 @@ test('a game and the about page', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   await page.setViewportSize(NARROW)
   await expectSnapshot(page, 'game-360')
-  // A wide frame fills the screen: what stands below it says more.
+  // A wide frame fills the screen, so the snapshot shows the part below it.
   await page.setViewportSize(WIDE)
   await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
   await expectSnapshot(page, 'game-1280')

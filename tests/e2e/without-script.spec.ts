@@ -1,9 +1,9 @@
-/** The served pages alone: everything to find and open a game works without script. */
+/** The served pages alone: finding and opening a game works without script. */
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the home page shows twelve cards, the featured game and Top Games', async ({ page }) => {
+test('shows twelve cards, the featured game and Top Games on the home page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Games')
   await expect(page.getByRole('article')).toHaveCount(12)
@@ -13,7 +13,7 @@ test('the home page shows twelve cards, the featured game and Top Games', async 
   await expect(page).toHaveURL('/game/suroi')
 })
 
-test('genres, sorting and pages are links', async ({ page }) => {
+test('offers genres, sort orders and pages as links', async ({ page }) => {
   await page.goto('/')
   const genres = page.getByRole('navigation', { name: 'Game Genres' })
   await genres.getByRole('link', { name: 'Action' }).click()
@@ -28,7 +28,7 @@ test('genres, sorting and pages are links', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('the search is a form that keeps genre and order', async ({ page }) => {
+test('searches by a form that keeps genre and order', async ({ page }) => {
   await page.goto('/?genre=Shooter&sort=newest')
   const search = page.getByRole('searchbox', { name: 'Search games' })
   await search.fill('EGG')
@@ -44,7 +44,7 @@ test('the search is a form that keeps genre and order', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooter Games')
 })
 
-test('the game page is complete and plays', async ({ page }) => {
+test('serves a complete game page that plays', async ({ page }) => {
   await page.goto('/game/slither')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slither.io')
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
@@ -62,7 +62,7 @@ test('the game page is complete and plays', async ({ page }) => {
   )
 })
 
-test('nothing is shown that needs script', async ({ page }) => {
+test('shows no control that needs script', async ({ page }) => {
   for (const path of ['/', '/game/slither']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,7 +72,7 @@ test('nothing is shown that needs script', async ({ page }) => {
   }
 })
 
-test('the texts and the missing pages are there', async ({ page, expectedMessages }) => {
+test('serves the legal pages and the error pages', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   for (const [path, heading] of [
     ['/about', 'About IO Arcade'],

@@ -1,4 +1,4 @@
-/** What one node changes, pages on every other node show. */
+/** Changes on one node are shown by pages on every other node. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { queryRows, readLikes } from './rows.ts'
 import { until } from '../until.ts'
 
 /**
- * How soon a change is seen on every node, ms: a second between two messages of a stream, plus the
+ * How soon a change is shown on every node, ms: one second between two stream messages, plus
  * transfer.
  */
 const SOON_MS = 1_500
@@ -20,10 +20,10 @@ const ACCOUNT_COMMAND = fileURLToPath(new URL('../../server/cli/account.ts', imp
 describeFleet('across nodes', (at) => {
   const urls = () => at.fleet.nodes.map(({ url }) => url)
 
-  /** A page of the player on every node. */
+  /** Opens a page of the player on every node. */
   const openEverywhere = (player: FleetPlayer) => Promise.all(urls().map((url) => player.open(url)))
 
-  test('a like is seen on every node, and counters are the rows they count', async () => {
+  test('shows a like on every node, with counters equal to the number of rows', async () => {
     const pages = await Promise.all(urls().map((url) => createClient(at.fleet).open(url)))
     const players = await Promise.all(urls().map((url) => signUp(at.fleet, url)))
     const likes = players.map((player) => player.like(at.fleet.url, 'agar', true))
@@ -38,7 +38,7 @@ describeFleet('across nodes', (at) => {
     for (const page of pages) page.close()
   })
 
-  test('documents that other nodes keep show the like as soon', async () => {
+  test('shows the like within the same time in documents that other nodes cache', async () => {
     const visitor = createClient(at.fleet)
     const read = (url: string) => visitor.get(url, '/?q=krunker').then((answer) => answer.text())
     for (const url of urls()) expect(await read(url)).toContain('Like Krunker.io, 0')
@@ -48,7 +48,7 @@ describeFleet('across nodes', (at) => {
     }
   })
 
-  test('the number of unread notifications reaches the player on every node', async () => {
+  test('sends the number of unread notifications to the player on every node', async () => {
     const [first, second] = urls()
     const player = await signUp(at.fleet, first)
     const pages = await openEverywhere(player)
@@ -88,7 +88,7 @@ describeFleet('across nodes', (at) => {
     for (const url of urls()) expect((await player.get(url, '/profile')).status).toBe(302)
   })
 
-  test('a new password ends the pages of all other sessions on every node', async () => {
+  test('ends the pages of all other sessions on every node after a password change', async () => {
     const player = await signUp(at.fleet)
     const elsewhere = await signIn(at.fleet, player.email)
     const pages = await openEverywhere(elsewhere)

@@ -1,12 +1,15 @@
-/** A fleet in the place of the one portal that journeys visit: each request reaches the next node. */
+/**
+ * A fleet as a replacement for the single portal of the browser tests: requests go to the nodes in
+ * turn.
+ */
 import type { Portal } from '../portal.ts'
 import { startFleet } from './fleet.ts'
 import { findFleetPrograms } from './installed.ts'
 
-/** What a journey needs of either. */
+/** What a browser test needs from either. */
 export type VisitedPortal = Pick<Portal, 'url' | 'stop'>
 
-/** @param environment what every node is told besides; `PORT` is the balancer's */
+/** @param environment additional variables of every node; `PORT` is the balancer's */
 export async function startFleetPortal({
   PORT,
   ...environment

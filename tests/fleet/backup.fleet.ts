@@ -1,4 +1,4 @@
-/** Backups of a fleet: one node makes them, of the server itself and never through the pooler. */
+/** Backups of a fleet: one node makes them, directly on the server and never through the pooler. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,17 +16,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describeFleet(
   'backups',
   (at) => {
-    test('are made by one of three nodes that start together, which says why it cannot', async () => {
+    test('are attempted by one of three starting nodes, which logs why it cannot', async () => {
       const send = () => at.fleet.nodes.filter(({ output }) => output().includes(THROUGH_POOLER))
       await until('a node has tried', () => send().length > 0)
-      // Whoever comes after it finds that the next try is later.
+      // A node that starts later finds that the next attempt is not due yet.
       await at.fleet.nodes.find((node) => !send().includes(node))!.restart()
       await at.fleet.isWhole()
       expect(send()).toHaveLength(1)
       expect(await listBackups(folder)).toEqual([])
     })
 
-    test('are made past the pooler, and not restored over a fleet at work', async () => {
+    test('bypass the pooler, and are not restored over a running fleet', async () => {
       const environment = { ...at.fleet.environment, DATA_DIR: await makeFolder() }
       const refused = await runBackupCommand('backup', environment)
       expect([refused.code, refused.error]).toEqual([1, `${THROUGH_POOLER}\n`])

@@ -87,7 +87,7 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
     }
   }
   const isOut = (name: string) => async () => !(await balancer.listReady()).includes(name)
-  /** Opens streams until this node gets one. */
+  /** Opens responses until this node gets one. */
   const openAt = async (path: '/live' | '/slow', node: (typeof nodes)[number]) => {
     for (const other of nodes) if (other !== node) other.answerChecks(notReady)
     await until('one node is up', async () => (await balancer.listReady()).length === 1)
@@ -116,12 +116,12 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
     ])
   })
 
-  test('refuses a body larger than any form', async () => {
+  test('rejects a body larger than any form', async () => {
     expect((await ask({ method: 'POST', body: 'a'.repeat(65_536) })).status).toBe(200)
     expect((await ask({ method: 'POST', body: 'a'.repeat(65_537) })).status).toBe(413)
   })
 
-  test('balances live streams, and passes on each event at once', async () => {
+  test('balances live streams and forwards each event at once', async () => {
     const before = await balancer.countStreams()
     const streams = await Promise.all(
       Array.from({ length: 6 }, () => openEventStream(`${balancer.url}/live`)),
@@ -136,7 +136,7 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('a busy node that answers its health check within two seconds stays', async () => {
+  test('keeps a busy node that responds to its health check within two seconds', async () => {
     const [busy] = nodes as [(typeof nodes)[number]]
     busy.answerChecks(slow)
     const enough = busy.checks.count + 4

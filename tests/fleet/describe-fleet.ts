@@ -1,16 +1,17 @@
-/** Tests on a fleet: one for all tests of a file. */
+/** Runs tests on a fleet: one for all tests of a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFleet, type Fleet, type FleetOptions } from './fleet.ts'
 import { findFleetPrograms } from './installed.ts'
 
-/** What the tests of the block work on, from the first test on. */
+/** The fleet of the block, available from its first test on. */
 export interface At {
   fleet: Fleet
 }
 
 /**
- * Declares tests that share a fleet, each of which leaves it whole. Where a program is missing they
- * are left out with a word, but in CI that is a failure.
+ * Declares tests that share a fleet; each leaves it complete. If a program is missing, they are
+ * skipped
+ * with a message; in CI that is a failure.
  */
 export function describeFleet(
   name: string,

@@ -1,30 +1,32 @@
-/** A player without a browser, who asks whichever node a test names. */
+/** A player without a browser, whose requests go to the node that a test names. */
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../player-client.ts'
 import type { Fleet } from './fleet.ts'
 import { asProxied } from './node.ts'
 import { openPage, type OpenPage, type PageOptions } from './open-page.ts'
 
-/** Requests of one client; `url` is a node's or the balancer's. */
+/** Requests of one client; `url` is that of a node or of the balancer. */
 export interface FleetClient {
   headers: Record<string, string>
   get(url: string, path: string): Promise<Response>
-  /** Sends a form, as the portal's own pages do. */
+  /** Sends a form as the portal's own pages do. */
   post(url: string, path: string, entries: Record<string, string>): Promise<Response>
   open(url: string, options?: Omit<PageOptions, 'url' | 'headers'>): Promise<OpenPage>
 }
 
-/** A client that has signed up. */
+/** A client with an account. */
 export interface FleetPlayer extends FleetClient {
   email: string
   like(url: string, gameId: string, liked: boolean): Promise<Response>
   reportPlay(url: string, gameId: string, ms: number): Promise<Response>
 }
 
-/** How long an answer may take before the client gives up, ms. */
+/** How long a response may take before the client gives up, ms. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** A client at an address, as a proxy would name it; signed in where it has a cookie. */
+/**
+ * Creates a client with this address, as a proxy would forward it; signed in if it has a cookie.
+ */
 export function createClient(fleet: Fleet, address = '192.0.2.1', cookie = ''): FleetClient {
   const headers = { ...asProxied(address), origin: fleet.url, ...(cookie && { cookie }) }
   const send = (url: string, options: RequestInit = {}) =>
@@ -43,7 +45,7 @@ export function createClient(fleet: Fleet, address = '192.0.2.1', cookie = ''): 
   }
 }
 
-/** Signs up, or in, by the form at that path. */
+/** Signs up or in with the form at this path. */
 async function enter(
   fleet: Fleet,
   url: string,
@@ -71,10 +73,10 @@ async function enter(
   }
 }
 
-/** Signs up a player nobody else has. */
+/** Signs up a player with a unique email address. */
 export const signUp = (fleet: Fleet, url = fleet.url) =>
   enter(fleet, url, '/sign-up', `${randomUUID()}@example.org`)
 
-/** Signs in a player who has signed up before, as another browser. */
+/** Signs in an existing player, as another browser. */
 export const signIn = (fleet: Fleet, email: string, url = fleet.url) =>
   enter(fleet, url, '/sign-in', email)

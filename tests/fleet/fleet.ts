@@ -1,4 +1,7 @@
-/** A whole fleet on this machine: HAProxy, three nodes, PgBouncer, Postgres, Redis, and a mail server. */
+/**
+ * A complete fleet on this machine: HAProxy, three nodes, PgBouncer, Postgres, Redis and a mail
+ * server.
+ */
 import { startSmtp, type TestSmtp } from '../smtp-server.ts'
 import { findFreePort } from '../portal.ts'
 import { startHaproxy, type FleetBalancer } from './haproxy.ts'
@@ -10,14 +13,14 @@ import { startReaper } from './programs.ts'
 import { startRedis, type FleetRedis } from './redis.ts'
 import { until } from '../until.ts'
 
-/** How long a node that was asked to end goes on serving: longer than HAProxy takes to notice. */
+/** How long a node keeps serving after SIGTERM, s: longer than HAProxy needs to notice. */
 const DRAIN_SECONDS = 2
 
-/** Everything that runs; each part can be taken away and brought back. */
+/** A running fleet; each part can be stopped and restarted. */
 export interface Fleet {
-  /** Where visitors ask. */
+  /** The URL for visitors. */
   url: string
-  /** Where its programs keep their files. */
+  /** The folder for the programs' files. */
   folder: string
   balancer: FleetBalancer
   nodes: [FleetNode, FleetNode, FleetNode]
@@ -25,25 +28,25 @@ export interface Fleet {
   pgbouncer: FleetPgBouncer
   redis: FleetRedis
   smtp: TestSmtp
-  /** What every node is told, and for the command line beside them where Redis is. */
+  /** The environment of every node, plus the URL of Redis for operator commands. */
   environment: Record<string, string>
-  /** Resolves once the balancer gives requests to all nodes. */
+  /** Resolves once the balancer sends requests to all nodes. */
   isWhole(): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** What differs from one fleet to another. */
+/** Differences between fleets. */
 export interface FleetOptions {
-  /** In addition to what every node is told. */
+  /** Additional variables for every node. */
   environment?: Record<string, string>
-  /** Where visitors ask; a free port unless given. */
+  /** The port for visitors; a free one by default. */
   port?: number
-  /** How visitors call this machine. */
+  /** The host name for visitors. */
   host?: 'localhost' | '127.0.0.1'
   smtp?: Parameters<typeof startSmtp>[0]
 }
 
-/** Starts one; whatever becomes of this process, nothing of it is left. */
+/** Starts a fleet; nothing of it remains, however this process ends. */
 export async function startFleet(
   programs: FleetPrograms,
   {
@@ -56,7 +59,7 @@ export async function startFleet(
   const reaper = await startReaper()
   const closers: (() => Promise<unknown>)[] = []
   async function stop() {
-    // First what runs: a line that closes would be a fault to see.
+    // Stops the programs first: closing their connections before would cause errors in their logs.
     await reaper.end()
     await Promise.all(closers.map((close) => close()))
   }

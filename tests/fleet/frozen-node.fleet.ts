@@ -1,4 +1,4 @@
-/** A frozen node closes nothing. Its pages, in a real browser, find another node. */
+/** A frozen node closes no connection. Its pages, in a real browser, find another node. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'

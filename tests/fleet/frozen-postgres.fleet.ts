@@ -1,4 +1,4 @@
-/** Postgres stands still for longer than anything in the product waits for it. */
+/** Postgres freezes for longer than any timeout of the product. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
@@ -6,15 +6,15 @@ import { startLoad } from './load.ts'
 import { expectAcknowledged } from './rows.ts'
 import { until } from '../until.ts'
 
-/** A query is given up after 20 seconds, a connection after 5: longer than both, ms. */
+/** A query times out after 20 seconds, a connection after 5; this is longer than both, ms. */
 const STANDSTILL_MS = 27_000
 /** How soon everything works again, ms. */
 const BACK_MS = 10_000
-/** How soon a page is shown that needs no database, ms. */
+/** How soon a page that needs no database is served, ms. */
 const PAGE_MS = 2_000
 
 describeFleet('a Postgres that stands still', (at) => {
-  test('delays changes and then refuses them, pages are shown, and nothing is lost or doubled', async () => {
+  test('delays and then rejects changes, serves pages, and neither loses nor doubles likes', async () => {
     const { fleet } = at
     const visitor = createClient(fleet)
     const pages = await Promise.all(fleet.nodes.map(({ url }) => visitor.open(url)))
@@ -23,7 +23,8 @@ describeFleet('a Postgres that stands still', (at) => {
     const stoppedAt = performance.now()
     fleet.postgres.pause()
     await until('none is ready', async () => (await fleet.balancer.listReady()).length === 0)
-    // They say so, instead of not answering: HAProxy would take them for dead, and cut what they serve.
+    // They respond 503 instead of not at all: HAProxy would consider them dead and cut their
+    // connections.
     const checkedAt = performance.now()
     expect((await visitor.get(fleet.nodes[0]!.url, '/readyz')).status).toBe(503)
     expect(performance.now() - checkedAt).toBeLessThan(PAGE_MS)

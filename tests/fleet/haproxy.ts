@@ -1,4 +1,4 @@
-/** HAProxy in front of the nodes, with the file in `deploy/`. */
+/** HAProxy in front of the nodes, with the configuration in `deploy/`. */
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import { until } from '../until.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 
-/** What visitors reach. */
+/** The balancer that visitors reach. */
 export interface FleetBalancer extends Program {
   /** Scheme, host and port. */
   url: string
-  /** Where http redirects to https. */
+  /** The http URL that redirects to https. */
   plainUrl: string
-  /** The names of the nodes that get requests now. */
+  /** Names of the nodes that currently get requests. */
   listReady(): Promise<string[]>
   /** Number of responses of each node since HAProxy started, by the node's name. */
   countAnswers(): Promise<Record<string, number>>
@@ -25,10 +25,10 @@ export interface FleetBalancer extends Program {
   countStreams(): Promise<Record<string, number>>
 }
 
-/** The nodes by name, as HAProxy is told of them. */
+/** Port by node name, for HAProxy's configuration. */
 export type NodePorts = Record<string, number>
 
-/** Starts one in front of these nodes. */
+/** Starts HAProxy in front of these nodes. */
 export async function startHaproxy(
   reaper: Reaper,
   path: string,
@@ -52,7 +52,7 @@ export async function startHaproxy(
     isReady: () => until('HAProxy listens', () => isPortOpen(port)),
   })
 
-  /** A line for each server of each backend, with the node's name. */
+  /** Reads one row for each server of each backend, with the node's name. */
   async function readStatistics(): Promise<(Record<string, string> & { node: string })[]> {
     const control = connect(socket)
     control.end('show stat\n')

@@ -1,4 +1,4 @@
-/** Finds the programs of a fleet, and says what is missing. */
+/** Finds the programs of a fleet and reports missing ones. */
 import { existsSync } from 'node:fs'
 import { findBinaries } from '../postgres.ts'
 
@@ -6,16 +6,16 @@ const REDIS = '/usr/bin/redis-server'
 const HAPROXY = '/usr/sbin/haproxy'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** The paths of what is installed. */
+/** Paths of the installed programs. */
 export interface FleetPrograms {
-  /** The folder of Postgres' programs. */
+  /** The folder of the Postgres binaries. */
   postgres: string
   redis: string
   haproxy: string
   pgbouncer: string
 }
 
-/** Where Debian installs them; or what to install. */
+/** Returns the paths where Debian installs them, or what to install. */
 export function findFleetPrograms(): { programs: FleetPrograms } | { missing: string } {
   const postgres = findBinaries()
   const missing = [

@@ -1,4 +1,4 @@
-/** A node is killed under load: what it had acknowledged is there, and the others take its place. */
+/** A node is killed under load: acknowledged changes are kept, and the other nodes take over. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
@@ -6,15 +6,15 @@ import { startLoad } from './load.ts'
 import { expectAcknowledged, readLikes } from './rows.ts'
 import { until } from '../until.ts'
 
-/** How soon the balancer asks it no more, ms. */
+/** How soon the balancer sends it no more requests, ms. */
 const NOTICED_MS = 3_000
-/** A second between two messages of a stream, plus the transfer, ms. */
+/** One second between two stream messages, plus transfer, ms. */
 const SHOWN_MS = 1_500
-/** Requests that a node may have in hand when it is killed: each player asks one at a time. */
+/** Requests that a node may be handling when it is killed: each player sends one at a time. */
 const PLAYERS = 6
 
 describeFleet('a killed node', (at) => {
-  test('loses at most what it had in hand', async () => {
+  test('loses at most the requests that it was handling', async () => {
     const { fleet } = at
     const [a, , killed] = fleet.nodes
     const viewer = await createClient(fleet).open(a.url)

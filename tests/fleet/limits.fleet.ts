@@ -1,12 +1,12 @@
-/** Limits are counted over all nodes; without Redis by each node for itself. */
+/** Rate limits count over all nodes; without Redis, per node. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { listenFor } from './log-lines.ts'
 
-/** Wrong passwords at one account from one network, in ten minutes. */
+/** Maximum failed logins for one account from one network in ten minutes. */
 const MOST = 10
-/** Within this Redis is taken for gone, and for back, ms. */
+/** How soon Redis is considered unavailable, or available again, ms. */
 const NOTICED_MS = 5_000
 
 let places = 0
@@ -15,7 +15,7 @@ const newPlace = () => `198.51.100.${(places += 1)}`
 describeFleet(
   'limits',
   (at) => {
-    /** Tries a wrong password on the nodes in turn; the answers' statuses. */
+    /** Sends a wrong password to the nodes in turn; returns the statuses. */
     async function guess(times: number, email: string, place: string) {
       const client = createClient(at.fleet, place)
       const statuses: number[] = []
@@ -27,7 +27,7 @@ describeFleet(
       return statuses
     }
 
-    test('wrong passwords on three nodes add up', async () => {
+    test('adds up wrong passwords on three nodes', async () => {
       const { email } = await signUp(at.fleet)
       expect(await guess(MOST + 3, email, newPlace())).toEqual([
         ...Array<number>(MOST).fill(401),
@@ -35,7 +35,7 @@ describeFleet(
       ])
     })
 
-    test('go on without Redis, by node, and together once it is back', async () => {
+    test('counts per node without Redis, and over all nodes once it is back', async () => {
       const { email } = await signUp(at.fleet)
       const { redis, nodes } = at.fleet
       const areAway = listenFor('Redis is away', nodes)

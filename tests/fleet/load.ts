@@ -1,35 +1,38 @@
-/** A modest load by way of the balancer, that keeps what was acknowledged. */
+/** A moderate load through the balancer that records acknowledged changes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fleet } from './fleet.ts'
 import { createClient, signIn, signUp, type FleetPlayer } from './fleet-player.ts'
 
-/** What is liked and played, by players in turn. */
+/** The games that players like and play in turn. */
 const GAMES = ['agar', 'slither', 'krunker', 'survev', 'zombsroyale']
 
 const AFTER_REFUSAL_MS = 50
 
 /** What the load has done so far. */
 export interface Load {
-  /** Answers that were an error, and requests that had none; in words. */
+  /** Error responses, and requests without a response; as text. */
   failures: string[]
-  /** Requests that were answered as they should be. */
+  /** Number of successful requests. */
   done(): number
-  /** Whether each player likes each game, as the last acknowledged answer said: by address and game. */
+  /**
+   * Whether each player likes each game by the last acknowledged response; the key is address and
+   * game.
+   */
   acknowledged: Map<string, boolean>
-  /** Those whose last answer never came: either may be true. */
+  /** Keys whose last request got no response: either value may be stored. */
   unknown: Set<string>
-  /** Ends it, and waits for the answers under way. */
+  /** Stops the load and waits for pending responses. */
   stop(): Promise<void>
 }
 
 /** What players do while the load runs. */
 export interface LoadOptions {
   players: number
-  /** Pages, play time and sign-ins too; otherwise likes alone. */
+  /** If true, includes pages, play time and sign-ins; otherwise likes only. */
   isMixed?: boolean
 }
 
-/** Begins: each player does one thing after the other. */
+/** Starts the load: each player sends one request after the other. */
 export async function startLoad(
   fleet: Fleet,
   { players: count, isMixed = false }: LoadOptions,
@@ -58,7 +61,7 @@ export async function startLoad(
 
   async function send(what: string, ask: () => Promise<Response>): Promise<boolean> {
     const isWell = await note(what, ask)
-    // Whoever was refused does not press again at once.
+    // A player does not retry at once after an error.
     if (!isWell) await pause(AFTER_REFUSAL_MS)
     return isWell
   }

@@ -1,8 +1,10 @@
-/** What nodes say in their log, from a moment on. */
+/** Waits for log lines of nodes. */
 import type { FleetNode } from './node.ts'
 import { until } from '../until.ts'
 
-/** Notes what has been said so far; the result waits until each node says it once more. */
+/**
+ * Counts the lines so far; the returned function waits until each node logs the words once more.
+ */
 export function listenFor(words: string, nodes: readonly FleetNode[]) {
   const count = (node: FleetNode) => node.output().split(words).length
   const before = nodes.map(count)

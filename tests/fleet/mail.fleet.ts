@@ -1,14 +1,14 @@
-/** A node is killed while it delivers a mail: another one delivers it. */
+/** A node is killed while it delivers a mail; another one delivers it. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { queryRows } from './rows.ts'
 import { until } from '../until.ts'
 
-/** A claim lasts a minute; then the outbox is looked at again, ms. */
+/** A claim lasts a minute; then the outbox is polled again, ms. */
 const DELIVERED_MS = 70_000
 
-/** The mail server holds back its answer until the test lets go. */
+/** The mail server holds back its response until the test releases it. */
 const held = Promise.withResolvers<void>()
 let isHolding = true
 
@@ -19,7 +19,7 @@ describeFleet(
       const { fleet } = at
       const { smtp } = fleet
       const [a, b, c] = fleet.nodes
-      // The one that takes the mail is the one that runs.
+      // Only one node runs, so it claims the mail.
       await Promise.all([b.kill(), c.kill()])
       const entries = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
       expect((await createClient(fleet).post(a.url, '/sign-up', entries)).status).toBe(302)

@@ -1,4 +1,4 @@
-/** One node of the fleet: the built portal as a process, with its own line to Redis. */
+/** One node of the fleet: the built portal as a process, with its own relay to Redis. */
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,39 +6,41 @@ import { findFreePort, startPortal, type Portal } from '../portal.ts'
 import type { Reaper } from './programs.ts'
 import { startRelay, type Relay } from './relay.ts'
 
-/** A node, whether or not it runs now. */
+/** A node, running or not. */
 export interface FleetNode {
-  /** As the balancer calls it. */
+  /** Its name in the balancer. */
   name: string
   port: number
-  /** Past the balancer. Whoever asks there has to say what a proxy says: see `asProxied`. */
+  /** Bypasses the balancer. Requests need a proxy's headers: see `asProxied`. */
   url: string
-  /** Between it and Redis. */
+  /** The relay between the node and Redis. */
   redisLine: Relay
-  /** The process that runs now. */
+  /** Id of the running process. */
   readonly pid: number
-  /** What it has printed since it was started. */
+  /** Its output since it was started. */
   output(): string
   start(): Promise<void>
-  /** Asks it to end (SIGTERM); its exit code. */
+  /** Sends SIGTERM and waits; returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends it amid whatever it does (SIGKILL). */
+  /** Kills it (SIGKILL) in the middle of its work. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** What `stop` leaves: the line. */
+  /** Closes the relay, which `stop` keeps. */
   close(): Promise<void>
 }
 
-/** What the nodes have in common, and where Redis is. */
+/** Settings that all nodes share, and the port of Redis. */
 export interface NodeSurroundings {
   environment: Record<string, string>
   redisPort: number
 }
 
-/** Says who asks, as a proxy would: for requests that go straight to a node. */
+/**
+ * Headers with the client address as a proxy sets them, for requests that go directly to a node.
+ */
 export const asProxied = (address = '192.0.2.1') => ({ 'x-forwarded-for': address })
 
-/** Prepares a node; nothing runs yet. */
+/** Prepares a node without starting it. */
 export async function makeNode(
   reaper: Reaper,
   name: string,

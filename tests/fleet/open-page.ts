@@ -1,36 +1,36 @@
 /** An open page of the portal: its live stream, and heartbeats to any node. */
 import { openEventStream } from '../event-stream.ts'
 
-/** A page that is open until the test ends, or its node does. */
+/** A page that is open until the test or its node ends. */
 export interface OpenPage {
-  /** What it shows now. */
+  /** Current likes. */
   likes: Record<string, number>
   /** Null while unknown. */
   players: Record<string, number> | null
   /** Every state of `players` so far, the current one last. */
   playersSeen: OpenPage['players'][]
   unread: number | undefined
-  /** The server said that the session is over. */
+  /** The server has sent that the session ended. */
   isSignedOut: boolean
-  /** The server said that it goes away, and that the page should ask again. */
+  /** The server has announced its shutdown and asked the page to reconnect. */
   isAskedBack: boolean
   hasEnded: boolean
   close(): void
 }
 
-/** Where and by whom a page is opened. */
+/** Where and by which client a page is opened. */
 export interface PageOptions {
-  /** A node, or the balancer. */
+  /** URL of a node or of the balancer. */
   url: string
   headers: Record<string, string>
-  /** The game whose page it is, and the browser's name. */
+  /** The game of the page, and the browser id. */
   game?: string
   browser?: string
   /** The nodes that receive its heartbeats, in turn. */
   heartbeatUrls?: readonly string[]
 }
 
-/** Opens it; resolves with the first counts. */
+/** Opens a page; resolves with the first counts. */
 export async function openPage(options: PageOptions): Promise<OpenPage> {
   const { url, headers, game, browser, heartbeatUrls = [url] } = options
   const query = game ? `?${new URLSearchParams({ game, viewer: browser ?? '' })}` : ''
@@ -40,7 +40,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     await fetch(`${to}/live?${token}`, { method: 'POST', headers })
   }
   const stream = await openEventStream(`${url}/live${query}`, headers, undefined, (token) => {
-    // A node that is gone takes none; the next heartbeat goes elsewhere.
+    // A stopped node does not respond; the next heartbeat goes to another one.
     heartbeat(token).catch(() => undefined)
   })
   if (stream.response.statusCode !== 200) {

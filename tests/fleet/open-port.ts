@@ -1,7 +1,7 @@
-/** Whether somebody listens on a port of this machine. */
+/** Checks whether a port of this machine accepts connections. */
 import { connect } from 'node:net'
 
-/** Resolves with false where nobody takes the connection. */
+/** Resolves with false if the connection is refused. */
 export function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** An operator's own games in a fleet: one word to any node, and all of them have them. */
+/** The operator's own games in a fleet: a reload on any node updates all nodes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ABOUT = 'You dig, you build, and you hold what you have built against everybody.'
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging', '--description', ABOUT]
 
-/** The operator's command line, beside the nodes. */
+/** Runs an operator command against the fleet. */
 async function games({ fleet }: At, name: string, ...args: string[]): Promise<string> {
   const config = readConfig({
     ...fleet.environment,
@@ -27,7 +27,7 @@ async function games({ fleet }: At, name: string, ...args: string[]): Promise<st
   return OWN_GAME_COMMANDS[name]!(args, config)
 }
 
-/** How each node answers for the page of the game. */
+/** The status of the game's page on each node. */
 const statuses = ({ fleet }: At, id: string) =>
   Promise.all(
     fleet.nodes.map(async ({ url }) => {
@@ -37,7 +37,7 @@ const statuses = ({ fleet }: At, id: string) =>
     }),
   )
 
-/** True once every node answers so. */
+/** Resolves with true once every node responds with this status. */
 const areAll = async (at: At, id: string, status: number) => {
   await until(`all nodes answer ${status}`, async () =>
     (await statuses(at, id)).every((each) => each === status),
@@ -48,24 +48,24 @@ const areAll = async (at: At, id: string, status: number) => {
 describeFleet(
   'own games',
   (at) => {
-    test('are there on every node after one reload', async () => {
+    test('exist on every node after one reload', async () => {
       expect(await statuses(at, 'mineit')).toEqual([404, 404, 404])
       await games(at, 'add', 'https://www.mine-it.example/play', ...FLAGS)
       await games(at, 'reload')
       expect(await areAll(at, 'mineit', 200)).toBe(true)
     })
 
-    test('are gone from every node after a signal to one', async () => {
+    test('disappear from every node after a signal to one', async () => {
       await games(at, 'hide', 'mineit')
       process.kill(at.fleet.nodes[1].pid, 'SIGHUP')
       expect(await areAll(at, 'mineit', 410)).toBe(true)
     })
 
-    test('are as they are on a node that starts later', async () => {
+    test('are current on a node that starts later', async () => {
       await games(at, 'hide', 'agar')
       await at.fleet.nodes[0].restart()
       await at.fleet.isWhole()
-      // It has read the folder by itself; the others were not told.
+      // It has read the folder at its start; the others received no reload.
       expect(await statuses(at, 'agar')).toEqual([410, 200, 200])
       await games(at, 'reload')
       expect(await areAll(at, 'agar', 410)).toBe(true)

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode: no two transactions of a node can count on the same connection. */
+/** PgBouncer in transaction mode: two transactions of a node may use different connections. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
@@ -7,12 +7,12 @@ import { isPortOpen } from './open-port.ts'
 import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
-/** Through which the nodes reach Postgres. */
+/** The pooler between the nodes and Postgres. */
 export interface FleetPgBouncer extends Program {
   url: string
 }
 
-/** Starts one in front of the Postgres at that port. */
+/** Starts PgBouncer in front of the Postgres at this port. */
 export async function startPgBouncer(
   reaper: Reaper,
   path: string,
@@ -23,8 +23,9 @@ export async function startPgBouncer(
   const folder = join(reaper.folder, 'pgbouncer')
   mkdirSync(folder)
   const file = join(folder, 'pgbouncer.ini')
-  // By default it waits 15 seconds before it asks a Postgres again that did not take it, and lets
-  // whoever asks wait for two minutes.
+  // By default it waits 15 seconds before it reconnects to a failed Postgres, and lets clients wait
+  // for
+  // two minutes.
   writeFileSync(
     file,
     `[databases]

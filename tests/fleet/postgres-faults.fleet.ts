@@ -1,4 +1,4 @@
-/** Postgres is killed, restarted, at its connection limit, and so is PgBouncer in front of it. */
+/** Postgres is killed, restarted or at its connection limit, and so is PgBouncer in front of it. */
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
@@ -7,9 +7,9 @@ import { startLoad } from './load.ts'
 import { expectAcknowledged } from './rows.ts'
 import { until } from '../until.ts'
 
-/** How soon everything works again once the database does, ms. */
+/** How soon everything works again after the database, ms. */
 const BACK_MS = 5_000
-/** What fails says that it is not the client's fault: try again later. */
+/** A failed request returns 503: the client may retry later. */
 const REFUSAL = ': 503'
 
 describeFleet('Postgres', (at) => {
@@ -31,7 +31,7 @@ describeFleet('Postgres', (at) => {
     ['PgBouncer is killed', () => at.fleet.pgbouncer.kill(), () => at.fleet.pgbouncer.start()],
   ]
   test.each(faults)(
-    '%s under load: no acknowledged like is lost or doubled',
+    '%s under load: neither loses nor doubles an acknowledged like',
     async (_name, takeAway, bringBack) => {
       const { fleet } = at
       const viewers = await Promise.all(fleet.nodes.map(({ url }) => createClient(fleet).open(url)))
@@ -39,7 +39,7 @@ describeFleet('Postgres', (at) => {
       await until('much was liked', () => load.done() > 100)
       await takeAway()
       await until('no node is ready', async () => (await askReadiness()).every((it) => it === 503))
-      // What visitors see needs no database: the balancer asks any node where none is ready.
+      // Public pages need no database: the balancer uses any node if none is ready.
       await until('none is ready', async () => (await fleet.balancer.listReady()).length === 0)
       expect((await createClient(fleet).get(fleet.url, '/')).status).toBe(200)
       await bringBack()
@@ -55,7 +55,7 @@ describeFleet('Postgres', (at) => {
     },
   )
 
-  test('others take all connections: changes are refused, pages are shown, and it ends with them', async () => {
+  test('rejects changes and serves pages while others hold all connections, and then recovers', async () => {
     const { fleet } = at
     const player = await signUp(fleet)
     const others: Client[] = []
@@ -76,7 +76,7 @@ describeFleet('Postgres', (at) => {
     }
     const endTheirs = `select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and application_name <> 'others'`
-    // While it stands still PgBouncer takes none of those that become free.
+    // While PgBouncer is paused it takes none of the freed connections.
     fleet.pgbouncer.pause()
     await until('others hold all connections', async () => {
       await takeAll()

@@ -5,17 +5,17 @@ import { findFreePort } from '../portal.ts'
 import { findUser, makeCluster, waitForPostgres } from '../postgres.ts'
 import type { Reaper, Program } from './programs.ts'
 
-/** Few enough to be taken up by a test. */
+/** Low enough for a test to take them all. */
 const MAX_CONNECTIONS = 60
 
-/** What the fleet keeps for good. */
+/** The Postgres server of the fleet. */
 export interface FleetPostgres extends Program {
   port: number
-  /** Past PgBouncer: for tests to look at rows. */
+  /** Bypasses PgBouncer, for tests that read rows. */
   url: string
 }
 
-/** Starts one with an empty database. */
+/** Starts Postgres with an empty database. */
 export async function startFleetPostgres(reaper: Reaper, binaries: string): Promise<FleetPostgres> {
   const user = findUser()
   const folder = join(reaper.folder, 'postgres')

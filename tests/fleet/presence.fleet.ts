@@ -4,7 +4,7 @@ import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
 import { until } from '../until.ts'
 
-/** How soon a player counts, and how soon no more, ms. */
+/** How soon a player is counted, and how soon no longer, ms. */
 const UP_MS = 5_000
 const DOWN_MS = 30_000
 
@@ -14,9 +14,10 @@ describeFleet('active players', (at) => {
   const openGame = (url: string, game: string, browser = `browser-${(browsers += 1)}`) =>
     createClient(at.fleet).open(url, { game, browser, heartbeatUrls: urls().slice(0, 2) })
 
-  // Side by side, because most of it is waiting: this one knows nothing of the node that is killed.
+  // These tests run concurrently, because they mostly wait; the first one does not use the killed
+  // node.
   test.concurrent(
-    'a browser with pages on two nodes counts once, on both, until both are closed',
+    'counts a browser with pages on two nodes once, on both, until both are closed',
     async () => {
       const [a, b] = urls() as [string, string]
       const viewers = await Promise.all([a, b].map((url) => createClient(at.fleet).open(url)))
@@ -37,7 +38,7 @@ describeFleet('active players', (at) => {
   )
 
   test.concurrent(
-    'players of a node that is killed are gone in time, those on others stay',
+    'removes the players of a killed node in time and keeps those on others',
     async () => {
       const [a, b, c] = urls() as [string, string, string]
       const [viewer, stays] = [await createClient(at.fleet).open(a), await openGame(b, 'krunker')]
@@ -53,7 +54,7 @@ describeFleet('active players', (at) => {
     },
   )
 
-  test('a starting node loads the player counts before it serves', async () => {
+  test('loads the player counts on a starting node before it serves', async () => {
     const [a, b] = urls() as [string, string]
     const fresh = at.fleet.nodes[2]
     const viewer = await createClient(at.fleet).open(a)

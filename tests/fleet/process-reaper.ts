@@ -1,8 +1,8 @@
-/** A process that ends what a fleet has started, once whoever started it is gone, by whatever means. */
+/** A process that stops the programs of a fleet once the process that started them has ended. */
 import { rmSync } from 'node:fs'
 import { signalTree } from './signal-tree.ts'
 
-/** What the keeper is told. */
+/** Messages to the reaper. */
 export type ReaperMessage = { started: number } | { ended: number }
 
 const [folder] = process.argv.slice(2)

@@ -1,4 +1,7 @@
-/** The programs of a fleet: each can be stopped, killed and paused, and none outlives the fleet. */
+/**
+ * Runs the programs of a fleet: each can be stopped, killed and paused, and none outlives the
+ * fleet.
+ */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp } from 'node:fs/promises'
@@ -9,50 +12,50 @@ import type { ReaperMessage } from './process-reaper.ts'
 import { signalTree } from './signal-tree.ts'
 
 const REAPER = fileURLToPath(new URL('process-reaper.ts', import.meta.url))
-/** A program that does not end by itself is killed, ms. */
+/** How long a program may take to exit before it is killed, ms. */
 const END_TIMEOUT_MS = 10_000
 
-/** What a program that is running can be done to. */
+/** A running program. */
 export interface Program {
-  /** The process that runs now. */
+  /** Id of the running process. */
   readonly pid: number
-  /** Asks it to end, and waits until it has. */
+  /** Sends a signal and waits until the program has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Ends it with all that it has started; it is told nothing. */
+  /** Kills it with all its child processes. */
   kill(): Promise<void>
-  /** It stays, and does nothing: connections are open, and nobody answers. */
+  /** Freezes it: its connections stay open, but it does not respond. */
   pause(): void
   resume(): void
-  /** Starts it again, after it has ended. */
+  /** Starts it again after it has ended. */
   start(): Promise<void>
 }
 
-/** What is started, and how to see that it serves. */
+/** What to start, and how to detect that it is ready. */
 export interface ProgramOptions {
   path: string
   args: string[]
   user?: { uid: number; gid: number } | undefined
-  /** In addition to this process' own variables. */
+  /** Added to the variables of this process. */
   environment?: Record<string, string>
-  /** Resolves once it serves. */
+  /** Resolves once the program serves. */
   isReady: () => Promise<unknown>
 }
 
-/** Who sees to it that nothing is left. */
+/** Cleans up after the fleet. */
 export interface Reaper {
-  /** Where the programs keep their files; others than its owner find their own in it. */
+  /** The folder for the programs' files; other users may enter it to reach their own. */
   folder: string
   keep(child: ChildProcess): void
   run(options: ProgramOptions): Promise<Program>
-  /** Ends whatever runs, and removes the folder. */
+  /** Kills all running programs and removes the folder. */
   end(): Promise<void>
 }
 
-/** Makes a folder, and a process that outlives this one for long enough to clean up. */
+/** Makes the folder, and a process that outlives this one for long enough to clean up. */
 export async function startReaper(): Promise<Reaper> {
   const folder = await mkdtemp(join(tmpdir(), 'io-arcade-fleet-'))
   await chmod(folder, 0o711)
-  // In a session of its own: a terminal's Ctrl+C must not end it first.
+  // In its own session: a terminal's Ctrl+C must not end it first.
   const reaper = fork(REAPER, [folder], { detached: true, execArgv: [] })
   const send = (message: ReaperMessage) => reaper.connected && reaper.send(message)
 
