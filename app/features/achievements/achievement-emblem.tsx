@@ -1,4 +1,4 @@
-/** The emblems of the achievements: one family, each rank with a richer rim than the one before. */
+/** The emblems of the achievements. Each higher rank has a richer rim. */
 import type { ReactNode } from 'react'
 import type { Achievement } from './definitions.ts'
 
@@ -6,11 +6,11 @@ export type EmblemName = Achievement['icon']
 
 interface EmblemProps {
   name: EmblemName
-  /** Not earned yet: the outlines alone. */
+  /** True until the achievement is earned: draws outlines only. */
   isLocked?: boolean
 }
 
-/** An emblem of its own, `size` px wide and high. It only decorates: the name stands beside it. */
+/** An emblem as an image, `size` px wide and high. Decorative: the name is shown next to it. */
 export function AchievementEmblem({ size, ...emblem }: EmblemProps & { size: number }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function AchievementEmblem({ size, ...emblem }: EmblemProps & { size: num
   )
 }
 
-/** The shapes of an emblem on a square of 64, for a picture that shows several. */
+/** The shapes of an emblem in a 64 × 64 square, for pictures with several emblems. */
 export function EmblemShapes({ name, isLocked = false }: EmblemProps) {
   return (
     <g

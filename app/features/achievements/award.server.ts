@@ -1,4 +1,4 @@
-/** Awards achievements, each once, with its notification and its mail. */
+/** Awards achievements once each, with notification and mail. */
 import { sql } from 'kysely'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
@@ -21,9 +21,10 @@ export interface UnlockedAchievement {
 }
 
 /**
- * Awards what the total play times have reached; in the transaction that raised them.
+ * Awards the achievements that the total play times have reached. Call it in the transaction that
+ * raises them.
  *
- * @returns the achievements that are new, by player
+ * @returns the new achievements by player
  */
 export async function awardPlayTime(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function awardPlayTime(
 }
 
 /**
- * One that was unlocked; none where the portal has it no longer.
+ * Describes an unlocked achievement. Returns undefined if the portal no longer has it.
  *
  * @param unlockedAt ms
  */

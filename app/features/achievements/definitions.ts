@@ -1,7 +1,10 @@
-/** The achievements: by play time in all games together (specification 9). */
+/**
+ * The achievements, by play time in all games together (docs/product.md, Play time and
+ * achievements).
+ */
 const HOUR_MS = 3_600_000
 
-/** One for that many hours. */
+/** Defines an achievement for a number of hours. */
 function forHours<Id extends string, Icon extends string>(
   hours: number,
   definition: { id: Id; name: string; icon: Icon },
@@ -32,16 +35,16 @@ export function announcementOf({ name }: Achievement): string {
 
 export type AchievementId = Achievement['id']
 
-/** One that the player has not unlocked yet. */
+/** An achievement that the player has not unlocked. */
 export interface LockedAchievement extends Pick<
   Achievement,
   'id' | 'name' | 'goal' | 'icon' | 'playMs'
 > {
-  /** How much of `playMs` is played, ms. */
+  /** The part of `playMs` that is played, ms. */
   playedMs: number
 }
 
-/** What is still to be unlocked, the nearest first. */
+/** Returns the achievements to unlock, nearest first. */
 export function listLocked(
   totalPlayMs: number,
   unlocked: readonly { id: AchievementId }[],

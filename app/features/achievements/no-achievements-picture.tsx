@@ -1,4 +1,7 @@
-/** Nothing earned yet: the first emblem waits on the lowest step, a cup at the top. */
+/**
+ * Picture for a profile without achievements: the first emblem on the lowest step, a cup at the
+ * top.
+ */
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { EmblemShapes } from './achievement-emblem.tsx'
 

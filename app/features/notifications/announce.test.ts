@@ -1,4 +1,4 @@
-/** New games are told of once, to whoever wants to know, and are each player's own from then on. */
+/** Tests announcements of new games: published once, by preference, changeable per player. */
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { findPlayer } from '#app/features/accounts/session.server.ts'
@@ -36,7 +36,7 @@ describeOnBothEngines('announceNewGames', (at) => {
     expect(await listNotifications(at.db, user.id, { games })).toEqual([])
   })
 
-  it('tells of a new game once, by one row for all, and open pages hear of it once', async () => {
+  it('announces a new game once, with one row for all players and one event', async () => {
     const users = [await makeUser(at.db), await makeUser(at.db)]
     await announceNewGames(at.db, [old])
     const events = recordEvents(at.db)
@@ -54,18 +54,18 @@ describeOnBothEngines('announceNewGames', (at) => {
     expect(await at.db.selectFrom('announcement_mark').selectAll().execute()).toEqual([])
   })
 
-  it('tells of the first games of a portal that began without any', async () => {
+  it('announces the first games of a portal that started without games', async () => {
     const { id } = await makeUser(at.db)
     await announceNewGames(at.db, [])
-    // What a start does next.
+    // Simulates the first housekeeping run.
     await acquireLease(at.db, LEASES.housekeeping, DAY_MS)
     await announceNewGames(at.db, [fresh])
     const notes = await listNotifications(at.db, id, { games })
     expect(notes.map(({ title }) => title)).toEqual(['New game: BrandNew.io'])
   })
 
-  it('tells everybody once when three start together', async () => {
-    // On SQLite there is one node.
+  it('announces a game once when three nodes start together', async () => {
+    // SQLite has one node.
     const nodes =
       at.engine === 'postgres'
         ? (await openNodes(at.location, [0, 0, 0])).nodes
@@ -91,7 +91,9 @@ describeOnBothEngines('an announcement', (at) => {
     await transact(at.db, (tx) => savePreferences(tx, userId, wanted, now))
   }
 
-  /** With the notes of a new account, between which the announcements stand. */
+  /**
+   * Creates a user with the welcome notifications, whose times surround those of the announcements.
+   */
   async function makeReader() {
     const { id } = await makeUser(at.db, { createdAt: NOW - 20 * DAY_MS })
     await transact(at.db, (tx) =>
@@ -100,7 +102,7 @@ describeOnBothEngines('an announcement', (at) => {
     return id
   }
 
-  test('stands among the player’s own by its time, and the latest few are the first of all', async () => {
+  test('is listed among the player’s notifications by time, also in a limited list', async () => {
     const reader = await makeReader()
     await announceGames('survev', NOW - 3.5 * DAY_MS)
     await announceGames('brandnew', NOW - 1)
@@ -116,7 +118,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(latest).toEqual(notes.slice(0, 3))
   })
 
-  test('is read, deleted, cleared and brought back by each player alone', async () => {
+  test('is read, deleted, cleared and restored per player', async () => {
     const changes: ((id: string) => NotificationChange)[] = [
       (id) => ({ intent: 'read', id }),
       () => ({ intent: 'read-all' }),
@@ -158,7 +160,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await list(other)).toEqual(untouched)
   })
 
-  test('that is deleted is not marked as read meanwhile, nor deleted twice', async () => {
+  test('is neither marked as read nor deleted again once deleted', async () => {
     const reader = await makeReader()
     await announceGames('brandnew', NOW - 1)
     const { id } = (await list(reader)).find(({ title }) => title === 'New game: BrandNew.io')!
@@ -173,14 +175,14 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await unread(reader)).toBe(1)
   })
 
-  test('is not told to who signs up later', async () => {
+  test('is not shown to accounts created later', async () => {
     await announceGames('brandnew', NOW)
     const before = await makeUser(at.db, { createdAt: NOW })
     const after = await makeUser(at.db, { createdAt: NOW + 1 })
     expect(await list(before.id)).toHaveLength(1)
     expect(await list(after.id)).toEqual([])
     expect(await unread(after.id)).toBe(0)
-    // Nor can they do anything to it.
+    // A later account cannot change it either.
     const { id } = (await list(before.id))[0]!
     await changeNotifications(at.db, after.id, { intent: 'read', id }, NOW)
     await changeNotifications(at.db, after.id, { intent: 'read-all' }, NOW)
@@ -188,7 +190,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await list(after.id)).toEqual([])
   })
 
-  test('is told to whoever had the switch on then, whatever they do with it later', async () => {
+  test('stays visible to players who had the preference on at that time', async () => {
     const { id } = await makeUser(at.db, { createdAt: 0 })
     const titles = async () => (await list(id)).map(({ title }) => title)
     await announceGames('survev', NOW - 4)
@@ -202,12 +204,12 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await unread(id)).toBe(1)
     await announceGames('brandnew', NOW)
     expect(await titles()).toEqual(['New game: BrandNew.io', 'New game: Survev.io'])
-    // Saving the others again changes nothing.
+    // Saving other preferences changes nothing.
     await switchGames(id, true, NOW + 1)
     expect(await titles()).toEqual(['New game: BrandNew.io', 'New game: Survev.io'])
   })
 
-  test('counts on every page of the player', async () => {
+  test('counts as unread on every page of the player', async () => {
     const { id } = await makeUser(at.db, { createdAt: 0 })
     await announceGames('brandnew', NOW)
     await at.db
@@ -234,7 +236,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await read()).toBe(0)
   })
 
-  test('is neither listed nor counted after 30 days, then removed piece by piece', async () => {
+  test('is neither listed nor counted after 30 days, then removed in batches', async () => {
     const readers = [await makeReader(), await makeReader(), await makeReader()]
     await announceGames('brandnew', NOW - DAY_MS)
     for (const id of readers) await changeNotifications(at.db, id, { intent: 'read-all' }, NOW)
@@ -252,7 +254,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await shows(gone)).toBe(false)
     expect([await removeMarks(2, gone - 1), await remove(gone - 1)]).toEqual([0, 0])
     expect(await removeMarks(2, gone)).toBe(2)
-    // Not while marks are left: they would go at once.
+    // Not deleted while marks refer to it, because a cascade would delete them all at once.
     expect(await remove(gone)).toBe(0)
     expect(await left()).toEqual([1, 1])
     expect(await removeMarks(2, gone)).toBe(1)
@@ -260,7 +262,7 @@ describeOnBothEngines('an announcement', (at) => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('goes with the account, as far as it was the player’s', async () => {
+  test('loses its mark when the account is deleted, and stays for others', async () => {
     const reader = await makeReader()
     await announceGames('brandnew', NOW)
     await changeNotifications(at.db, reader, { intent: 'read-all' }, NOW)

@@ -1,6 +1,6 @@
 /**
- * What everybody is told, stored once for all, and what single players did to it: a row for each
- * player who did something (ADR 44).
+ * Announcements: notifications for all players, stored once. A mark per player stores what the
+ * player changed (ADR 44).
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -13,10 +13,10 @@ import { KEEP_MS, UNDO_MS } from './retention.ts'
 import { KINDS, type NamedGame } from './kinds.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 
-/** The switch by which players do without: the one kind that everybody is told of is a new game. */
+/** The opt-out preference. New games are the only announced kind. */
 const WANTED = sql.ref(`preferences.${PREFERENCE_COLUMNS[KINDS['game-added'].preference!]}`)
 
-/** Tells everybody of an event: who has an account now, and has not switched such notes off. */
+/** Announces an event to every account that exists now and has not opted out. */
 export async function announce(
   tx: Tx,
   event: NotificationEvent,
@@ -39,9 +39,9 @@ export async function announce(
 }
 
 /**
- * A table of what players were told of, with the columns of `notification`, to stand behind `from`
- * with a name. A player was told of what came after the account, while the switch was on: of what came
- * before it was switched off, there is a mark.
+ * A subquery with the announcements of players, in the columns of `notification`. Use it after
+ * `from` with an alias. A player gets the announcements made after the sign-up while the preference
+ * was on. When the preference is switched off, marks preserve the earlier ones.
  *
  * @param userIds a condition on the column `preferences.user_id`
  */
@@ -62,23 +62,24 @@ export function announcedTo(userIds: RawBuilder<unknown>): RawBuilder<unknown> {
         and announcement.told_on >= owner.created_at)))`
 }
 
-/** All that the player was told of, deleted or not, latest first. */
+/** Returns all announcements of the player, including deleted ones, latest first. */
 export async function listAnnounced(db: Reader, userId: string): Promise<AnnouncedRow[]> {
   const { rows } = await sql<AnnouncedRow>`
     select * from ${announcedTo(sql`= ${userId}`)} as told order by created_at desc, id`.execute(db)
   return rows
 }
 
-/** An announcement as one player has it. */
+/** An announcement with one player's changes. */
 type AnnouncedRow = Selectable<Database['notification']>
 
-/** What a player does to announcements: the columns of a mark. */
+/** A player's change of announcements: the columns of a mark. */
 type Change = Partial<Pick<Database['announcement_mark'], 'is_read' | 'deleted_at' | 'deletion_id'>>
 
 /**
- * Notes it for those that the player was told of and has not deleted, or for the one of this id.
+ * Applies the change to the player's announcements that are not deleted, or to those with the given
+ * ids.
  *
- * @returns how many there were
+ * @returns the number of changed announcements
  */
 export async function markAnnouncements(
   tx: Tx,
@@ -88,14 +89,14 @@ export async function markAnnouncements(
 ): Promise<number> {
   if (ids?.length === 0) return 0
   const selected = ids ? sql`and id in (${sql.join(ids)})` : sql``
-  // What is as it is to be needs no mark.
+  // Skips rows already in the target state.
   const other = is_read === undefined ? sql`` : sql`and is_read <> cast(${is_read} as integer)`
   const values = {
     is_read: is_read === undefined ? sql`is_read` : sql`cast(${is_read} as integer)`,
     deleted_at: deleted_at == null ? sql`deleted_at` : sql`cast(${deleted_at} as bigint)`,
     deletion_id: deletion_id == null ? sql`deletion_id` : sql`cast(${deletion_id} as text)`,
   }
-  // Only what changes: a deletion of the same moment stays.
+  // Updates only the changed columns. A concurrent deletion is kept.
   const changes = [
     ...(is_read === undefined ? [] : [sql`is_read = excluded.is_read`]),
     ...(deleted_at == null
@@ -115,7 +116,7 @@ export async function markAnnouncements(
   return Number(numAffectedRows)
 }
 
-/** Brings back what a deletion took. Returns how many came back; none where it was too long ago. */
+/** Restores the announcements of a deletion. Returns their number, 0 if the deletion is too old. */
 export async function restoreAnnouncements(
   tx: Tx,
   userId: string,
@@ -132,12 +133,12 @@ export async function restoreAnnouncements(
   return Number(numUpdatedRows)
 }
 
-/** Before a player switches such notes off: what they were told of stays theirs. */
+/** Call before a player opts out: preserves the announcements that the player already has. */
 export async function keepAnnouncements(tx: Tx, userId: string): Promise<void> {
   await markAnnouncements(tx, userId, undefined, {})
 }
 
-/** When a player switches such notes on: of what came before they are not told. */
+/** Call when a player opts in: announcements made before `now` stay hidden. */
 export async function announceFrom(tx: Tx, userId: string, now: number): Promise<void> {
   await tx
     .updateTable('notification_preferences')
@@ -146,7 +147,7 @@ export async function announceFrom(tx: Tx, userId: string, now: number): Promise
     .execute()
 }
 
-/** Removes for good the marks of announcements that are older than 30 days; at most so many. */
+/** Deletes the marks of announcements older than 30 days, at most `limit`. */
 export const removeExpiredMarks = removerOfExpired(
   'announcement_mark',
   ['user_id', 'announcement_id'],
@@ -161,7 +162,7 @@ export const removeExpiredMarks = removerOfExpired(
     ),
 )
 
-/** Deletes announcements older than 30 days that no user's mark refers to, in limited batches. */
+/** Deletes announcements older than 30 days that have no marks, at most `limit`. */
 export const removeExpiredAnnouncements = removerOfExpired('announcement', ['id'], (row, now) =>
   row.and([
     row('created_at', '<=', now - KEEP_MS),

@@ -1,4 +1,4 @@
-/** One button that changes notifications: a form without script, with it sent while the page stays. */
+/** A button that changes notifications. It works without JavaScript; with it, the page stays. */
 import type { ReactNode } from 'react'
 import type { NotificationChange } from './changes.ts'
 import type { SendChange } from './use-send-change.ts'
@@ -6,10 +6,10 @@ import type { SendChange } from './use-send-change.ts'
 interface ChangeFormProps {
   change: NotificationChange
   sending: SendChange
-  /** The button may be gone a moment later: puts the focus where it makes sense. */
+  /** Called on submit to move the focus, since the button may disappear. */
   onSubmit: (form: HTMLFormElement) => void
   buttonClass: string
-  /** The id of what says more exactly what the button changes. */
+  /** Id of the element that describes what the button changes. */
   describedBy?: string
   isDisabled?: boolean
   children: ReactNode

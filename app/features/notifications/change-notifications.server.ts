@@ -1,4 +1,4 @@
-/** Carries out what a form asks to be done to notifications. */
+/** Applies a posted change of notifications. */
 import { z } from 'zod'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -22,10 +22,10 @@ export const notificationChangeSchema: z.ZodType<NotificationChange> = z.discrim
   ],
 )
 
-/** What a change did, as far as the page has to say something about it. */
+/** The result of a change that the page reports, if any. */
 export type ChangeOutcome = { deleted: Deletion } | { restored: number } | undefined
 
-/** Changes the player's own notifications; another player's id changes nothing. */
+/** Applies a change to the player's notifications. Ids of other players have no effect. */
 export function changeNotifications(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** What a player can do to notifications, and what the list looks like afterwards. */
+/** The changes that a player can make to notifications, and their effect on the list. */
 import { filterNotifications, type NotificationFilter } from './filters.ts'
 import type { Notification } from './notifications.server.ts'
 
@@ -6,12 +6,12 @@ export type NotificationChange =
   | { intent: 'read'; id: string }
   | { intent: 'read-all' }
   | { intent: 'remove'; id: string }
-  /** All that the filter shows. */
+  /** Deletes all notifications that the filter shows. */
   | { intent: 'clear'; filter: NotificationFilter }
-  /** Brings back what one deletion took. */
+  /** Restores the notifications of one deletion. */
   | { intent: 'undo'; deletionId: string }
 
-/** The list as it will be, shown before the server has answered. */
+/** Returns the list after a change, for the optimistic update. */
 export function applyChange(
   notifications: readonly Notification[],
   change: NotificationChange,
@@ -28,7 +28,7 @@ export function applyChange(
       return notifications.filter((each) => !cleared.has(each))
     }
     case 'undo':
-      // What comes back only the server knows.
+      // Only the server knows the restored notifications.
       return notifications
   }
 }

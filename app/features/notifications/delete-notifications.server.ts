@@ -1,4 +1,4 @@
-/** Deleting notifications: gone for the player at once, removed for good once nobody can undo it. */
+/** Deletes notifications. They are hidden at once and removed after the undo period. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -12,10 +12,9 @@ import { listStored } from './notifications.server.ts'
 export type Deleted = { id: string } | { filter: NotificationFilter }
 
 /**
- * Deletes what is meant: for the player at once, for good a while later. Another player's id
- * changes nothing.
+ * Hides the selected notifications. Ids of other players have no effect.
  *
- * @returns the id by which it can be brought back, and how many there were
+ * @returns the id for the undo, and the number of hidden notifications
  */
 export async function deleteNotifications(
   tx: Tx,
@@ -44,13 +43,13 @@ export async function deleteNotifications(
   return { deletionId, count: Number(numUpdatedRows) + announcements }
 }
 
-/** What one press deleted. */
+/** The notifications hidden by one action. */
 export interface Deletion {
   deletionId: string
   count: number
 }
 
-/** How many of the player's notifications this deletion could still bring back. */
+/** Returns the number of notifications that an undo of this deletion would restore. */
 export async function countDeleted(
   db: Reader,
   userId: string,
@@ -66,9 +65,9 @@ export async function countDeleted(
 }
 
 /**
- * Brings back what a deletion took, as it was. Another player's deletion changes nothing.
+ * Restores the notifications of a deletion, unchanged. Deletions of other players have no effect.
  *
- * @returns how many came back; none where it was too long ago
+ * @returns the number restored, 0 if the deletion is too old
  */
 export async function restoreNotifications(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** What was deleted, with the way to bring it back: on the page itself, for whoever has no script. */
+/**
+ * The notice after a deletion, with an undo button. Shown on the page if there is no JavaScript.
+ */
 import { useFetcher, href } from 'react-router'
 import { inNotifications, type NotificationChange } from './changes.ts'
 import type { Deletion } from './delete-notifications.server.ts'
@@ -24,7 +26,7 @@ interface UndoButtonProps {
   onPress?: () => void
 }
 
-/** Works from every page: the message that holds it stays while somebody moves on. */
+/** Works on every page, because the toast with the button survives navigations. */
 export function UndoButton({ deletionId, onPress }: UndoButtonProps) {
   const fetcher = useFetcher()
   const change: NotificationChange = { intent: 'undo', deletionId }

@@ -1,4 +1,4 @@
-/** What a notification tells of: an event of one of the kinds, stored as data, told in words. */
+/** Notification events: stored as kind and data, formatted as text when read. */
 import type { NotificationType } from '../../db/tables.ts'
 import { KINDS, type Kind, type NamedGame, type Words } from './kinds.server.ts'
 
@@ -7,7 +7,7 @@ type DataOf<Id extends KindId> = (typeof KINDS)[Id] extends Kind<infer Data> ? D
 
 export type NotificationEvent = { [Id in KindId]: { kind: Id; data: DataOf<Id> } }[KindId]
 
-/** The columns of a row that say what it tells of; the words are for the release before. */
+/** The columns that store an event. The text columns are for nodes of the previous release. */
 interface StoredEvent {
   kind: string | null
   /** JSON. */
@@ -18,27 +18,30 @@ interface StoredEvent {
   link: string | null
 }
 
-/** All that there is to the event's kind. */
+/** Returns the definition of the event's kind. */
 export function kindOf(event: NotificationEvent): Kind<unknown> {
   return KINDS[event.kind]
 }
 
-/** The filter that shows it. */
+/** Returns the event's notification type, which filters use. */
 export function typeOf(event: NotificationEvent): NotificationType {
   return kindOf(event).typeOf(event.data)
 }
 
-/** What it shows instead of the icon of its type. */
+/** Returns the emblem shown instead of the type's icon, if any. */
 export function emblemOf(event: NotificationEvent) {
   return kindOf(event).emblemOf(event.data)
 }
 
-/** Its words, with the names that the games have by now. */
+/** Formats the event as text, with the current names of the games. */
 export function format(event: NotificationEvent, games: readonly NamedGame[]): Words {
   return kindOf(event).format(event.data, games)
 }
 
-/** What is stored of it. The words go along as long as the release before may read the row. */
+/**
+ * Returns the columns of an event. Includes the text while nodes of the previous release may read
+ * the row.
+ */
 export function storeEvent(event: NotificationEvent, games: readonly NamedGame[]): StoredEvent {
   const { title, message, link } = format(event, games)
   const data = JSON.stringify(event.data)
@@ -46,8 +49,8 @@ export function storeEvent(event: NotificationEvent, games: readonly NamedGame[]
 }
 
 /**
- * The event of a row. What the release before wrote has no kind, and what a later one wrote may be of
- * a kind, or have data, that nobody knows here: then the words that stand in the row are the event.
+ * Returns the event of a row. Falls back to the stored text for rows without a kind (previous
+ * release) and for an unknown kind or invalid data (later release).
  */
 export function recallEvent({ kind, data, ...words }: StoredEvent): NotificationEvent {
   const { type, title, message, link } = words

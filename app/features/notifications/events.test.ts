@@ -1,4 +1,4 @@
-/** Events: told in words when they are read, and readable whatever version wrote them. */
+/** Tests notification events: formatted when read, and readable across releases. */
 import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENTS } from '../achievements/definitions.ts'
 import {
@@ -13,7 +13,7 @@ import {
 const games = [{ id: 'survev', name: 'Survev.io' }]
 const text = { type: 'social', title: 'Hello', message: 'World', link: null } as const
 
-/** One of each kind. */
+/** One event of each kind. */
 const SAMPLES: {
   [Kind in NotificationEvent['kind']]: (NotificationEvent & { kind: Kind })['data']
 } = {
@@ -31,11 +31,11 @@ const SAMPLES: {
 const events = Object.entries(SAMPLES).map(([kind, data]) => ({ kind, data }) as NotificationEvent)
 
 describe.each(events)('$kind', (event) => {
-  test('is the same event after it was stored', () => {
+  test('survives storing and reading', () => {
     expect(recallEvent(storeEvent(event, games))).toEqual(event)
   })
 
-  test('is told to the release before in the same words', () => {
+  test('stores the same text for the previous release', () => {
     const words = { type: typeOf(event), ...format(event, games) }
     expect(storeEvent(event, games)).toMatchObject(words)
     expect(words.title).toMatch(/\S/)
@@ -53,7 +53,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, descrip
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
 })
 
-test('how achievements work names all their hours', () => {
+test('names the hours of all achievements', () => {
   const { message } = format({ kind: 'about-achievements', data: {} }, [])
   expect(message).toMatch(
     /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\.$/,
@@ -62,7 +62,7 @@ test('how achievements work names all their hours', () => {
   expect(hours).toEqual(ACHIEVEMENTS.map((achievement) => achievement.hours))
 })
 
-test('a new game has the name that the catalogue gives it, and leads nowhere once it has gone', () => {
+test('uses the catalog’s current name of a game, and has no link once the game is removed', () => {
   const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
   expect(format(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
     title: 'New game: Survev Two',

@@ -1,4 +1,7 @@
-/** The filters of the notifications page (specification 2); the chosen one stands in the address. */
+/**
+ * The filters of the notifications page (docs/product.md, Notifications). The URL has the selected
+ * one.
+ */
 import type { NotificationType } from '../../db/tables.ts'
 import { NOTIFICATION_TYPES } from './types.ts'
 
@@ -19,13 +22,13 @@ export const FILTERS: readonly { id: NotificationFilter; name: string }[] = FILT
   (id) => ({ id, name: FILTER_NAMES[id] }),
 )
 
-/** The filter of an address; an unknown one is `all`. */
+/** Parses the filter of a URL. An unknown filter is `all`. */
 export function parseFilter(query: URLSearchParams): NotificationFilter {
   const asked = query.get('filter')
   return FILTER_IDS.find((id) => id === asked) ?? 'all'
 }
 
-/** What of the list the filter lets through. */
+/** Returns the notifications that the filter shows. */
 export function filterNotifications<Row extends { type: NotificationType; isRead: boolean }>(
   notifications: readonly Row[],
   filter: NotificationFilter,

@@ -1,6 +1,6 @@
 /**
- * The kinds of notification: what is stored of one, and all that is made of it when somebody reads
- * it. An entry of `KINDS` is all that a kind needs (ADR 33).
+ * The notification kinds: the stored data of each and its text. A new kind needs only an entry in
+ * `KINDS` (ADR 33).
  */
 import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
@@ -13,22 +13,22 @@ export type NamedGame = Pick<Game, 'id' | 'name'>
 export interface Words {
   title: string
   message: string
-  /** Where it leads: a path of the portal, or nowhere. */
+  /** A path of the portal to open, or null. */
   link: string | null
 }
 
-/** All that there is to a kind whose events have such data. */
+/** The definition of a kind with this data. */
 export interface Kind<Data> {
-  /** What is stored of an event: what happened, by ids, and none of its words. */
+  /** Schema of the stored data: ids and values of the event, no text. */
   data: z.ZodType<Data>
-  /** The filter that shows it. */
+  /** The notification type, which filters use. */
   typeOf(data: Data): NotificationType
   format(data: Data, games: readonly NamedGame[]): Words
-  /** What it shows instead of the icon of its type. */
+  /** The emblem shown instead of the type's icon. */
   emblemOf(data: Data): Achievement['icon'] | undefined
-  /** The switch by which a player does without; null: there is none. */
+  /** Opt-out preference, or null. */
   preference: keyof NotificationPreferences | null
-  /** The words of the link in its mail; null: it is never mailed. */
+  /** Label of the link in the mail, or null if the kind sends no mail. */
   mailAction: string | null
 }
 
@@ -38,18 +38,18 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
   return ACHIEVEMENTS.find(({ id }) => id === achievementId)!
 }
 
-/** The hours of play after which there is an achievement: "1, 5, 10 and 24". */
+/** The hours of the achievements as text: "1, 5, 10 and 24". */
 function listHours(): string {
   const hours = ACHIEVEMENTS.map((achievement) => String(achievement.hours))
   return new Intl.ListFormat('en-GB').format(hours)
 }
 
-/** Makes the compiler check what a kind tells against what is stored of it. */
+/** Checks at compile time that the functions of a kind match its data. */
 function kind<Data>(definition: Kind<Data>): Kind<Data> {
   return definition
 }
 
-/** One of the notes that a new account finds; nothing is stored of it but that it is there. */
+/** Defines a welcome notification without data. */
 function welcomeNotification(type: NotificationType, words: Words): Kind<object> {
   return welcomeNotificationOf(type, z.object({}), () => words)
 }
@@ -105,7 +105,7 @@ export const KINDS = {
     mailAction: null,
   }),
 
-  // The name of the portal, and the number of games, are those of the day that the note is of.
+  // Stores the portal's name and the number of games as they were at the sign-up.
   welcome: welcomeNotificationOf(
     'system',
     z.object({ portalName: z.string() }),
@@ -152,7 +152,7 @@ export const KINDS = {
     link: '/settings?tab=privacy',
   }),
 
-  // Words of another version, as they stood: what nobody here knows stays readable.
+  // Fallback for events of other releases: their stored text.
   text: kind({
     data: z.object({
       type: z.enum(['achievement', 'game', 'system', 'social']),

@@ -1,4 +1,4 @@
-/** The latest notifications in the bell's panel. */
+/** The latest notifications in the panel of the bell. */
 import { Link } from 'react-router'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
@@ -11,7 +11,7 @@ export interface LatestNotifications {
     /** ms */
     timestamp: number
     isRead: boolean
-    /** Where it leads, a path of the portal. */
+    /** A path of the portal to open, or null. */
     link: string | null
   }[]
   /** The server's time, ms. */
@@ -20,7 +20,7 @@ export interface LatestNotifications {
 
 export interface LatestListProps {
   latest: LatestNotifications
-  /** Called when somebody follows one. */
+  /** Called when the player follows a notification. */
   onFollow: () => void
 }
 

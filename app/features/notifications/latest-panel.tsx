@@ -1,7 +1,7 @@
-/** What the bell's panel shows: the latest notifications, or that they are on their way. */
+/** The panel of the bell: the latest notifications, or a placeholder while they load. */
 import type { Latest } from './use-latest.ts'
 
-/** The shape of the list that is on its way. */
+/** Placeholder for the list while it loads. */
 function LatestSkeleton() {
   return (
     <div role="status" className="grid gap-5 py-3 scriptless:hidden">
@@ -19,7 +19,7 @@ function LatestSkeleton() {
 
 interface LatestPanelProps {
   latest: Latest
-  /** Called when somebody follows one. */
+  /** Called when the player follows a notification. */
   onFollow: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The notifications page: heading with the unread badge, filter, actions, list. */
+/** The notifications page: heading with unread badge, filter, actions, list. */
 import { CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import {
@@ -33,11 +33,11 @@ import type { Notification } from './notifications.server.ts'
 import { useSendChange } from './use-send-change.ts'
 
 interface NotificationCenterProps {
-  /** All of the player, latest first. */
+  /** All notifications of the player, latest first. */
   notifications: Notification[]
   /** The server's time, ms. */
   now: number
-  /** What was just deleted, on a page without script. */
+  /** The last deletion, on a page without JavaScript. */
   deletion: Deletion | undefined
 }
 
@@ -154,23 +154,23 @@ function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter((notification) => !notification.isRead).length
 }
 
-/** The filter of the address; one on its way already included. */
+/** Returns the filter of the URL, including a pending navigation. */
 function useFilter(): Filter {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   return parseFilter(new URLSearchParams(next?.pathname === pathname ? next.search : search))
 }
 
-/** The list with every change applied that the server has not answered yet, the bell's included. */
+/** Returns the list with all pending changes applied, including those of the bell. */
 function usePendingChanges(notifications: readonly Notification[]): readonly Notification[] {
   return useFetchers().reduce((list, { formAction, formData }) => {
     if (!formData || formAction?.split('?')[0] !== href('/notifications')) return list
-    // The forms of this page made it.
+    // Only this page's forms post to this action.
     return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
   }, notifications)
 }
 
-/** Another tab or the server changed something: the list is read again. */
+/** Reloads the list when the unread count changes in another tab or on the server. */
 function useRevalidationOn(unread: number): void {
   const { revalidate } = useRevalidator()
   const known = useRef(unread)

@@ -1,4 +1,6 @@
-/** Chooses which notifications are listed: a form without script, with it at once. */
+/**
+ * Selects the listed notifications. It is a form without JavaScript and applies at once with it.
+ */
 import { ChevronDown } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { FILTERS, type NotificationFilter as Filter } from './filters.ts'

@@ -1,4 +1,4 @@
-/** One notification with what can be done to it. */
+/** One notification with its buttons. */
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { RepeatedIcon, type RepeatedIconName } from '../../ui/repeated-icon.tsx'
@@ -14,12 +14,12 @@ interface NotificationItemProps {
   /** The server's time, ms. */
   now: number
   sending: SendChange
-  /** Called before a button of this item takes itself or the whole item away. */
+  /** Called before a button or the whole item disappears, to move the focus. */
   onRead: (form: HTMLFormElement) => void
   onRemove: (form: HTMLFormElement) => void
 }
 
-/** What each item shows: drawn once on the page. */
+/** Icons that every item uses. The page defines each of them once. */
 export const ITEM_ICONS = ['check', 'trash'] as const satisfies RepeatedIconName[]
 
 const actionClass =

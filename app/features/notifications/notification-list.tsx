@@ -1,4 +1,4 @@
-/** The notifications in an area of its own that scrolls; the focus never falls out of it. */
+/** The scrollable list of notifications. Keeps the focus inside when an item disappears. */
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
 import type { SendChange } from './use-send-change.ts'
@@ -12,9 +12,9 @@ interface NotificationListProps {
   /** The server's time, ms. */
   now: number
   sending: SendChange
-  /** The filter hides what is read: an item leaves when it is marked. */
+  /** True if the filter hides read notifications: an item disappears when it is marked as read. */
   hidesRead: boolean
-  /** Called when the item with the focus leaves and there is no other. */
+  /** Called when the focused item disappears and the list is empty. */
   onFocusLost: () => void
 }
 
@@ -36,7 +36,7 @@ export function NotificationList({
     <div
       role="region"
       aria-label="List of notifications"
-      // Scrolls by the keyboard, too.
+      // Focusable, so that the keyboard can scroll it.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[70vh] overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"

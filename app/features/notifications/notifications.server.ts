@@ -1,4 +1,6 @@
-/** Notifications of an account: written, listed, read; the unread count goes out live. */
+/**
+ * Notifications of an account: adding, listing and reading them. Emits changes of the unread count.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
@@ -20,7 +22,7 @@ import { KEEP_MS, UNDO_MS } from './retention.ts'
 import type { NamedGame } from './kinds.server.ts'
 import { listWelcomeNotifications } from './welcome-notifications.ts'
 
-/** As many players as one query asks for: SQLite and Postgres both take more. */
+/** Players per query, below the parameter limits of SQLite and Postgres. */
 const PLAYERS_PER_QUERY = 500
 
 export interface Notification {
@@ -31,9 +33,9 @@ export interface Notification {
   /** ms */
   timestamp: number
   isRead: boolean
-  /** Where it leads, a path of the portal. */
+  /** A path of the portal to open, or null. */
   link: string | null
-  /** What it shows instead of the icon of its type. */
+  /** The emblem shown instead of the type's icon. */
   emblem: Achievement['icon'] | undefined
 }
 
@@ -43,7 +45,7 @@ export interface NewNotification {
   games: readonly NamedGame[]
 }
 
-/** Adds one, whatever the player's preferences: @see notify */
+/** Adds a notification regardless of preferences. Use `notify` to respect them. */
 export async function addNotification(
   tx: Tx,
   { userId, event, games }: NewNotification,
@@ -56,13 +58,13 @@ export async function addNotification(
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** Adds the seven notes of a new account. */
+/** Adds the seven welcome notifications of a new account. */
 export async function addWelcomeNotifications(
   tx: Tx,
   { userId, portalName, gameCount }: { userId: string; portalName: string; gameCount: number },
   now = tx.now(),
 ): Promise<void> {
-  // None of them names a game.
+  // No welcome notification names a game.
   const rows = listWelcomeNotifications(portalName, gameCount).map(({ event, ageMs, isRead }) =>
     Object.assign(storeEvent(event, []), {
       id: randomUUID(),
@@ -75,12 +77,12 @@ export async function addWelcomeNotifications(
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** What every new account of this portal finds. */
+/** Returns the function that adds the welcome notifications to a new account of this portal. */
 export function giveWelcomeNotifications(portalName: string, gameCount: number) {
   return (tx: Tx, userId: string) => addWelcomeNotifications(tx, { userId, portalName, gameCount })
 }
 
-/** A notification as it is stored. */
+/** A stored notification. */
 export interface StoredNotification {
   id: string
   event: NotificationEvent
@@ -95,8 +97,8 @@ const COLUMNS = sql.raw(
 )
 
 /**
- * The player's notifications of the last 30 days, without words, latest first: their own, and what
- * everybody was told. Written out: building the query would cost more than running it.
+ * Returns the player's notifications and announcements of the last 30 days without text, latest
+ * first. The SQL is static, because building it would take longer than running it.
  */
 export async function listStored(
   db: Reader,
@@ -122,7 +124,7 @@ export async function listStored(
   })
 }
 
-/** The player's notifications of the last 30 days, latest first; `limit` cuts the list. */
+/** Returns the player's notifications of the last 30 days, latest first, at most `limit`. */
 export async function listNotifications(
   db: Reader,
   userId: string,
@@ -134,12 +136,12 @@ export async function listNotifications(
   )
 }
 
-/** How many of the player's notifications are unread. */
+/** Returns the player's number of unread notifications. */
 export async function countUnread(db: Reader, userId: string, now = db.now()): Promise<number> {
   return (await countUnreadOf(db, [userId], now)).get(userId)!
 }
 
-/** Marks one as read, or all of them without an id. Another player's id changes nothing. */
+/** Marks a notification as read, or all without an id. Ids of other players have no effect. */
 export async function markRead(tx: Tx, userId: string, id?: string): Promise<void> {
   let query = tx.updateTable('notification').set({ is_read: 1 }).where('user_id', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)
@@ -148,7 +150,7 @@ export async function markRead(tx: Tx, userId: string, id?: string): Promise<voi
   tx.emit({ kind: 'unread-changed', userId })
 }
 
-/** How many are unread of each of these players; none of them is left out. */
+/** Returns the unread count of each of these players, including zeros. */
 export async function countUnreadOf(
   db: Reader,
   userIds: readonly string[],
@@ -173,14 +175,17 @@ function isUnread(now: number): RawBuilder<unknown> {
 }
 
 /**
- * Removes for good, of everybody, what is older than 30 days, and what was deleted and can't be
- * brought back any more; at most so many. Returns how many.
+ * Deletes notifications that are older than 30 days or past the undo period, at most `limit`.
+ * Returns the number deleted.
  */
 export const removeExpiredNotifications = removerOfExpired('notification', ['id'], (row, now) =>
   row.or([row('created_at', '<=', now - KEEP_MS), row('deleted_at', '<=', now - UNDO_MS)]),
 )
 
-/** Removes notifications of a player whose account goes; at most so many. Returns how many. */
+/**
+ * Deletes notifications of a player whose account is deleted, at most `limit`. Returns the number
+ * deleted.
+ */
 export function removeNotificationsOf(tx: Tx, userId: string, limit: number): Promise<number> {
   const ofUser = { table: 'notification', key: ['id'] } as const
   return removeRows(tx, { ...ofUser, where: (row) => row('user_id', '=', userId) }, limit)

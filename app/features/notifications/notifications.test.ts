@@ -1,4 +1,6 @@
-/** Notifications: welcome notifications, 30 days, filters, and changes that reach nobody else's. */
+/**
+ * Tests notifications: welcome notifications, retention, filters, and changes by their owner only.
+ */
 import { expect, test } from 'vitest'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -69,7 +71,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(notes.filter(({ link }) => !/^\/(profile|settings)?(\?|$)/.test(link!))).toEqual([])
   })
 
-  test('what is 30 days old is neither listed nor counted, then removed, of everybody', async () => {
+  test('are neither listed nor counted after 30 days, then removed for all players', async () => {
     const readers = [(await makeUser(at.db)).id, (await makeUser(at.db)).id]
     for (const userId of readers) {
       const add = (portalName: string, at: number) => (tx: Tx) =>
@@ -88,13 +90,13 @@ describeOnBothEngines('notifications', (at) => {
     expect(rows).toEqual([{ title: 'Welcome to there' }, { title: 'Welcome to there' }])
   })
 
-  test('the latest few are the first of all', async () => {
+  test('a limited list contains the latest ones', async () => {
     const reader = await makeReader()
     const latest = await listNotifications(at.db, reader, { games: [], limit: 5, now: NOW })
     expect(latest).toEqual((await list(reader)).slice(0, 5))
   })
 
-  test('every change does what the page shows before the answer', async () => {
+  test('every change has the same effect as its optimistic update', async () => {
     const changes: ((id: string) => NotificationChange)[] = [
       (id) => ({ intent: 'read', id }),
       () => ({ intent: 'read-all' }),
@@ -113,7 +115,7 @@ describeOnBothEngines('notifications', (at) => {
     }
   })
 
-  test('another player’s notifications stay as they are', async () => {
+  test('another player’s notifications do not change', async () => {
     const reader = await makeReader()
     const stranger = await makeReader()
     const before = await list(reader)
@@ -125,7 +127,7 @@ describeOnBothEngines('notifications', (at) => {
     await changeNotifications(at.db, stranger, { intent: 'clear', filter: 'all' }, NOW)
     expect(await list(reader)).toEqual(before)
     expect(await list(stranger)).toEqual([])
-    // Nor can a stranger bring back what the reader deleted.
+    // Another player cannot restore the reader's notifications either.
     const deletionId = await clear(reader, 'all')
     expect(await changeNotifications(at.db, stranger, { intent: 'undo', deletionId }, NOW)).toEqual(
       { restored: 0 },
@@ -134,7 +136,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(await list(reader)).toEqual([])
   })
 
-  test('under a filter only what it shows is cleared, and all of it comes back as it was', async () => {
+  test('clearing a filter deletes only the shown notifications, and an undo restores them unchanged', async () => {
     const reader = await makeReader()
     const before = await list(reader)
     const deletionId = await clear(reader, 'game')
@@ -148,7 +150,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(await list(reader)).toEqual(before)
   })
 
-  test('what is deleted is not marked as read meanwhile, nor deleted twice', async () => {
+  test('a deleted notification is neither marked as read nor deleted again', async () => {
     const reader = await makeReader()
     const { id } = (await list(reader))[0]!
     const first = await remove(reader, id)
@@ -160,7 +162,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(await unread(reader)).toBe(1)
   })
 
-  test('after ten minutes it is too late, and housekeeping removes it for good', async () => {
+  test('an undo fails after ten minutes, and housekeeping removes the notifications', async () => {
     const reader = await makeReader()
     const deletionId = await clear(reader, 'system')
     const rows = () => at.db.selectFrom('notification').select('id').execute()
@@ -175,7 +177,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('the filters', async () => {
+  test('each filter shows its notifications', async () => {
     const reader = await makeReader()
     const notes = await list(reader)
     const counts = FILTERS.map(({ id, name }) => [name, filterNotifications(notes, id).length])
@@ -190,14 +192,14 @@ describeOnBothEngines('notifications', (at) => {
   })
 })
 
-test('an unknown filter of an address is all', () => {
+test('parses an unknown filter as all', () => {
   expect(parseFilter(new URLSearchParams('filter=social'))).toBe('social')
   for (const query of ['', 'filter=', 'filter=Social', 'filter=nope']) {
     expect(parseFilter(new URLSearchParams(query))).toBe('all')
   }
 })
 
-test('a change without the id it needs is refused: it must never reach all', () => {
+test('rejects a change without its id, so that it cannot affect all notifications', () => {
   const id = crypto.randomUUID()
   for (const change of [
     { intent: 'read', id },

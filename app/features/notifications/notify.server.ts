@@ -1,4 +1,4 @@
-/** Tells a player of events: by notifications and mails, as far as the preferences allow. */
+/** Notifies a player of events by notification and mail, according to the preferences. */
 import type { Tx } from '../../db/transact.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
@@ -7,14 +7,14 @@ import type { NamedGame } from './kinds.server.ts'
 import { addNotification } from './notifications.server.ts'
 import { getPreferences } from './preferences.server.ts'
 
-/** What notifications and mails say of the portal. */
+/** The portal's data for notifications and mails. */
 export interface NotifySite {
   portalName: string
   publicUrl: string
   games: readonly NamedGame[]
 }
 
-/** Tells of each, in their order. */
+/** Notifies the player of the events in order. */
 export async function notify(
   tx: Tx,
   { userId, events }: { userId: string; events: readonly NotificationEvent[] },

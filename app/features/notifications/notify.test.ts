@@ -1,4 +1,4 @@
-/** An event is told by notification and mail in the same words, as far as the player wants it. */
+/** Tests that notification and mail have the same text and follow the preferences. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -35,7 +35,7 @@ describeOnBothEngines('notify', (at) => {
     return { userId, domainEvents, titles: notes.map(({ title }) => title).toSorted(), mails }
   }
 
-  it('tells of each by a notification, and by mail of what is mailed', async () => {
+  it('adds a notification for each event, and mails the kinds with a mail', async () => {
     const { userId, domainEvents, titles, mails } = await notifyPlayer({})
     expect(titles).toEqual(['Achievement unlocked: Rookie Gamer', 'New game: Survev.io'])
     expect(domainEvents).toContainEqual({ kind: 'unread-changed', userId })
@@ -47,7 +47,7 @@ describeOnBothEngines('notify', (at) => {
     ])
   })
 
-  it('leaves out the notification that is switched off, and mails all the same', async () => {
+  it('skips a notification that is switched off, and still sends the mail', async () => {
     const { titles, mails } = await notifyPlayer({ achievementNotifications: false })
     expect(titles).toEqual(['New game: Survev.io'])
     expect(mails).toHaveLength(1)

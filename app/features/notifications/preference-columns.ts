@@ -1,4 +1,4 @@
-/** Where each of the player's preferences is stored. */
+/** The database column of each preference. */
 import type { FlagColumns } from '../../db/flags.ts'
 import type { NotificationPreferences } from './preferences.ts'
 

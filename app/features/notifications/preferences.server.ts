@@ -1,4 +1,4 @@
-/** What a player wants to be told. */
+/** Reads and saves the notification preferences. */
 import type { Reader } from '../../db/db.server.ts'
 import { readFlags, saveFlags } from '../../db/flags.ts'
 import type { Tx } from '../../db/transact.server.ts'
@@ -6,12 +6,12 @@ import { keepAnnouncements, announceFrom } from './announcements.server.ts'
 import { PREFERENCE_COLUMNS } from './preference-columns.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
-/** The player's preferences. */
+/** Reads the player's preferences. */
 export function getPreferences(db: Reader, userId: string): Promise<NotificationPreferences> {
   return readFlags(db, 'notification_preferences', PREFERENCE_COLUMNS, userId)
 }
 
-/** Saves all of them. What the player was told of so far stays as it is. */
+/** Saves all preferences. Earlier announcements stay visible or hidden as before. */
 export async function savePreferences(
   tx: Tx,
   userId: string,

@@ -1,4 +1,7 @@
-/** The notification preferences: their names and words (specification 3). What holds for a new account, the tables say. */
+/**
+ * Names and labels of the notification preferences (docs/product.md, Settings). The tables define
+ * the defaults.
+ */
 export const NOTIFICATION_PREFERENCES = {
   emailNotifications: {
     label: 'Email Notifications',

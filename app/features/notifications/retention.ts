@@ -1,6 +1,6 @@
-/** How long notifications are kept. */
+/** Retention periods of notifications. */
 
-/** Notifications are kept this long (specification 9). */
+/** Notifications older than this are removed, ms (docs/product.md, Notifications). */
 export const KEEP_MS = 30 * 24 * 60 * 60_000
-/** What is deleted can be brought back this long; then it is removed for good. */
+/** A deletion can be undone for this time, ms. Then housekeeping removes the rows. */
 export const UNDO_MS = 10 * 60_000

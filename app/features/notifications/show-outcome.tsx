@@ -1,14 +1,17 @@
-/** Says in a message what a change of the notifications did, where the list alone does not. */
+/** Reports changes of notifications in a toast. */
 import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
 import type { ChangeOutcome } from './change-notifications.server.ts'
 import { inNotifications } from './changes.ts'
 import { UndoButton, showDeleted } from './deleted-notice.tsx'
 
-/** The latest deletion: one message with one way back, however many are deleted one by one. */
+/** Toasts with this topic replace each other, so only the latest deletion offers an undo. */
 const TOPIC = 'notifications'
 
-/** Deleted: with the way to bring it back. Brought back: how many, or that it was too late. */
+/**
+ * Reports a deletion with an undo button, or the number of restored notifications. Zero means that
+ * the undo was too late.
+ */
 export function showOutcome(outcome: ChangeOutcome): void {
   if (!outcome) return
   if ('deleted' in outcome) {
@@ -39,7 +42,7 @@ export function showOutcome(outcome: ChangeOutcome): void {
   }
 }
 
-/** Nothing was changed: the list shows its former state again. */
+/** Reports a failure. The list shows its previous state again. */
 export function showFailure(): void {
   showToast({
     topic: TOPIC,

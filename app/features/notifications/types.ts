@@ -1,4 +1,4 @@
-/** The types of notification (specification 3), by which their page filters (specification 2). */
+/** The notification types, which the filters use (docs/product.md, Notifications). */
 import { Gamepad2, Info, Trophy, Users, type LucideIcon } from 'lucide-react'
 import type { NotificationType } from '../../db/tables.ts'
 

@@ -1,4 +1,4 @@
-/** Notifications of earlier releases, after the migrations, and while such a release still runs. */
+/** Tests notifications of earlier releases, after the migrations and during a rolling upgrade. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { OpenDatabase } from '#app/db/db.server.ts'
@@ -17,7 +17,7 @@ const games = [{ id: 'survev', name: 'Survev.io' }]
 type Type = 'achievement' | 'game' | 'system' | 'social'
 type OldRow = readonly [type: Type, title: string, message: string, link: string | null]
 
-/** What release 0.1.0 and what came after it wrote, and what became of it. */
+/** Rows of earlier releases, with the kind and data that the migration derives. */
 const OLD_ROWS: readonly (readonly [row: OldRow, kind: string, data: object])[] = [
   [
     [
@@ -52,9 +52,9 @@ const OLD_ROWS: readonly (readonly [row: OldRow, kind: string, data: object])[] 
   [['system', 'Your data is yours', 'Settings.', '/settings?tab=privacy'], 'about-data', {}],
 ]
 
-/** Words by which nobody knows what happened. */
+/** Rows whose text does not identify an event. */
 const UNKNOWN_ROWS: readonly OldRow[] = [
-  // Which game that was nobody can say: releases before the links.
+  // Releases before links did not store the game.
   ['game', 'New game: Gone.io', 'Gone.io is new here.', null],
   ['system', 'Maintenance at "night" \\ {}', 'It’s back\nby 5.', '/about'],
   ['social', 'Achievement unlocked: Rookie Gamer', 'Of another type.', null],
@@ -98,11 +98,11 @@ const toWords = ({
 }) => [type, title, message, link]
 
 describeOnBothEngines('notifications of earlier releases', (at) => {
-  it('become what they tell of; what nobody knows stays as it was worded', async () => {
+  it('get a kind and data, or keep their text if it is unknown', async () => {
     const { id } = await makeUser(at.db)
     await dropColumns(at.db, ['kind', 'data'])
     await insertOld(at.db, id, [...OLD_ROWS.map(([row]) => row), ...UNKNOWN_ROWS])
-    // A second player of the same words.
+    // A second player with the same text.
     const other = await makeUser(at.db)
     await insertOld(at.db, other.id, [OLD_ROWS[0]![0]])
     await addKinds(at.db)
@@ -127,7 +127,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
     )
   })
 
-  it('get the links, and what brings them back, that 0.1.0 did not have', async () => {
+  it('get the links and undo columns that 0.1.0 lacked', async () => {
     const { id } = await makeUser(at.db)
     await transact(at.db, (tx) =>
       addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
@@ -146,7 +146,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
     expect(await listNotifications(at.db, id, { games, now: NOW })).toEqual(before)
   })
 
-  it('of a new game stay beside what is announced since; who was left out is told', async () => {
+  it('keep announcements of new games, and reach players whom an interrupted release skipped', async () => {
     const ids = ['a', 'b', 'c']
     for (const id of ids) await makeUser(at.db, { id, createdAt: NOW })
     const quiet = { game_update_notifications: 0 } as const
@@ -158,7 +158,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
     await at.db.schema.dropTable('announcement_mark').execute()
     await at.db.schema.dropTable('announcement').execute()
     await at.db.schema.alterTable('notification_preferences').dropColumn('told_from').execute()
-    // The release before was cut short after the first of them.
+    // The previous release was interrupted after the first player.
     const survev = { game_id: 'survev', announced_at: NOW, told_up_to: 'a' }
     await at.db.insertInto('announced_game').values(survev).execute()
     await insertOld(at.db, 'a', [OLD_ROWS[1]![0]])
@@ -170,7 +170,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
     expect([await list('a'), await list('b'), await list('c')]).toEqual([both, both, []])
   })
 
-  it('can still be written by the release before, and are shown as they stand', async () => {
+  it('from the previous release are shown with their text', async () => {
     const { id } = await makeUser(at.db)
     const rows = [...OLD_ROWS.map(([row]) => row), ...UNKNOWN_ROWS]
     await insertOld(at.db, id, rows)
@@ -178,7 +178,7 @@ describeOnBothEngines('notifications of earlier releases', (at) => {
     expect(shown.map(toWords)).toEqual(rows)
   })
 
-  it('are written so that the release before can show them', async () => {
+  it('are stored with the text that the previous release shows', async () => {
     const { id } = await makeUser(at.db)
     await transact(at.db, (tx) =>
       addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),

@@ -1,4 +1,4 @@
-/** The latest notifications, asked for when the bell's panel opens. */
+/** Loads the latest notifications when the panel of the bell opens. */
 import { useCallback, useState, type ComponentType } from 'react'
 import { href } from 'react-router'
 import type { LatestListProps, LatestNotifications } from './latest-list.tsx'
@@ -7,13 +7,13 @@ export type Latest =
   | 'coming'
   | 'failed'
   | (LatestNotifications & {
-      /** What shows them; its code comes with them. */
+      /** The list component, loaded together with the data. */
       List: ComponentType<LatestListProps>
     })
 
 /**
- * Not by the router's fetcher: there an answer that does not come takes the whole page away, and
- * with it the game that is running.
+ * Loads the latest notifications. Does not use the router's fetcher: its failed request would
+ * replace the page, and with it the running game.
  */
 export function useLatest(): [latest: Latest, load: () => Promise<void>] {
   const [latest, setLatest] = useState<Latest>('coming')

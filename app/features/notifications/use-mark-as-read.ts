@@ -1,8 +1,8 @@
-/** Marks a notification as read while the page that it leads to comes. */
+/** Marks a notification as read when the player follows its link. */
 import { href, useSubmit } from 'react-router'
 import type { NotificationChange } from './changes.ts'
 
-/** Who follows a notification has read it; the page that it leads to comes meanwhile. */
+/** Returns the function that marks a notification as read while the target page loads. */
 export function useMarkAsRead(): (id: string) => void {
   const submit = useSubmit()
   return (id) => {

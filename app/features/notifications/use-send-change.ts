@@ -1,13 +1,13 @@
-/** How the many forms of the notifications page are sent: asked for once, not by each of them. */
+/** Submits the forms of the notifications page. Created once per page, not per form. */
 import { href, useLocation, useSubmit } from 'react-router'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 export interface SendChange {
-  /** Where the forms lead without script: this page, with its filter. */
+  /** The form action without JavaScript: this page with its filter. */
   action: string
-  /** Sends a form of this page, which stays. */
+  /** Submits a form without leaving the page. */
   send: (form: HTMLFormElement) => void
-  /** Marks one as read that leads to another page, which comes meanwhile. */
+  /** Marks a notification as read while its target page loads. */
   markAsRead: (id: string) => void
 }
 

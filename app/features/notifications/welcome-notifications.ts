@@ -1,4 +1,7 @@
-/** What a new account finds: seven true notes, three of them unread (decisions, Notifications). */
+/**
+ * The welcome notifications of a new account: seven, three of them unread (docs/product.md,
+ * Notifications).
+ */
 import type { NotificationEvent } from './events.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -6,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export interface WelcomeNotification {
   event: NotificationEvent
-  /** How long before the sign-up it is dated: together they spread over the last seven days. */
+  /** Age at the sign-up, ms. The ages spread over the last seven days. */
   ageMs: number
   isRead: boolean
 }
