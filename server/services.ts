@@ -1,4 +1,6 @@
-/** Opens what lives as long as the process: log, database, accounts, counts, live stream, mail. */
+/**
+ * Opens the long-lived services of the process: log, database, accounts, counts, live stream, mail.
+ */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openCluster } from '#app/cluster/open-cluster.server.ts'
@@ -56,41 +58,44 @@ import { readVersion, type Version } from './version.ts'
 export interface Services extends RequestServices, JobServices {
   config: Config
   version: Version
-  /** The games of the moment, with what follows from them; `games` are those. */
+  /** The current catalog. `games` are its games. */
   catalogue: Catalogue
-  /** Of the operator's own games. */
+  /** Pictures of the operator's own games. */
   pictures: Pictures
-  /** Has every node read the games' files again; a failure is logged. */
+  /** Makes every node reload the games' files. A failure is logged. */
   reloadGames(): Promise<void>
   hub: LiveHub
   presenceTokens: PresenceTokens
-  /** Tells a player's open pages, soon, how many notifications are unread. */
+  /** Schedules sending the unread count to the player's open pages. */
   sendUnread(userId: string): void
   clientErrors: ClientErrors
-  /** What was asked for how often. */
+  /** Request counts and durations per route. */
   traffic: Traffic
-  /** The files or connections of the database. */
+  /** Measures the files or the connections of the database. */
   measureDatabase(): Promise<DatabaseMeasures>
-  /** Whether Redis can be asked; undefined where the portal is one process. */
+  /** Returns true if Redis responds; undefined if the portal is one process. */
   isRedisUp(): boolean | undefined
-  /** True once the process was told to end: `/readyz` says so, so that a balancer looks elsewhere. */
+  /**
+   * True after a shutdown signal. `/readyz` reports it, so that load balancers stop sending
+   * requests.
+   */
   leaving: boolean
-  /** True once it drains: new streams are refused. */
+  /** True once the process drains: new streams are refused. */
   draining: boolean
   /** Starts the scheduled jobs. Call it after the port is open. */
   startJobs(): void
-  /** Ends what works in the background and closes the database. */
+  /** Ends all background work and closes the database. */
   close(): Promise<void>
 }
 
 /**
  * Opens everything that requests need.
  *
- * @param clientRoot the built client; left out in development
- * @throws ConfigError when a game would run on the portal's own origin
- * @throws OwnGamesError when a file of the operator's own games is wrong
- * @throws DataDirectoryError when the data folder can't be used, or another portal uses it
- * @throws DatabaseError when the database can't be used
+ * @param clientRoot the built client; omitted in development
+ * @throws ConfigError if a game would run on the portal's own origin
+ * @throws OwnGamesError if a file of the operator's own games is invalid
+ * @throws DataDirectoryError if the data directory cannot be used, or another portal uses it
+ * @throws DatabaseError if the database cannot be used
  */
 export async function openServices(config: Config, clientRoot?: string): Promise<Services> {
   if (config.builtInGames) refuseGamesOnOwnOrigin(builtInGames, config.publicUrl)
@@ -100,9 +105,10 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     log.warn({ host: config.host }, 'LIMITS=off: no rate limits for anyone who can reach this host')
   }
   restrictDataDirectory(config.dataDir, log)
-  // Looked for before the database, which any portal's first start makes before the key.
+  // Checked before the database is opened: at a portal's first start, the database is created
+  // before the key.
   const mustHoldData = hasAuthSecret(config.dataDir)
-  // Postgres takes as many portals as there are, each with a folder of its own.
+  // Several portals may share one Postgres, each with its own data directory.
   const lock = config.databaseUrl
     ? undefined
     : await lockDataDirectory(config.dataDir, { address: config.publicUrl, log })
@@ -120,14 +126,14 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const checkWrite = createWriteCheck(db)
   deduplicatingLogger.watch(checkWrite)
   const own = openOwnGames(config, builtInGames, clientRoot)
-  // Before the files: what is asked for while they are read is not missed.
+  // Read before the files, so that a request during the read is not missed.
   const askedAt = await readReloadRequestedAt(db)
   const first = await own.read().catch(async (error: unknown) => {
     await Promise.all([cluster.close(), db.destroy()])
     throw error
   })
   const catalogue = createCatalogue(first)
-  // What is left lies there until the next start.
+  // Files that cannot be removed stay until the next start.
   own.pictures.tidy().catch(() => undefined)
   const reading = createPoller(
     async () => {
@@ -170,7 +176,8 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     checkReload: reloads.poll,
   })
   bus.onGap(subscribers.resync)
-  // In a fleet others tell by the bus; by way of a pooler Postgres would tell nobody.
+  // With Redis, other nodes publish on the bus. Postgres notifications do not pass through a
+  // pooler.
   const stopWatching = bus.isShared
     ? async () => undefined
     : watchExternalChanges(db, location, {
@@ -239,7 +246,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   return services
 }
 
-/** Says it with the first mail, not with each. */
+/** Logs the warning with the first mail only. */
 function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendMail {
   let isWarned = false
   return (mail) => {
@@ -249,12 +256,13 @@ function warnOfLocalLinks(send: SendMail, publicUrl: string, log: Logger): SendM
   }
 }
 
-/** Of what the operator can mend, the lines; of anything else all there is. */
+/** Returns only the lines for errors that the operator can fix, and the whole error otherwise. */
 function describeFault(error: unknown): object {
   return error instanceof OwnGamesError ? { faults: error.message.split('\n') } : { err: error }
 }
 
-// The frame's sandbox grants `allow-same-origin`: on our own origin a game would be the portal.
+// The iframe's sandbox grants `allow-same-origin`, so a game on our own origin would have full
+// access to the portal.
 function refuseGamesOnOwnOrigin(games: readonly Game[], publicUrl: string): void {
   const game = games.find((each) => listOrigins(each).includes(publicUrl))
   if (game) throw new ConfigError(`PUBLIC_URL must not be the address of a game (${game.id})`)

@@ -1,15 +1,15 @@
-/** What the process is signalled: to end, to read the games again; and the end of what started it. */
+/** Process signals: shutdown, reloading the games, and the end of the parent process. */
 import { closeSync, openSync } from 'node:fs'
 
-/** Each asks for the end. */
+/** Each of these starts the shutdown. */
 const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const
-/** Would end the process at once, or open Node's inspector; here they do nothing. */
+/** Would end the process at once, or open Node's inspector. They are ignored. */
 const IGNORED = ['SIGUSR1', 'SIGUSR2'] as const
 
 /**
- * Calls back at each signal to end, and when the channel to `npm start` closes. SIGHUP has two
- * meanings: the terminal is gone, where there was one (and on Windows, which knows no other), else
- * that what stands in files is to be read again.
+ * Calls `end` on each shutdown signal, and when the channel to `npm start` closes. SIGHUP has two
+ * meanings. It ends the process if its terminal has closed, and always on Windows. Otherwise it
+ * calls `reload`.
  */
 export function onShutdownSignal(end: () => void, reload: () => void): void {
   for (const signal of SHUTDOWN_SIGNALS) process.on(signal, end)
@@ -20,11 +20,13 @@ export function onShutdownSignal(end: () => void, reload: () => void): void {
     return isOver ? end() : reload()
   })
   process.on('disconnect', end)
-  // Closed before this line; undefined where there is no channel.
+  // The channel may have closed before this line. Undefined means there is no channel.
   if (process.connected === false) end()
 }
 
-/** Whether the process has a terminal that is still open: the system takes it away when it closes. */
+/**
+ * Returns true if the process has an open terminal. The system removes it when the terminal closes.
+ */
 function hasTerminal(): boolean {
   try {
     closeSync(openSync('/dev/tty', 'r'))

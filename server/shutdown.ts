@@ -1,19 +1,22 @@
-/** The end of the process: finish what is in flight, tell live pages to reconnect, exit 0. */
+/** Shutdown: finishes requests in flight, tells live pages to reconnect, and exits with 0. */
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from './services.ts'
 
-/** Requests still open then are cut off. */
+/** Open requests are aborted after this time. */
 const DRAIN_MS = 8_000
-/** Whatever is still going on then ends: a mail in hand stays in the outbox for the next start. */
+/**
+ * The process exits after this time. A mail that is being sent stays in the outbox for the next
+ * start.
+ */
 const EXIT_MS = 9_000
-/** Connections whose last answer is out are closed this often. */
+/** Interval at which idle connections are closed. */
 const CLOSE_IDLE_EVERY_MS = 100
 
-/** A signal that follows sooner is the same one. */
+/** A signal within this time counts as a repetition. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Makes what drains the process and ends it; called again, it waits for no balancer any more. */
+/** Returns a function that drains and ends the process. A second call skips `DRAIN_SECONDS`. */
 export function createDrain(server: Server, services: Services): () => void {
   const hurry = new AbortController()
   let askedAt: number | undefined
@@ -22,7 +25,7 @@ export function createDrain(server: Server, services: Services): () => void {
       askedAt = performance.now()
       void drain(server, services, hurry.signal)
     } else if (performance.now() - askedAt > SAME_SIGNAL_MS) {
-      // A terminal's Ctrl+C comes twice: to the whole group, and from `npm start` again.
+      // Ctrl+C in a terminal arrives twice: at the whole process group, and again from `npm start`.
       hurry.abort()
     }
   }
@@ -33,14 +36,14 @@ async function drain(server: Server, services: Services, hurry: AbortSignal): Pr
   const { drainSeconds } = services.config
   if (drainSeconds > 0) {
     services.log.info(`asked to end: serving for ${drainSeconds} s more`)
-    // A balancer still sends requests here until it has asked `/readyz` again.
+    // A load balancer still sends requests until it has polled `/readyz` again.
     await pause(drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined)
   }
   services.draining = true
   setTimeout(() => process.exit(0), EXIT_MS)
   const closed = new Promise((resolve) => server.close(resolve))
   services.hub.close()
-  // A kept-alive connection would hold the process until its client lets go of it.
+  // A keep-alive connection would hold the process until its client closes it.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })

@@ -1,4 +1,4 @@
-/** The lines of the start, as a separate process prints them. */
+/** The startup messages, as a separate process prints them. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
@@ -18,7 +18,7 @@ function run(isAsked: boolean, code: string) {
   return { status, stdout, stderr }
 }
 
-test('plain text goes to the terminal, errors to standard error', () => {
+test('writes plain text to the terminal, and errors to standard error', () => {
   expect(run(false, "lines.ready('It is ready')")).toMatchObject({ stdout: 'It is ready\n' })
   const { stdout, stderr } = run(false, 'lines.fatal(plain)')
   expect([stdout, stderr]).toEqual(['', 'a setting is wrong\n'])

@@ -1,24 +1,26 @@
-/** Whether an SVG is nothing but a drawing: known elements and attributes, and nothing that leads away. */
+/** Validates an SVG cover: only known elements and attributes, and no external references. */
 import { parseXml, XmlElement, XmlText, type XmlDocument } from '@rgrove/parse-xml'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
-/** What one would draw by hand or an editor writes; each may cost time when it is painted. */
+/** More than anyone draws by hand or an editor writes. Each element may take time to paint. */
 const MAX_ELEMENTS = 10_000
-/** Uses of filters, masks and clips, each of which paints what it is made of again. */
+/** Uses of filters, masks and clips. Each use paints its elements again. */
 const MAX_USES = 50
-/** What all of them are made of, together. */
+/** Elements in all filters, masks and clips together. */
 const MAX_NAMED = 100
 /**
  * Maximum number of painted letters. Layout takes time and memory quadratic in the length of a line.
  */
 const MAX_LETTERS = 1_000
-/** The deepest nesting. */
+/** Maximum nesting depth. */
 const MAX_DEPTH = 50
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** `use` and `pattern` are left out: of some that name each other a few lines make a picture without end. */
+/**
+ * Without `use` and `pattern`: a few lines of mutual references would expand to an endless picture.
+ */
 const ELEMENTS = words(`
   svg g defs title desc path rect circle ellipse line polyline polygon text tspan style
   linearGradient radialGradient stop clipPath mask filter feGaussianBlur feOffset feBlend
@@ -39,19 +41,20 @@ const ATTRIBUTES = words(`
 
 const INSTRUCTION = 'a processing instruction is not allowed'
 const PAINTS_TEXT = new Set(['text', 'tspan'])
-/** What is painted by name; within one, no other may be named. */
+/** Elements that are referenced by name. Within them no further reference is allowed. */
 const BY_NAME = new Set(['clipPath', 'mask', 'filter'])
-/** By which it is named. */
+/** Attributes that refer to them. */
 const USES = new Set(['clip-path', 'mask', 'filter'])
 const IN_STYLE = /filter|mask|clip/i
 
 /**
- * Checks a drawing.
+ * Checks an SVG drawing.
  *
- * @returns what is wrong with it, in a few words; undefined where nothing is
+ * @returns a short description of the fault; undefined if there is none
  */
 export function findFaultInDrawing(text: string): string | undefined {
-  // By its text, before it is parsed: what a document type declares is no part of a drawing.
+  // Checked in the text before parsing, since the parser does not keep the document type's
+  // declarations.
   if (/<!(DOCTYPE|ENTITY|ATTLIST|ELEMENT)/i.test(text)) return 'a document type is not allowed'
   let document: XmlDocument
   try {
@@ -81,7 +84,7 @@ function findFault(
     if (fault) return fault
     if (USES.has(attribute) || (attribute === 'style' && IN_STYLE.test(value))) seen.uses += 1
   }
-  // As one text, however it is cut into pieces.
+  // Joins all text nodes, so that splitting a rule does not hide it.
   const inStyle = name === 'style' ? findFaultInStyle(element.text) : undefined
   if (inStyle) return inStyle
   if (isByName) seen.named += 1
@@ -107,7 +110,7 @@ function findFaultInAttribute(name: string, value: string, isByName: boolean): s
   if (name === 'xmlns:xlink') {
     return value === XLINK_NAMESPACE ? undefined : 'another namespace is not allowed'
   }
-  // Of gradients: a picture's own parts.
+  // Gradients refer to other parts of the same picture.
   if (name === 'href' || name === 'xlink:href') {
     return value.startsWith('#') ? undefined : `${name}: an address is not allowed`
   }
@@ -115,7 +118,7 @@ function findFaultInAttribute(name: string, value: string, isByName: boolean): s
   return findFaultInValue(name, value, isByName && name !== 'fill' && name !== 'stroke')
 }
 
-/** A value, or what stands in a style attribute. */
+/** Checks an attribute's value, including a style attribute's. */
 function findFaultInValue(name: string, value: string, isByName: boolean): string | undefined {
   if (name === 'style' && /[\\@]/.test(value)) return 'style: an escape or a rule is not allowed'
   const names = value.matchAll(/url\s*\(([^)]*)\)?/gi)
@@ -126,7 +129,7 @@ function findFaultInValue(name: string, value: string, isByName: boolean): strin
   return undefined
 }
 
-/** A style sheet may set colours and widths; what is painted by name stands in attributes. */
+/** Checks a style sheet. It may set colors and widths. References belong in attributes. */
 function findFaultInStyle(css: string): string | undefined {
   if (/[\\@<]/.test(css)) return 'style: an escape or a rule with @ is not allowed'
   return /url|image|expression|filter/i.test(css)

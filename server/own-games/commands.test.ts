@@ -1,4 +1,4 @@
-/** `npm run games`: what it writes, and what it says where it cannot. */
+/** `npm run games`: the files it writes, and its error messages. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const DESCRIPTION =
 const FLAGS = ['--name', 'Mine it', '--genre', 'Digging, Casual', '--description', DESCRIPTION]
 const MINE = ['https://www.mine-it.example/play', ...FLAGS]
 
-/** The commands on a data folder of their own. */
+/** The commands on a data directory of their own. */
 async function open(environment: Record<string, string> = {}) {
   const dataDir = await makeFolder()
   const config = readConfig({ DATA_DIR: dataDir, GAME_CHECKS: 'off', ...environment })
@@ -24,7 +24,7 @@ async function open(environment: Record<string, string> = {}) {
   }
 }
 
-test('a game is added, hidden with all that its file says, shown and removed', async () => {
+test('adds a game, hides it with all its fields, shows and removes it', async () => {
   const { folder, say, read, has } = await open()
   expect(await say('add', ...MINE)).toContain(join(folder, 'mineit.json'))
   const game = read('mineit.json')
@@ -46,7 +46,7 @@ test('a game is added, hidden with all that its file says, shown and removed', a
   expect([has('mineit.json'), has('mineit.png')]).toEqual([false, false])
 })
 
-test('a built-in game is hidden by a file that says no more', async () => {
+test('hides a built-in game through a file with no other fields', async () => {
   const { say, read, has } = await open()
   await say('hide', 'agar')
   expect(read('agar.json')).toEqual({ hidden: true })
@@ -54,7 +54,7 @@ test('a built-in game is hidden by a file that says no more', async () => {
   expect(has('agar.json')).toBe(false)
 })
 
-test('in a folder of its own the portal may be another user', async () => {
+test('makes files readable for other users in a separate games folder', async () => {
   const { folder, say } = await open({ GAMES_DIR: join(await makeFolder(), 'games') })
   await say('add', ...MINE)
   expect(statSync(join(folder, 'mineit.json')).mode & 0o777).toBe(0o644)
@@ -90,7 +90,7 @@ test.each([
   expect(fault.replaceAll("'", '’')).toContain(line)
 })
 
-test('what is there is not written over, and a wrong file is not taken for granted', async () => {
+test('does not overwrite an existing file, and reports an invalid one', async () => {
   const { folder, say } = await open()
   await say('add', ...MINE)
   await expect(say('add', ...MINE)).rejects.toThrow('A game with that id exists already')

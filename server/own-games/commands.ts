@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run games -- add ADDRESS [--id ID] [--name NAME] [--ge
        npm run games -- reload`
 const THEN = 'Apply it to the running portal with: npm run games -- reload'
 
-/** Each returns what it says; it throws what the operator can mend. */
+/** Each returns its output. They throw errors that the operator can fix. */
 export const OWN_GAME_COMMANDS: Record<
   string,
   (args: readonly string[], config: Config) => Promise<string>
@@ -41,7 +41,7 @@ function folderOf(config: Config): GamesFolder {
   return {
     path: gamesFolderOf(config),
     isPrivate: config.gamesDir === undefined,
-    // A file's name is its game's id.
+    // The name of a game's file is its id.
     isBuiltIn: (id) => existsSync(new URL(`../../catalogue/games/${id}.ts`, import.meta.url)),
   }
 }
@@ -58,7 +58,7 @@ async function add(args: readonly string[], config: Config): Promise<string> {
   const { values, positionals } = readArgs(args)
   const [url, ...others] = positionals
   if (url === undefined || others.length > 0) throw new CommandError(USAGE)
-  // Before anything is asked; the file says the same of it.
+  // Checked before the first question. The validation of the file reports the same fault.
   const fault = httpsAddress.safeParse(url).error?.issues[0]?.message
   if (fault) throw new CommandError(`${url} ${fault}`)
   if (new URL(url).origin === config.publicUrl) {
@@ -99,13 +99,16 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** What people call it by: `www.example.io` is `example`. */
+/** Derives an id from a host name: `www.example.io` becomes `example`. */
 function idFrom(host: string): string {
   const [label = ''] = host.replace(/^www\./, '').split('.')
   return label.replaceAll(/[^a-z0-9]/g, '').slice(0, 24)
 }
 
-/** Asks on the terminal; where nobody answers, the flag is named. */
+/**
+ * Asks the operator on the terminal. If there is no response, the error names the command-line
+ * option.
+ */
 function createQuestions() {
   let questions: ReturnType<typeof createInterface> | undefined
   const ask = async (flag: string, question: string): Promise<string> => {
@@ -120,7 +123,10 @@ function createQuestions() {
   return Object.assign(ask, { close: () => questions?.close() })
 }
 
-/** Says how many files there are. The portal reads them again: what it would refuse is told here. */
+/**
+ * Returns a line with the number of files. Reports faults here, since the portal reads the files
+ * later.
+ */
 async function checkFolder(config: Config): Promise<string> {
   const folder = gamesFolderOf(config)
   const { files, covers } = await readOwnFolder(folder, config.gamesDir === undefined)
@@ -128,7 +134,7 @@ async function checkFolder(config: Config): Promise<string> {
   const faults: string[] = []
   for (const name of covers.values()) {
     const file = await readCover(folder, name)
-    // Made before: it was right.
+    // The cover was drawn before, so it is valid.
     if (existsSync(join(config.dataDir, 'pictures', `${coverNameOf(file)}.webp`))) continue
     await makeCover(file).catch((error: Error) => {
       if (!(error instanceof CoverError)) throw error

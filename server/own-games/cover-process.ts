@@ -11,17 +11,17 @@ const MAX_MB = 320
 /** Interval between measurements, ms. The image is drawn on other threads. */
 const MEASURE_EVERY_MS = 10
 
-/** An ordinary end would wait for what is being drawn. */
+/** A normal exit would wait for the drawing threads. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-// Whoever wanted the cover is gone.
+// The portal has ended.
 process.on('disconnect', end)
 if (!process.connected) end()
-// A terminal's Ctrl+C comes to the whole group; the portal decides.
+// Ctrl+C in a terminal signals the whole process group. The portal decides when this process ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 
 try {
-  // If the machine or a container runs out of memory nevertheless, Linux ends this process first.
+  // If the machine or a container still runs out of memory, Linux ends this process first.
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
   // Other systems have no such file.

@@ -1,4 +1,4 @@
-/** Covers of an operator's folder: drawn small and the same, or refused with a reason. */
+/** Covers of an operator's folder: redrawn small, or rejected with a reason. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -31,14 +31,14 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s becomes 640 x 400', as
   }
 })
 
-test('a drawing becomes a picture: no markup of it gets to a browser', async () => {
+test('turns a drawing into pixels, without any of its markup', async () => {
   const drawing = svg('<rect width="64" height="40" fill="#c03020"/>')
   const { webp } = await drawCover(fileOf(drawing, 'mine.svg'))
   const { data } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
   expect([data[0]! > 150, data[1]! < 90]).toEqual([true, true])
 })
 
-test('what claims more pixels than anybody needs is refused, however small the file', async () => {
+test('rejects an image with too many pixels, however small the file', async () => {
   const bomb = await picture(8, 8).png().toBuffer()
   // Width and height, and the checksum of the header.
   bomb.writeUInt32BE(60_000, 16)
@@ -57,7 +57,7 @@ test.each([
   await expect(drawCover(fileOf(bytes))).rejects.toThrow('is no PNG, JPEG, WebP or AVIF')
 })
 
-test('a picture that was cut off is refused', async () => {
+test('rejects a truncated picture', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const whole = await sharp({
     create: { width: 300, height: 300, channels: 3, background: '#000', noise },
@@ -122,14 +122,14 @@ test.each([
   expect(findFaultInDrawing(drawing)).toEqual(expect.any(String))
 })
 
-test('a title, a description and a style sheet have no length limit, since they are not painted', () => {
+test('does not limit the length of titles, descriptions and style sheets, since they are not painted', () => {
   const long = 'a '.repeat(2_000)
   const style = '.a { fill: #123 } '.repeat(200)
   const drawing = `<title>${long}</title><desc>${long}</desc><style>${style}</style>`
   expect(findFaultInDrawing(svg(`${drawing}<text>${'a'.repeat(1_000)}</text>`))).toBeUndefined()
 })
 
-test('a drawing as editors write them passes', () => {
+test('accepts drawings as editors write them', () => {
   const drawing = svg(
     `<!-- by hand --><title>Mine</title><defs>
       <linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient>

@@ -1,17 +1,21 @@
 /**
- * Draws a safe and small cover of whatever an operator's folder holds. A drawing of a few hundred bytes
- * can take minutes, and nothing in this process could end that: `make-cover.ts` has it done in another.
+ * Redraws a cover of the operator's folder as a small and safe picture. An SVG of a few hundred
+ * bytes can take minutes, which the same process cannot abort. `make-cover.ts` therefore runs this
+ * in another process.
  */
 import sharp from 'sharp'
 import { findFaultInDrawing } from './check-drawing.ts'
 import type { CoverFile } from './read-folder.ts'
 
-/** Of every cover, px. */
+/** Size of every cover, px. */
 const SIZE = { width: 640, height: 400 }
-/** More would fill the memory, however few bytes it takes in the file. */
+/** More pixels would exhaust the memory, however small the file is. */
 const MAX_PIXELS = 25_000_000
 
-/** What files of each kind begin with: a name says nothing, and what decides must not be asked to guess. */
+/**
+ * The first bytes of each file type. The file name is not trusted, and the decoder must not detect
+ * the type.
+ */
 const KINDS = [
   /^\x89PNG\r\n/,
   /^\xff\xd8\xff/,
@@ -19,19 +23,19 @@ const KINDS = [
   /^[^]{4}ftyp(avif|avis|mif1)/,
 ] as const
 
-/** What is drawn. */
+/** The input of the drawing. */
 export type CoverSource = Pick<CoverFile, 'bytes' | 'isDrawing'>
 
-/** A cover of 640 x 400 px, in both encodings. */
+/** A cover of 640 x 400 px, in both image formats. */
 export interface MadeCover {
   webp: Buffer
   avif: Buffer
 }
 
 /**
- * Draws the picture again: nothing of the file but its colours gets to a browser, a drawing neither.
+ * Draws the picture again. Only its pixels reach a browser, also for an SVG.
  *
- * @throws Error whose first line says in a few words why it is refused
+ * @throws Error whose first line is a short reason
  */
 export async function drawCover({ bytes, isDrawing }: CoverSource): Promise<MadeCover> {
   if (isDrawing) {
@@ -43,7 +47,7 @@ export async function drawCover({ bytes, isDrawing }: CoverSource): Promise<Made
   const { width = 0, height = 0 } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
   }).metadata()
-  // A drawing has no pixels yet: it is drawn at the size that is needed.
+  // An SVG has no pixels yet, so it is rendered at the needed size.
   const density = isDrawing ? Math.max(SIZE.width / width, SIZE.height / height) * 72 : undefined
   const cover = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,

@@ -1,4 +1,7 @@
-/** Draws what is made of a game's cover: the social picture, the backdrop, the name on the neutral one. */
+/**
+ * Draws the pictures that derive from a game's cover: the social picture, the backdrop, and the
+ * name on the neutral cover.
+ */
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
 
@@ -6,30 +9,32 @@ const SOCIAL = { width: 1200, height: 630 }
 /** The dark band below the scene, px. */
 const BAND = 150
 const BACKDROP = { width: 160, height: 100 }
-/** Of every cover, px. */
+/** Size of every cover, px. */
 const COVER = { width: 640, height: 400 }
 
-/** What pictures outside the pages are drawn with: they cannot follow the theme. */
+/** Font and colors of pictures outside the pages, which cannot follow the theme. */
 export interface Brush {
-  /** The bytes of the display face. */
+  /** The font file of the display face. */
   font: Uint8Array
-  /** Of a theme, by name. */
+  /** Colors of a theme, by name. */
   colours: ReadonlyMap<string, string>
 }
 
 export interface Painter {
-  /** The scene fills the picture, the title stands on a dark band below it; a PNG. */
+  /**
+   * Draws the scene across the picture, with the title on a dark band at the bottom. Returns a PNG.
+   */
   drawSocialPicture(cover: Buffer, title: string): Promise<Buffer>
-  /** The cover with a name below its middle; an SVG. */
+  /** Draws the cover with a name below its middle. Returns an SVG. */
   nameCover(cover: string, name: string): string
 }
 
-/** Takes up the brush. */
+/** Creates a painter with this font and these colors. */
 export function createPainter({ font: bytes, colours }: Brush): Painter {
   const font = create(Buffer.from(bytes)) as Font
   const [ink, ground, accent] = ['ink', 'ground', 'accent'].map((name) => colours.get(name)!)
 
-  /** Draws a text as outlines: the picture looks the same whatever fonts the machine has. */
+  /** Draws text as outlines, so that it looks the same whatever fonts the machine has. */
   function outline(text: string, size: number, x: number, y: number): string {
     const scale = size / font.unitsPerEm
     let advance = 0
@@ -72,8 +77,8 @@ export function createPainter({ font: bytes, colours }: Brush): Painter {
 }
 
 /**
- * The scene of a game's page, blurred and dark; a WebP. A browser draws some bytes enlarged at no
- * cost; the blur of a whole screen takes a weak phone a second.
+ * Draws the background of a game's page, blurred and dark. Returns a WebP. A browser enlarges a
+ * small image at no cost, while blurring a whole screen takes a slow phone a second.
  */
 export function drawBackdrop(cover: Buffer): Promise<Buffer> {
   return (
@@ -81,7 +86,7 @@ export function drawBackdrop(cover: Buffer): Promise<Buffer> {
       .resize(BACKDROP.width, BACKDROP.height)
       .blur(6)
       .modulate({ brightness: 0.5, saturation: 1.2 })
-      // Enlarged ten times, the blocks of a stronger compression would show.
+      // Enlarged ten times, the blocks of a lower quality would be visible.
       .webp({ quality: 95, smartSubsample: true })
       .toBuffer()
   )

@@ -1,4 +1,4 @@
-/** What the operator's command line changes in the folder of own games: one file at a time, whole. */
+/** Changes to the folder of own games by the command line: one file at a time, atomically. */
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
@@ -18,19 +18,19 @@ import { OWN_FILE } from '#app/lib/folder.server.ts'
 import { CommandError } from '../cli/command-error.ts'
 import { COVER_TYPES } from './read-folder.ts'
 
-/** Beside the portal's data only the portal reads it; elsewhere it may run as another user. */
+/** For a folder outside the data directory, since the portal may run as another user. */
 const SHARED_FILE = 0o644
 
 export interface GamesFolder {
   path: string
-  /** It lies in the data folder. */
+  /** True if the folder is in the data directory. */
   isPrivate: boolean
   isBuiltIn(id: string): boolean
 }
 
-/** Where the file of this game is, or would be. */
+/** Returns the path of this game's file, which may not exist. */
 export function pathOf({ path }: GamesFolder, id: string): string {
-  // Before it is part of a path.
+  // Validated before it becomes part of a path.
   if (!gameFileSchema.shape.id.safeParse(id).success) {
     throw new CommandError(
       `${id} is not a valid game id: an id has 2 to 24 lower-case letters and digits.`,
@@ -42,7 +42,7 @@ export function pathOf({ path }: GamesFolder, id: string): string {
 /**
  * Writes the file of a new game. Returns its path.
  *
- * @throws CommandError
+ * @throws CommandError if a game of this id exists, or the game is invalid
  */
 export function addGame(folder: GamesFolder, id: string, game: object): string {
   const path = pathOf(folder, id)
@@ -51,7 +51,11 @@ export function addGame(folder: GamesFolder, id: string, game: object): string {
   return path
 }
 
-/** @throws CommandError */
+/**
+ * Hides the game through its file. Returns a message for the operator.
+ *
+ * @throws CommandError if there is no such game, or it is hidden already
+ */
 export function hideGame(folder: GamesFolder, id: string): string {
   const content = read(folder, id)
   if (!content && !folder.isBuiltIn(id))
@@ -61,7 +65,11 @@ export function hideGame(folder: GamesFolder, id: string): string {
   return `${id} is hidden.`
 }
 
-/** @throws CommandError */
+/**
+ * Shows a hidden game again. Returns a message for the operator.
+ *
+ * @throws CommandError if the game is not hidden
+ */
 export function showGame(folder: GamesFolder, id: string): string {
   const content = read(folder, id)
   if (content?.hidden !== true) throw new CommandError(`${id} is not hidden.`)
@@ -71,7 +79,11 @@ export function showGame(folder: GamesFolder, id: string): string {
   return `${id} is shown again.`
 }
 
-/** @throws CommandError */
+/**
+ * Removes the game's file and covers. Returns a message for the operator.
+ *
+ * @throws CommandError if the game has no file
+ */
 export function removeGame(folder: GamesFolder, id: string): string {
   const path = pathOf(folder, id)
   if (!existsSync(path)) {
@@ -101,9 +113,9 @@ function write(folder: GamesFolder, id: string, content: object): void {
   check(id, text)
   mkdirSync(folder.path, { recursive: true })
   const path = pathOf(folder, id)
-  // The portal may read the folder at this moment.
+  // The portal may be reading the folder, so the file is renamed into place.
   const draft = join(folder.path, `.${id}.${randomUUID()}`)
-  // Never through what somebody else has put there.
+  // `wx` never follows a link that another user has created.
   const file = openSync(draft, 'wx', OWN_FILE)
   try {
     writeFileSync(file, text)

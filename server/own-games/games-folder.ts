@@ -1,4 +1,4 @@
-/** Where the operator's own games are. */
+/** The location of the operator's own games. */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 

@@ -1,4 +1,4 @@
-/** Covers are drawn beside the portal, by a process that ends with its work, and with the portal. */
+/** Covers are drawn in a separate process, which ends with its work, and with the portal. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ const drawing = (content: string) => ({
   ),
 })
 
-/** Dashes without number, most of them off the picture: whoever paints them goes along each. */
+/** Dashes without end, most of them outside the picture. A renderer still computes each of them. */
 const endless = drawing(
   '<path stroke="#fff" stroke-dasharray=".01" d="M-9999 9H9999"/>'.repeat(999),
 )
 
-test('a drawing that takes too long is given up, and refused for that', async () => {
+test('rejects a drawing that takes too long', async () => {
   await expect(makeCover(endless, 1_000)).rejects.toMatchObject({
     name: 'CoverError',
     message: 'takes more than 1 s to draw',
@@ -34,7 +34,7 @@ const avif = (width: number, height: number) =>
     .avif({ effort: 0 })
     .toBuffer()
 
-test('a cover that takes too much memory is refused', { timeout: 60_000 }, async () => {
+test('rejects a cover that takes too much memory', { timeout: 60_000 }, async () => {
   const huge = { isDrawing: false, bytes: await avif(5_000, 5_000) }
   await expect(makeCover(huge)).rejects.toMatchObject({
     name: 'CoverError',
@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')('covers are drawn one at a time', asyn
   expect(most).toBe(1)
 })
 
-test('a cover comes back whole, and a refusal with its reason', async () => {
+test('returns the whole cover, or a rejection with its reason', async () => {
   const { webp, avif } = await makeCover(drawing('<rect width="64" height="40" fill="#c03020"/>'))
   const formats = await Promise.all([webp, avif].map((bytes) => sharp(bytes).metadata()))
   expect(formats.map(({ format, width }) => [format, width])).toEqual([
@@ -71,9 +71,9 @@ test('a cover comes back whole, and a refusal with its reason', async () => {
   })
 })
 
-test('a cover that is known takes no process', async () => {
+test('starts no process for a known cover', async () => {
   const folder = await makeFolder()
-  // Nobody could make one of this.
+  // No cover can be drawn from these bytes.
   const file = { id: 'mine', name: 'mine.png', isDrawing: false, bytes: randomBytes(100) }
   mkdirSync(folder, { recursive: true })
   for (const kind of ['webp', 'avif'])

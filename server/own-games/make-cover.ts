@@ -8,25 +8,25 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { CoverSource, MadeCover } from './draw-cover.ts'
 
-/** What takes longer is no picture, ms. */
+/** Time limit for one cover, ms. */
 const MAX_MS = 20_000
 
-/** The cover is refused; the message says why, in a few words. */
+/** The cover is rejected. The message is a short reason. */
 export class CoverError extends Error {
   override name = 'CoverError'
 }
 
-/** What the process says: the cover, or why there is none. */
+/** The response of the process: the cover, or the reason why there is none. */
 export type CoverAnswer = MadeCover | { reason: string }
 
 /** The current cover, or the last one. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a safe and small cover of the file, once those that were asked for before are done.
+ * Makes a small and safe cover of the file, after all earlier requests.
  *
- * @param maxMs of tests alone: how long it may take
- * @throws CoverError; where no process can be started, the system's fault
+ * @param maxMs the time limit; for tests only
+ * @throws CoverError; the system's error if the process cannot be started
  */
 export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover> {
   const made = last.then(() => drawApart(file, maxMs))
@@ -35,14 +35,14 @@ export function makeCover(file: CoverSource, maxMs = MAX_MS): Promise<MadeCover>
 }
 
 async function drawApart({ bytes, isDrawing }: CoverSource, maxMs: number): Promise<MadeCover> {
-  // Not in the bundle: the command line needs it too.
+  // The program is not part of the bundle, since the command line needs it too.
   const root = dirname(findPackageJSON(import.meta.url)!)
   const child = spawn(process.execPath, [join(root, 'server/own-games/cover-process.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
   await once(child, 'spawn')
-  // The library's own limit of time does not count what it takes to read a drawing.
+  // The image library's own time limit does not include parsing an SVG.
   const signal = AbortSignal.timeout(maxMs)
   const ended = once(child, 'exit').then(([code, by]) => {
     const why = by === 'SIGKILL' ? '; the machine may have too little memory' : ''
@@ -50,7 +50,7 @@ async function drawApart({ bytes, isDrawing }: CoverSource, maxMs: number): Prom
   })
   try {
     const answered = Promise.race([once(child, 'message', { signal }), ended])
-    // Where it cannot be sent, the process has ended.
+    // Sending fails only if the process has ended, which `ended` reports.
     child.send({ bytes, isDrawing }, () => undefined)
     const [answer] = (await answered) as [CoverAnswer]
     if ('reason' in answer) throw new CoverError(answer.reason)

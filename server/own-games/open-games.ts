@@ -1,4 +1,4 @@
-/** The catalogue with an operator's own games: read at the start, and again when somebody asks. */
+/** Loads the catalog with the operator's own games, at startup and on each reload request. */
 import { join } from 'node:path'
 import type { Game } from '#catalogue/game.ts'
 import { joinGames, type JoinedGames } from '#catalogue/own-game.ts'
@@ -20,6 +20,8 @@ export interface OwnGames {
 type GamesConfig = Pick<Config, 'builtInGames' | 'dataDir' | 'gamesDir' | 'publicUrl'>
 
 /**
+ * Opens the operator's own games.
+ *
  * @param builtIn the games of the repository
  * @param clientRoot the built client; undefined in development
  */
@@ -32,7 +34,7 @@ export function openOwnGames(
   const folder = gamesFolderOf(config)
   const pictures = createPictures(join(dataDir, 'pictures'), clientRoot)
 
-  /** The paths of the covers by id. */
+  /** Makes missing covers. Returns the paths of all covers by game id. */
   async function keepCovers(covers: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const faults: string[] = []
     // Sequentially, so that memory holds only one file at a time.

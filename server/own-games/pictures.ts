@@ -1,6 +1,6 @@
 /**
- * The pictures of own games: covers are made when the files are read, what is drawn of them when
- * somebody asks first. Each is kept in a folder under a name that says what it was made of.
+ * The pictures of own games. Covers are made when the files are read; derived pictures on the first
+ * request. Each is stored in a folder under a name with the hash of its sources.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,15 +11,15 @@ import { makeCover } from './make-cover.ts'
 import { coverNameOf, hashOf } from './picture-names.ts'
 import type { CoverFile } from './read-folder.ts'
 
-/** What lies in the folder without being used is removed at a start, if it is older; ms. */
+/** Unused files in the folder are removed at startup if they are older than this, ms. */
 const UNUSED_MS = 60 * 60_000
-/** Pictures that are drawn at a time: the processor is there for pages. */
+/** Maximum number of pictures drawn at the same time. The CPU is mainly for pages. */
 const MAX_DRAWN = 2
 
-/** Without what only its author reads. */
+/** Without comments, which only concern its author. */
 const neutralCover = neutralArt.replaceAll(/<!--[^]*?-->/g, '').replaceAll(/>\s+</g, '><')
 
-/** What a browser gets. */
+/** A picture, ready to be sent. */
 export interface Picture {
   type: string
   bytes: Buffer<ArrayBuffer>
@@ -27,34 +27,39 @@ export interface Picture {
 
 export interface Pictures {
   /**
-   * Makes the cover, unless this very one is there.
+   * Makes the cover, unless it exists already.
    *
    * @returns its path, which changes with the picture
    * @throws CoverError
    */
   keepCover(file: CoverFile): Promise<string>
-  /** The path of the neutral cover with this game's name. */
+  /** Returns the path of the neutral cover with this game's name. */
   neutralOf(game: Pick<Game, 'id' | 'name'>): string
-  /** From now on these are the own games. */
+  /** Replaces the list of own games. */
   follow(games: readonly Game[]): void
-  /** A cover by its path; undefined where there is none. */
+  /** Finds a cover by its path; undefined if there is none. */
   findCover(path: string, takesAvif: boolean): Promise<Picture | undefined>
-  /** What is drawn of an own game's cover; undefined of other games. */
+  /** Draws the social picture from an own game's cover; undefined for other games. */
   findSocial(gameId: string): Promise<Picture | undefined>
   findBackdrop(gameId: string): Promise<Picture | undefined>
-  /** Removes what no game has any more. */
+  /** Removes files that no game uses. */
   tidy(): Promise<void>
 }
 
 const COVER_PATH = /^\/assets\/(own-[a-z0-9]{2,24}-[\w-]{8})\.(webp|svg)$/
 
 /**
- * @param folder where they are kept; it is made when there is one
+ * Creates the store of pictures.
+ *
+ * @param folder the folder for the files, created with the first one
  * @param clientRoot the built client, with the covers of built-in games; undefined in development
  */
 export function createPictures(folder: string, clientRoot: string | undefined): Pictures {
   let own: ReadonlyMap<string, Game> = new Map()
-  /** Names on neutral covers, by their paths. Open pages may still ask for those of the list before. */
+  /**
+   * Names on neutral covers, by their paths. Open pages may still request those of the previous
+   * list.
+   */
   let named = { before: new Map<string, string>(), now: new Map<string, string>() }
   let next = new Map<string, string>()
   const drawing = new Map<string, Promise<Picture>>()
@@ -62,7 +67,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
 
   async function store(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true })
-    // Whole or not at all: another process may read it at this moment.
+    // Written atomically, since another process may read the file at the same time.
     const draft = join(folder, `.${name}.${randomUUID()}`)
     await writeFile(draft, bytes)
     await rename(draft, join(folder, name))
@@ -76,7 +81,10 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
     }
   }
 
-  /** The picture of this name, drawn where it is not there; asked for twice, drawn once. */
+  /**
+   * Returns the stored picture of this name, or draws and stores it. Concurrent requests share one
+   * drawing.
+   */
   function keep(name: string, type: string, draw: () => Promise<Buffer>): Promise<Picture> {
     const known = drawing.get(name)
     if (known) return known
@@ -84,7 +92,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
       const kept = await load(name)
       if (kept) return { type, bytes: kept }
       const bytes = await takeTurn(draw)
-      // A full disk is no reason to show nothing.
+      // A full disk does not prevent showing the picture.
       await store(name, bytes).catch(() => undefined)
       return { type, bytes: Buffer.from(bytes) }
     })().finally(() => drawing.delete(name))
@@ -92,7 +100,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
     return picture
   }
 
-  /** What to draw from: the cover as a file has it. */
+  /** Returns the file to draw from: the game's cover, or the neutral one. */
   async function sourceOf({ thumbnail }: Game): Promise<Buffer> {
     const isOwn = COVER_PATH.test(thumbnail)
     const cover = isOwn
@@ -179,7 +187,7 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
 
 let painter: Promise<import('./draw-pictures.ts').Painter> | undefined
 
-/** The painter comes with the first picture; its font and colours are part of the build. */
+/** Loads the painter with the first picture. Its font and colors are part of the build. */
 function getPainter() {
   painter ??= (async () => {
     const [{ createPainter }, { default: font }, { default: css }, { parseThemeColours }] =
@@ -195,7 +203,7 @@ function getPainter() {
   return painter
 }
 
-/** Lets so many work at a time; the others wait. */
+/** Limits concurrency. Further calls wait. */
 function createTurns(atOnce: number) {
   let working = 0
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** The folder of own games: what is read, what is left alone, and what is refused. */
+/** The folder of own games: which files are read, ignored or rejected. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ async function faultsOf(folder: string): Promise<string[]> {
   return fault instanceof OwnGamesError ? fault.message.split('\n') : []
 }
 
-test('games and covers are read; notes and hidden files are left alone', async () => {
+test('reads games and covers, and ignores notes and hidden files', async () => {
   const folder = await folderWith({
     'mine.json': GAME,
     'mine.png': 'picture',
@@ -43,13 +43,13 @@ test('games and covers are read; notes and hidden files are left alone', async (
   expect(cover).toMatchObject({ id: 'mine', isDrawing: false, bytes: Buffer.from('picture') })
 })
 
-test('an absent folder is an empty one, but not where it was named', async () => {
+test('treats an absent folder as empty unless it was configured', async () => {
   const absent = join(await makeFolder(), 'games')
   expect(await readOwnFolder(absent, true)).toEqual({ files: [], covers: new Map() })
   expect(await faultsOf(absent)).toEqual([`${absent}: (folder): is not there`])
 })
 
-test('every fault is a line with the file, the field and the reason', async () => {
+test('reports each fault on one line with the file, the field and the reason', async () => {
   const folder = await folderWith({
     'broken.json': '{',
     'big.json': `${GAME}${' '.repeat(65 * 1_024)}`,
@@ -69,7 +69,7 @@ test('every fault is a line with the file, the field and the reason', async () =
   ])
 })
 
-test('a link leads nowhere but to the folder itself; a pipe is not waited for', async () => {
+test('follows links only within the folder, and does not wait for a pipe', async () => {
   const folder = await folderWith({ 'mine.json': GAME })
   symlinkSync('mine.json', join(folder, 'same.json'))
   expect((await readOwnFolder(folder, false)).files).toHaveLength(2)
@@ -87,7 +87,7 @@ test('a link leads nowhere but to the folder itself; a pipe is not waited for', 
   await expect(readCover(folder, 'mine.png')).rejects.toThrow('leads out of the folder')
 })
 
-test('more files than anybody has are refused', async () => {
+test('rejects a folder with too many files', async () => {
   const folder = await makeFolder()
   for (let number = 0; number <= 5_000; number += 1) writeFileSync(join(folder, `f${number}`), '')
   expect(await faultsOf(folder)).toEqual([`${folder}: (folder): holds more than 5000 files`])

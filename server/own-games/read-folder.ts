@@ -1,4 +1,4 @@
-/** Reads the folder of an operator's own games: what is in it is checked, and nothing else is touched. */
+/** Reads and validates the folder of the operator's own games. Changes nothing in it. */
 import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -7,39 +7,39 @@ import { OwnGameError, parseOwnFile, type OwnFile } from '#catalogue/own-game.ts
 
 const MAX_FILES = 5_000
 const MAX_GAME_BYTES = 64 * 1_024
-/** A drawing is text that somebody has to go through. */
+/** SVG is text that must be parsed completely. */
 const MAX_SVG_BYTES = 256 * 1_024
 const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024
 export const COVER_TYPES: ReadonlySet<string> = new Set(['.svg', '.webp', '.avif', '.png', '.jpg'])
-/** Files read at a time. */
+/** Files read concurrently. */
 const AT_ONCE = 16
 
-/** The folder cannot be taken as it is; one line for each fault: file, field, reason. */
+/** The folder is invalid. The message has one line for each fault: file, field, reason. */
 export class OwnGamesError extends Error {
   override name = 'OwnGamesError'
 }
 
-/** A cover as it lies there. */
+/** A cover as it is in the folder. */
 export interface CoverFile {
   id: string
-  /** Its name in the folder. */
+  /** The file's name in the folder. */
   name: string
   isDrawing: boolean
   bytes: Buffer
 }
 
 export interface OwnFolder {
-  /** By the names of the files. */
+  /** The files, sorted by name. */
   files: OwnFile[]
-  /** The covers' names by id, to be read one by one. */
+  /** The names of the covers by game id, to be read one by one. */
   covers: ReadonlyMap<string, string>
 }
 
 /**
- * Reads every `<id>.json`, and notes the covers beside them. Names that begin with a dot, and those
- * of other kinds, are left alone.
+ * Reads every `<id>.json` and lists the covers. Ignores names that begin with a dot, and other file
+ * types.
  *
- * @param isOptional an absent folder is an empty one
+ * @param isOptional an absent folder counts as empty
  * @throws OwnGamesError
  */
 export async function readOwnFolder(folder: string, isOptional: boolean): Promise<OwnFolder> {
@@ -70,7 +70,8 @@ export async function readOwnFolder(folder: string, isOptional: boolean): Promis
 }
 
 /**
- * The frame's sandbox grants `allow-same-origin`: on the portal's own origin a game would be the portal.
+ * Rejects games on the portal's own origin. The iframe's sandbox grants `allow-same-origin`, so
+ * such a game would have full access to the portal.
  *
  * @throws OwnGamesError
  */
@@ -80,7 +81,11 @@ export function refuseOwnOrigin(files: readonly OwnFile[], publicUrl: string): v
     throw new OwnGamesError(`${own.id}.json: url, alsoAt: must not be the portal's own address`)
 }
 
-/** @throws OwnGamesError */
+/**
+ * Reads a cover of the folder.
+ *
+ * @throws OwnGamesError if the file cannot be read
+ */
 export async function readCover(folder: string, name: string): Promise<CoverFile> {
   const isDrawing = extname(name) === '.svg'
   try {
@@ -91,7 +96,7 @@ export async function readCover(folder: string, name: string): Promise<CoverFile
   }
 }
 
-/** The work for each, some at a time, with the results in order. */
+/** Runs `work` for each item, a few at a time. Returns the results in order. */
 export async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -124,17 +129,17 @@ async function listNames(folder: string, isOptional: boolean): Promise<string[]>
 }
 
 /**
- * Reads a file of the folder. A link may lead to another place of it, as mounted folders have them, and
- * nowhere else.
+ * Reads a file of the folder. A link may lead to another place within the folder, as in mounted
+ * volumes.
  *
- * @throws Error in a few words where it is none to be read; the fault of the disk
+ * @throws Error with a short reason if the file is not acceptable; disk errors
  */
 export async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
   if (!path.startsWith(root.endsWith(sep) ? root : root + sep)) {
     throw new Error('leads out of the folder')
   }
-  // What never answers, such as a pipe, must not be waited for.
+  // Non-blocking, since opening a pipe could wait forever.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const file = await open(path, flags)
   try {

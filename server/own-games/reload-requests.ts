@@ -1,12 +1,12 @@
 /**
- * Reading the games' files again while the portal runs. Whoever asks for it notes the time in the
- * database, where every node sees it: by an event at once, without one when it next reads its state.
+ * Reloads the games' files while the portal runs. A request stores its time in the database. All
+ * nodes see it there: at once through an event, or with the next resync.
  */
 import { GAMES_RELOAD_ID } from '#app/db/job-leases.server.ts'
 import type { Db, Reader } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 
-/** When somebody asked last, ms; 0: never. */
+/** Returns the time of the last reload request, ms; 0 if there was none. */
 export async function readReloadRequestedAt(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('chores')
@@ -16,10 +16,10 @@ export async function readReloadRequestedAt(db: Reader): Promise<number> {
   return row?.next_round_at ?? 0
 }
 
-/** Asks all nodes to read their files again. */
+/** Requests a reload on all nodes. */
 export async function requestReload(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    // Never the same time twice: it is how they notice.
+    // Always increases, since nodes detect a request by the changed time.
     const next_round_at = Math.max(tx.now(), (await readReloadRequestedAt(tx)) + 1)
     await tx
       .insertInto('chores')
@@ -31,13 +31,15 @@ export async function requestReload(db: Db): Promise<void> {
 }
 
 export interface ReloadWatcher {
-  /** Reads the files again where somebody asked since the last look. */
+  /** Reloads the files if there was a new request since the last poll. */
   poll(): Promise<void>
 }
 
 /**
- * @param seenAt when somebody had asked before the files were read first
- * @param reload begins to read them
+ * Watches for reload requests.
+ *
+ * @param seenAt the time of the last request before the files were first read
+ * @param reload starts the reload
  */
 export function watchReloadRequests(
   db: Reader,

@@ -1,10 +1,10 @@
-/** Takes a document's scripts out of the way of its first paint (ADR 11). */
+/** Defers a document's scripts until after the first paint (ADR 11). */
 import { DEFERRED_TYPE } from '#app/lib/start-script.ts'
 
 /**
- * The page is complete without its script: what paints it (style, fonts, pictures) goes first over
- * a slow line, and `start-script.ts` loads the script after the first paint. React Router has no
- * setting for it.
+ * Moves the module scripts out of the document's head. The page is complete without them. On a slow
+ * connection, style, font and pictures load first, and `start-script.ts` loads the scripts after
+ * the first paint. React Router has no setting for this.
  */
 export function deferScripts(html: string): string {
   const preloads: string[] = []

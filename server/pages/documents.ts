@@ -1,4 +1,7 @@
-/** What React Router renders, made fit to be sent: own scripts told apart, deferred, with their policy. */
+/**
+ * Post-processes documents of React Router: finds the portal's own scripts, defers them, and sets
+ * the content security policy.
+ */
 import { RouterContextProvider } from 'react-router'
 import {
   requesterContext,
@@ -18,21 +21,24 @@ import { documentPolicy } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { markUnavailable } from '../http/unavailable.ts'
 
-/** Origins in a policy: more would not fit into the headers that proxies take. A game's own page names it. */
+/**
+ * Maximum number of origins in a policy: proxies limit the size of headers. A game's own page
+ * always lists its game.
+ */
 const MAX_FRAME_SOURCES = 50
 
-/** React Router's handler: a request and what loaders need, to an answer. */
+/** React Router's handler: takes a request and the loaders' context. */
 export type RenderRequest = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** A document with the texts of the portal's own scripts. */
+/** A document and the texts of the portal's own inline scripts. */
 export interface RenderedDocument {
   html: string
   scripts: string[]
-  /** The origin of the game whose page it is. */
+  /** The origins of the game on this page. */
   frames?: readonly string[] | undefined
 }
 
-/** An answer of React Router. Where it is a document, that was taken out of it. */
+/** A response of React Router. If it is a document, its body is in `document`. */
 export interface Rendered {
   response: Response
   document?: RenderedDocument
@@ -41,17 +47,15 @@ export interface Rendered {
 export interface Documents {
   /** Renders the response to this request. */
   render(request: Request, requestId: string, requester: Requester): Promise<Rendered>
-  /**
-   * Renders a page or its data as everyone gets it. `requestId` belongs to the first request for it.
-   */
+  /** Renders a public page or its data. `requestId` belongs to the first request for it. */
   renderAddress(origin: string, address: string, requestId: string): Promise<Rendered>
-  /** Its headers, with the policy where it is a document. */
+  /** Returns the response's headers. For a document they include the policy. */
   headersOf(rendered: Rendered): Headers
-  /** Which of its scripts may run, and what it may frame. */
+  /** Returns the policy: which scripts may run, and which origins may be framed. */
   policyOf(document: RenderedDocument): string
 }
 
-/** Connects the rendering with the policy. */
+/** Creates the renderer of documents with their policies. */
 export function createDocuments(
   services: Services,
   renderRequest: RenderRequest,
@@ -80,7 +84,7 @@ export function createDocuments(
     context.set(requesterContext, requester)
     context.set(originContext, new URL(request.url).origin)
     const nonce = crypto.randomUUID()
-    // Set in any case: asked for what was never set, the context throws.
+    // Set in any case, since the context throws for a value that was never set.
     context.set(nonceContext, isDevelopment ? undefined : nonce)
     context.set(documentContext, undefined)
     const answer = await renderRequest(request, context)

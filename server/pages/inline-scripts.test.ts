@@ -1,4 +1,4 @@
-/** Only what the portal's own code writes is taken for a script of ours. */
+/** Only scripts that the portal's own code writes are allowed to run. */
 import { expect, test } from 'vitest'
 import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
 import { START_SCRIPT } from '#app/lib/start-script.ts'
@@ -7,7 +7,7 @@ import { extractInlineScripts } from './inline-scripts.ts'
 const NONCE = '3f8a4c0e-5d7b-4f4e-9a57-0a0f6f6f5b11'
 const INJECTED = '<script>steal()</script>'
 
-test('marked scripts, without the mark in the document', () => {
+test('returns the marked scripts and removes the mark from the document', () => {
   const html =
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>` +
     `<script nonce="${NONCE}">one()</script>${INJECTED}` +
@@ -20,7 +20,7 @@ test('marked scripts, without the mark in the document', () => {
   })
 })
 
-test('the two scripts of the head, where they stand there word for word', () => {
+test('returns the two scripts of the head if they appear verbatim', () => {
   const head = `<script>${PREPAINT_SCRIPT}</script>`
   expect(extractInlineScripts(head, NONCE).scripts).toEqual([PREPAINT_SCRIPT])
   const both = `${head}<script>${START_SCRIPT}</script>`

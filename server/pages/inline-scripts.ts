@@ -1,19 +1,19 @@
-/** Which inline scripts of a finished document are the portal's own: what else stands there must not run. */
+/** Finds the portal's own inline scripts in a document. No other script may run. */
 import { RECONNECT_SCRIPT } from '#app/features/offline/reconnect-script.ts'
 import { RETRY_SCRIPT } from '#app/features/outage/retry-script.ts'
 import { PREPAINT_SCRIPT } from '#app/lib/prepaint-script.ts'
 import { START_SCRIPT } from '#app/lib/start-script.ts'
 
-/** Written by the portal word for word. */
+/** Scripts that the portal writes verbatim. */
 const CONSTANT_SCRIPTS = [PREPAINT_SCRIPT, START_SCRIPT, RECONNECT_SCRIPT, RETRY_SCRIPT]
 
 /**
- * Finds the scripts that React Router wrote, by the `nonce` that the rendering was given, and takes
- * that mark away again: a kept page would tell it to everybody. What came into the page as data
- * cannot carry it, for nobody knew it before the page was made.
+ * Finds the scripts that React Router wrote, by the `nonce` of this rendering, and removes the
+ * nonce, since a cached page would reveal it. Data in the page cannot contain the nonce: it was
+ * unknown before the page was rendered.
  *
- * @param nonce random, of this one rendering
- * @returns the document without the marks, and the text of each script that may run
+ * @param nonce random, for this rendering only
+ * @returns the document without nonces, and the text of each script that may run
  */
 export function extractInlineScripts(
   html: string,

@@ -1,4 +1,4 @@
-/** The page cache: who renders when, what is kept, and in which encodings. */
+/** The page cache: when pages are rendered, which are cached, and in which encodings. */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache
 
 const FRESH_MS = 400
 
-/** Renders that finish when they are told to, in the order they were asked for. */
+/** Renders that the test completes, in the order of the requests. */
 function makeRenderer() {
   const pending: PromiseWithResolvers<RenderedPage>[] = []
   return {
@@ -24,7 +24,7 @@ function makeRenderer() {
   }
 }
 
-/** A cache with a clock of its own and pages that are rendered at once. */
+/** A cache with a fake clock, and pages that render immediately. */
 function makeCache() {
   let time = 1_000
   let renders = 0
@@ -44,13 +44,13 @@ function makeCache() {
   }
 }
 
-/** The tag of a page with this content. */
+/** Returns the ETag of a page with this content. */
 async function tagOf(text: string): Promise<string> {
   const render = async () => ({ status: 200, headers: {}, body: text })
   return (await createPageCache().get('/', '1', render)).variants.br.etag
 }
 
-test('no more bytes are kept than there is room for; the least recently asked for goes first', async () => {
+test('evicts the least recently used page when the byte limit is exceeded', async () => {
   let time = 0
   let renders = 0
   const cache = createPageCache({ now: () => (time += 1_000), maxBytes: 25_000 })
@@ -65,14 +65,14 @@ test('no more bytes are kept than there is room for; the least recently asked fo
   expect(renders).toBe(3)
   await read('/b')
   expect(renders).toBe(4)
-  // A page that is made again counts once: both have room all the time.
+  // A page that is rendered again counts once, so both always fit.
   for (const version of ['2', '3', '4']) await read('/b', version)
   await read('/a')
   expect(renders).toBe(7)
 })
 
 describe('one render for a burst', () => {
-  test('a thousand requesters of a cold address wait for the same page', async () => {
+  test('shares one render among a thousand requests for an uncached page', async () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })
     const pages = Array.from({ length: 1_000 }, () => cache.get('/', '1', renderer.render))
@@ -82,7 +82,7 @@ describe('one render for a burst', () => {
     expect(new Set(bodies)).toEqual(new Set(['the page']))
   })
 
-  test('counts that move during a render do not start another', async () => {
+  test('does not start another render when counts change during one', async () => {
     let time = 0
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => time })
@@ -94,7 +94,7 @@ describe('one render for a burst', () => {
     expect(await second).toBe(await first)
   })
 
-  test('addresses render side by side', () => {
+  test('renders different addresses concurrently', () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })
     void cache.get('/', '1', renderer.render)
@@ -104,14 +104,14 @@ describe('one render for a burst', () => {
 })
 
 describe('versions', () => {
-  test('at its version a page is good forever', async () => {
+  test('keeps a page at its version forever', async () => {
     const cache = makeCache()
     expect(await cache.read('/', '1')).toBe('render 1')
     cache.pass(1_000_000)
     expect(await cache.read('/', '1')).toBe('render 1')
   })
 
-  test('at a new version it is rendered again, once the fresh window is over', async () => {
+  test('renders a page again at a new version after the fresh window', async () => {
     const cache = makeCache()
     await cache.read('/', '1')
     cache.pass(FRESH_MS - 1)
@@ -121,7 +121,7 @@ describe('versions', () => {
     expect(await cache.read('/', '2')).toBe('render 2')
   })
 
-  test('steady changes cost one render per window', async () => {
+  test('renders once per window during steady changes', async () => {
     const cache = makeCache()
     for (let version = 0; version < 100; version += 1) {
       await cache.read('/', String(version))
@@ -132,7 +132,7 @@ describe('versions', () => {
 })
 
 describe('failures', () => {
-  test('a render that throws fails for all who wait, and is forgotten', async () => {
+  test('fails for all who wait when a render throws, and does not cache the failure', async () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })
     const pages = [cache.get('/', '1', renderer.render), cache.get('/', '1', renderer.render)]
@@ -159,14 +159,14 @@ describe('failures', () => {
   )
 })
 
-test('pending renders are shared, however few pages the cache holds', () => {
+test('shares pending renders, however few pages the cache holds', () => {
   const renderer = makeRenderer()
   const cache = createPageCache({ maxPages: 1 })
   for (const address of ['/a', '/b', '/a', '/b']) void cache.get(address, '1', renderer.render)
   expect(renderer.renders).toBe(2)
 })
 
-test('a page larger than the limit is sent but not cached', async () => {
+test('sends a page larger than the limit but does not cache it', async () => {
   const renderer = makeRenderer()
   const cache = createPageCache({ maxBytes: 100 })
   const page = cache.get('/a', '1', renderer.render)
@@ -175,7 +175,7 @@ test('a page larger than the limit is sent but not cached', async () => {
   expect(cache.find('/a', '1')).toBeUndefined()
 })
 
-test('a cache may be given less room', async () => {
+test('accepts smaller limits', async () => {
   let renders = 0
   const cache = createPageCache({ maxPages: 2 })
   const read = (address: string) =>
@@ -187,8 +187,8 @@ test('a cache may be given less room', async () => {
   expect(renders).toBe(4)
 })
 
-describe('at most 500 pages', () => {
-  test('the least recently asked for goes first', async () => {
+describe('holds at most 500 pages', () => {
+  test('evicts the least recently used page', async () => {
     const cache = makeCache()
     for (let index = 0; index < 500; index += 1) await cache.read(`/?q=${index}`, '1')
     await cache.read('/?q=0', '1')
@@ -213,7 +213,7 @@ describe('variants', () => {
       body,
     }))
 
-  test('each encoding decodes to the body and is smaller where compressed', async () => {
+  test('decodes each encoding to the same body, and compresses where it claims to', async () => {
     const { br, gzip, identity } = (await getPage()).variants
     expect((await promisify(brotliDecompress)(br.body)).toString()).toBe(body)
     expect((await promisify(gunzip)(gzip.body)).toString()).toBe(body)
@@ -222,7 +222,7 @@ describe('variants', () => {
     expect(gzip.body.length).toBeLessThan(identity.body.length / 10)
   })
 
-  test('headers tell encoding, length in bytes and a tag of its own', async () => {
+  test('sets encoding, length in bytes and a separate ETag per encoding', async () => {
     const { variants } = await getPage()
     expect(variants.br.headers).toMatchObject({ 'Content-Encoding': 'br' })
     expect(variants.gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip' })
@@ -239,7 +239,7 @@ describe('variants', () => {
     expect(new Set(Object.values(variants).map(({ etag }) => etag)).size).toBe(3)
   })
 
-  test('the tag follows the content', async () => {
+  test('changes the ETag with the content', async () => {
     expect(await tagOf('one')).toBe(await tagOf('one'))
     expect(await tagOf('one')).not.toBe(await tagOf('two'))
   })

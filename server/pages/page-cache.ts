@@ -1,4 +1,4 @@
-/** Finished visitor pages, one per address and count version, compressed once in each encoding. */
+/** Caches rendered public pages, one per address and version, compressed once in each encoding. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,9 +9,12 @@ import { createCounter, type Counter } from '#app/lib/counter.ts'
 /** Limits of the cache, which evicts the least recently used page; bytes count all encodings. */
 const MAX_PAGES = 500
 const MAX_BYTES = 16 * 2 ** 20
-/** A page made this recently may be handed out at a newer version: it bounds the rendering. */
+/**
+ * A page rendered this recently is also served at a newer version, which limits the rate of
+ * rendering.
+ */
 const FRESH_MS = 400
-/** Balanced: a page is compressed once per version, not once per build. */
+/** A compromise: a page is compressed once per version, not once per build. */
 const BROTLI_QUALITY = 5
 
 const brotliAsync = promisify(brotliCompress)
@@ -19,7 +22,7 @@ const gzipAsync = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered answer before compression. */
+/** A rendered response before compression. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
@@ -42,17 +45,17 @@ interface Entry {
   version: string
   /** When its render started, ms. */
   madeAt: number
-  /** All encodings together. */
+  /** Size of all encodings together. */
   bytes: number
   page: Promise<CachedPage>
 }
 
 export interface PageCache {
-  /** The cached page of this address and version, or the one being rendered. */
+  /** Returns the cached page of this address and version, or the one being rendered. */
   find(address: string, version: string): Promise<CachedPage> | undefined
   /**
-   * The page at this address and version; one render per address at a time.
-   * A failed page is handed to those who wait for it and then forgotten.
+   * Returns the page of this address and version. There is one render per address at a time. All
+   * waiting requests share a failed page, which is not cached.
    */
   get(address: string, version: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
@@ -60,13 +63,13 @@ export interface PageCache {
 export interface PageCacheOptions {
   maxPages?: number
   maxBytes?: number
-  /** How often a page was there, and how often it had to be made. */
+  /** Counts cache hits and misses. */
   uses?: Counter<'hit' | 'miss'>
-  /** ms; for tests. */
+  /** The current time, ms; for tests. */
   now?: () => number
 }
 
-/** An empty cache. */
+/** Creates an empty cache. */
 export function createPageCache({
   maxPages = MAX_PAGES,
   maxBytes = MAX_BYTES,
@@ -147,11 +150,13 @@ async function finishPage(rendered: RenderedPage): Promise<CachedPage> {
   }
 }
 
-/** The best encoding that the client accepts (RFC 9110, 12.5.3); `q=0` refuses one. */
+/**
+ * Returns the best encoding that the client accepts (RFC 9110, 12.5.3). `q=0` excludes an encoding.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const accepted = parseAccept(acceptEncoding.toLowerCase()).filter(({ q }) => q > 0)
-  // Browsers name gzip first and weigh all of them the same.
+  // Ignores order and weights: browsers list gzip first, with equal weights.
   const best = (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type === name))
   return best ?? 'identity'
 }

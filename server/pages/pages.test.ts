@@ -1,4 +1,7 @@
-/** What the pages make of a rendered document: which scripts may run, what is kept and for whom. */
+/**
+ * Pages over HTTP: which scripts may run, which pages are cached, and which requests are rate
+ * limited.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +24,7 @@ import { createPages } from './pages.ts'
 import { createOriginFinder } from '../http/public-origin.ts'
 import { openServices, type Services } from '../services.ts'
 
-/** More than are kept of any kind. */
+/** More pages than any cache holds. */
 const MANY = 600
 
 const hashOf = (script: string) =>
@@ -30,7 +33,7 @@ const hashOf = (script: string) =>
 const open = async () =>
   openServices(readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', LIMITS: 'off' }))
 
-/** Serves it until the test ends; where it is. */
+/** Serves the application until the test ends. Returns its URL. */
 async function serve(app: Parameters<typeof createServer>[0], services: Services) {
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,7 +46,7 @@ async function serve(app: Parameters<typeof createServer>[0], services: Services
   return { port, url: `http://127.0.0.1:${port}` }
 }
 
-/** The application over HTTP, with documents of the test's own. */
+/** Opens the application over HTTP, with documents that the test provides. */
 async function openApp(document: (nonce: string | undefined) => string) {
   const services = await open()
   const rendered: string[] = []
@@ -57,7 +60,7 @@ async function openApp(document: (nonce: string | undefined) => string) {
   return { ...(await serve(app, services)), rendered }
 }
 
-/** The pages over HTTP; tells whether an address is rendered at the requester's expense. */
+/** Opens the pages over HTTP, and reports whether an address is rate limited. */
 async function openPages() {
   const services = await open()
   services.traffic.learn(['/sign-in', '/reset-password', '/player/:publicId', '/robots.txt'])
@@ -78,7 +81,7 @@ async function openPages() {
   return {
     services,
     port,
-    /** One answer. */
+    /** Sends one request and returns what its rendering was charged to. */
     async payerOf(path: string, options: Parameters<typeof ask>[1] = {}) {
       charges = 0
       const { body } = await ask(url + path, options)
@@ -89,7 +92,7 @@ async function openPages() {
   }
 }
 
-test('a script that came into the page as data may not run, and the mark of ours is in no page', async () => {
+test('blocks scripts in data, and removes the nonce from every page', async () => {
   const { url } = await openApp(
     (nonce) => `<script>steal()</script><p></p><script nonce="${nonce}">start()</script>`,
   )
@@ -114,12 +117,12 @@ test.each([
   expect(rendered).toHaveLength(popular.length + MANY)
   for (const path of popular) await fetch(url + path)
   expect(rendered).toHaveLength(popular.length + MANY)
-  // What was asked for lately is kept for whoever searches the same.
+  // Recent searches are cached for other clients.
   await fetch(url + address(MANY - 1))
   expect(rendered).toHaveLength(popular.length + MANY)
 })
 
-test('a page and its data are rendered once each, for any request cookies', async () => {
+test("renders a page and its data once each, whatever the request's cookies", async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   for (const path of ['/', '/game/agar', '/_.data', '/game/agar.data?utm=x']) {
     for (const Cookie of ['', 'session=one.two; signed-in=abc', 'session=other; notice=x']) {
@@ -134,7 +137,7 @@ test('a page and its data are rendered once each, for any request cookies', asyn
   expect(rendered).toEqual(['/', '/game/agar', '/_.data', '/game/agar.data'])
 })
 
-test('a question mark in a search is part of it', async () => {
+test('treats a question mark in a search as part of it', async () => {
   const { url, rendered } = await openApp(() => '<p></p>')
   await fetch(`${url}/?q=what?`)
   expect(rendered).toEqual(['/?q=what%3F'])
@@ -155,7 +158,7 @@ test.each([
   }
 })
 
-test('a form of the portal and a player’s own pages are free, what they invent is not', async () => {
+test("limits invented addresses, but not the portal's forms and a player’s own pages", async () => {
   const { services, payerOf } = await openPages()
   const sent = (path: string) =>
     payerOf(path, {

@@ -30,32 +30,32 @@ import type { Services } from '../services.ts'
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
-/** For responses to one request. */
+/** `Cache-Control` of responses to one request. */
 const PRIVATE = 'private, no-store'
-/** Pages kept for addresses that lead here by way of something else, such as a forwarded port. */
+/** Cache limits for pages under other origins that lead here, such as a forwarded port. */
 const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
-/** Pages kept of searches and the like, which can be invented: they push out each other only. */
+/** Cache limits for searches. Their number is unbounded, so they have a cache of their own. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
 const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
-/** Forms that are cached if their address does not say where to go next. */
+/** Forms that are cached if their address has no query, which names the page that follows. */
 export const KEPT_FORMS: ReadonlySet<string> = new Set(['/sign-in', '/sign-up', '/forgot-password'])
 /** Signed-in players are redirected from these pages. Sign-out checks whether it is possible. */
 const ACCOUNT_PATHS = new Set(['/sign-in', '/sign-up', '/sign-out'])
 
-/** Where a public page is kept. */
+/** The cache entry of a public page. */
 interface Place {
   address: string
   version: string
-  /** One of the endless many that can be asked for. */
+  /** True if the address is one of an unbounded set, such as a search. */
   isInvented: boolean
 }
 
 export interface PagesOptions {
   render: RenderRequest
   findOrigin: FindOrigin
-  /** For what can be invented without end. */
+  /** Limits rendering for addresses of an unbounded set. */
   limitRender: LimitRender
-  /** For everything that is not in the cache. */
+  /** Queues everything that is not cached. */
   inTurn: InTurn
   isDevelopment: boolean
 }
@@ -63,11 +63,11 @@ export interface PagesOptions {
 export interface Pages {
   /** A public page or its data, from the cache; undefined if `answer` must create it. */
   visit(c: NodeContext): Promise<Response | undefined>
-  /** Whatever React Router answers. */
+  /** Renders the response with React Router. */
   answer(c: NodeContext): Promise<Response>
 }
 
-/** Connects the rendering with the cache and the headers. */
+/** Creates the pages: rendering, cache and headers. */
 export function createPages(
   services: Services,
   { render, findOrigin, limitRender, inTurn, isDevelopment }: PagesOptions,
@@ -75,17 +75,17 @@ export function createPages(
   const { catalogue, config, gameStates, likes, presence, traffic } = services
   const uses = services.processCounters.pages
   const cache = createPageCache({ uses })
-  /** Apart, so that invented addresses push out each other only. */
+  /** Separate, so that invented addresses evict only each other. */
   const otherOriginsCache = createPageCache({ uses, ...MAX_OTHER })
   const searchCache = createPageCache({ uses, ...MAX_SEARCHES })
   const cookieName = sessionCookieName(config.publicUrl)
   const documents = createDocuments(services, render, isDevelopment)
   const publicControl = writeCacheControl(config)
-  // Redirects signed-in players.
+  // A shared cache must not store these pages: they redirect signed-in players.
   const controlOf = (address: string) =>
     ACCOUNT_PATHS.has(address) ? 'private, no-cache' : publicControl
 
-  /** Whether the request has a session cookie that the portal signed. The session may have ended. */
+  /** Returns true if the portal has signed the session cookie. The session may have ended. */
   function isSigned({ headers }: IncomingMessage): boolean {
     const cookie = readCookie(headers.cookie, cookieName)
     return cookie !== undefined && unsignToken(cookie, services.cookieKey) !== undefined
@@ -115,7 +115,10 @@ export function createPages(
     return { view, isInvented: !isUsualView(view, catalogue.games.length) }
   }
 
-  /** The one address of a public page, with the version of what it shows; undefined: not cached. */
+  /**
+   * Returns the canonical address of a public page and the version of its content; undefined if the
+   * page is not cached.
+   */
   function locate(path: string, query: string): Place | undefined {
     if (path === '/') {
       const version = `${catalogue.version}.${likes.version}.${gameStates.version}`
@@ -123,7 +126,7 @@ export function createPages(
       const { view, isInvented } = readView(new URLSearchParams(query))
       return { address: homeHref(view), version, isInvented }
     }
-    // With a query, the form knows where to go next.
+    // A query names the page that follows the form, so such a form is not cached.
     if (STATIC_ADDRESSES.has(path) || (KEPT_FORMS.has(path) && !query)) {
       return { address: path, version: String(catalogue.version), isInvented: false }
     }
@@ -133,7 +136,10 @@ export function createPages(
     return { address: path, version, isInvented: false }
   }
 
-  /** Whether the portal itself leads there. What else React Router has a page for is too much to list. */
+  /**
+   * Returns true if the portal itself links to this address. React Router serves an unbounded set
+   * of other addresses.
+   */
   function isLinked({ pathname, search }: URL): boolean {
     const path = toPagePath(pathname)
     const place = locate(path, search.slice(1))
@@ -152,11 +158,15 @@ export function createPages(
     return { viewer: player, me: player && toMe(services, player) }
   }
 
-  /** @param form the request's body */
+  /**
+   * Renders one request in its queue slot.
+   *
+   * @param form the request's body
+   */
   async function answerInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
-    // What answers by every name, such as a hashed file, and is not there.
+    // A request for an unknown host, for example for a hashed file that does not exist.
     if (!found) return c.text('Not found', 404)
     const { origin } = found
     const reads = isSafeMethod(c.req.method)
@@ -164,7 +174,8 @@ export function createPages(
     if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
     const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)
-    // What a change came with was looked at; React Router takes an origin kept secret for another.
+    // `refuseCrossSite` has checked the request already. React Router would treat the origin `null`
+    // as another site.
     if (request.headers.get('Origin') === 'null') request.headers.delete('Origin')
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
@@ -172,7 +183,7 @@ export function createPages(
     const requester = await findSessionOf(c.env.incoming, toPagePath(url.pathname)).then(
       (found): Requester => ({ ...found, address, device, signal: request.signal }),
       (failure: unknown): Requester => {
-        // A change must not be made as if by a visitor.
+        // A change must not run as if the requester were signed out.
         if (!reads) throw failure
         return { viewer: undefined, address, device, failure }
       },
@@ -207,11 +218,11 @@ export function createPages(
       const [path = '/', ...rest] = (incoming.url ?? '/').split('?')
       const query = rest.join('?')
       const pagePath = toPagePath(path)
-      // The page for one reader that says so.
+      // The home page with the notice of a deleted account is rendered for this reader only.
       const isFarewell =
         pagePath === '/' &&
         hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
-      // The request is for a part of the data. `answer` reads which.
+      // The request is for the data of some routes only. `answer` handles it.
       const isPart = path !== pagePath && query.includes('_routes=')
       const isKept = !isFarewell && !isPart && !isDevelopment
       const place = isKept ? locate(pagePath, query) : undefined
@@ -247,7 +258,7 @@ function writeCacheControl({ pageCacheS, pageStaleS }: Services['config']): stri
   return ['public', 'max-age=0', ...(inFront.length > 0 ? inFront : ['must-revalidate'])].join(', ')
 }
 
-/** The address from which React Router's script loads a page's data. `toPagePath` is the inverse. */
+/** Returns the URL of a page's data request in React Router. `toPagePath` is the inverse. */
 function toDataAddress(address: string): string {
   const [path, query] = address.split('?', 2)
   const dataPath = path === '/' ? '/_.data' : `${path}.data`
@@ -255,21 +266,23 @@ function toDataAddress(address: string): string {
 }
 
 /**
- * The request as the visitor sent it. Behind a proxy that ends https the connection is plain, and
- * React Router would refuse a form whose `Origin` is not that of the request.
+ * Returns the request with the public origin. Behind a proxy that terminates HTTPS, the connection
+ * is plain HTTP. React Router would then reject a form, since its `Origin` differs from the
+ * request's.
  */
 function atOrigin(request: Request, origin: string): Request {
   const { pathname, search } = new URL(request.url)
   const url = new URL(origin)
-  // Not by `new URL(path, base)`: a path that begins with `//` would name another host.
+  // Not `new URL(path, base)`: a path that begins with `//` would name another host.
   url.pathname = pathname
   url.search = search
-  // A request without a body is not a whole one yet: making it one would cost as much as the page's query.
+  // A request without a body is created lazily. Passing it on would create it, at the cost of the
+  // page's query.
   const { method, headers, signal } = request
   return new Request(url, isSafeMethod(method) ? { method, headers, signal } : request)
 }
 
-/** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */
+/** Compares weakly against a list or `*` (RFC 9110, 13.1.2). */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((candidate) => {

@@ -1,4 +1,6 @@
-/** Rendering at the expense of whoever asks: in CPU time, shared among what runs at once. */
+/**
+ * The render budget per client network: measured in CPU time, and shared among concurrent renders.
+ */
 import { describe, expect, test } from 'vitest'
 import { createRenderLimiter } from './render-limiter.ts'
 
@@ -19,11 +21,11 @@ function openLimiter() {
   return {
     limiter,
     pass,
-    /** Time in which the thread has nothing to do. */
+    /** Passes time in which the thread is idle. */
     idle: (ms: number) => {
       time += ms
     },
-    /** A render that takes this long. */
+    /** Renders a page that takes this long. */
     cost: (household: string, ms: number) =>
       limiter.render(household, () => {
         pass(ms)
@@ -33,9 +35,9 @@ function openLimiter() {
 }
 
 describe('one household', () => {
-  test('may spend what it saved, then waits until it earned again', async () => {
+  test('may spend its burst, then waits until it has earned more', async () => {
     const { limiter, cost, pass } = openLimiter()
-    // It earns a quarter of it meanwhile.
+    // Earns back a quarter during the render.
     await cost('a', BURST_MS)
     expect(limiter.waitFor('a')).toBe(0)
     await cost('a', BURST_MS)
@@ -54,7 +56,7 @@ describe('one household', () => {
     expect(limiter.waitFor('a')).toBeGreaterThan(0)
   })
 
-  test('pays nothing of what another one spends', async () => {
+  test('is not charged for the renders of another network', async () => {
     const { limiter, cost } = openLimiter()
     await cost('a', 10 * BURST_MS)
     expect(limiter.waitFor('a')).toBeGreaterThan(0)
@@ -71,7 +73,7 @@ describe('one household', () => {
   })
 })
 
-test('what runs at once shares the cost, and a render that fails pays too', async () => {
+test('shares the cost among concurrent renders, including failed ones', async () => {
   const { limiter, pass } = openLimiter()
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -79,7 +81,7 @@ test('what runs at once shares the cost, and a render that fails pays too', asyn
     limiter.render('a', () => first.promise),
     limiter.render('b', () => second.promise),
   ]
-  // Half of it is spent by each, a quarter of it earned.
+  // Each is charged half of it, and earns a quarter back.
   pass(4 * BURST_MS + 4)
   first.resolve()
   second.reject(new Error('failed'))
@@ -87,14 +89,14 @@ test('what runs at once shares the cost, and a render that fails pays too', asyn
   expect([limiter.waitFor('a'), limiter.waitFor('b')]).toEqual([1, 1])
 })
 
-test('time in which nothing is rendered is nobody’s', async () => {
+test('charges no network for time without renders', async () => {
   const { limiter, cost, pass } = openLimiter()
   pass(10 * BURST_MS)
   await cost('a', 1)
   expect(limiter.waitFor('a')).toBe(0)
 })
 
-test('waiting for data costs nothing: the thread is everybody’s meanwhile', async () => {
+test('charges nothing while a render waits for data', async () => {
   const { limiter, idle } = openLimiter()
   const data = Promise.withResolvers<void>()
   const rendered = limiter.render('a', () => data.promise)

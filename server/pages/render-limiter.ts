@@ -1,42 +1,49 @@
-/** What rendering may cost: searches can be invented without end, and each is rendered for nobody else. */
+/**
+ * Limits the CPU time of rendering per client network. Clients can invent searches without end, and
+ * each is rendered for that client only.
+ */
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 
-/** Rendering that one household gets, ms per second: a quarter of the thread that renders. */
+/** Render time that a client network earns, ms per second: a quarter of the main thread. */
 const MS_PER_S = 250
-/** What it may have saved up, ms: a class that opens a search together. */
+/**
+ * Maximum saved render time, ms: enough for a school class that opens a search at the same time.
+ */
 const BURST_MS = 3_000
-/** Above this many the least recently used household is evicted: its budget is full again. */
+/**
+ * Above this number the least recently used network is evicted. By then its budget is full again.
+ */
 const MAX_HOUSEHOLDS = 20_000
 
 export interface RenderLimiter {
-  /** Seconds until this household may have something rendered again; 0: now. */
+  /** Seconds until this network may render again; 0 means now. */
   waitFor(household: string): number
-  /** Renders at the household's expense. */
+  /** Renders, and charges the time to this network. */
   render<Result>(household: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Account {
-  /** What is left, ms; below 0 after something that cost more. */
+  /** Remaining time, ms. Negative after a render that cost more. */
   balanceMs: number
-  /** When it was reckoned last, ms. */
+  /** When the balance was last updated, ms. */
   at: number
 }
 
-/** How long the thread was at work, ms; while a page waits for its data it may be idle. */
+/** Returns how long the thread was busy, ms. It may be idle while a page waits for its data. */
 const busyTime = () => performance.eventLoopUtilization().active
 
-/** Budgets that are all full; the clocks, in ms, are for tests. */
+/** Creates the limiter, with all budgets full. The clocks, in ms, are for tests. */
 export function createRenderLimiter(
   now: () => number = () => performance.now(),
   busy: () => number = busyTime,
 ): RenderLimiter {
   const accounts = new LRUCache<string, Account>({ max: MAX_HOUSEHOLDS })
-  /** The account of each render under way; one household may have several. */
+  /** The account of each active render. One network may have several. */
   const jobs = new Set<{ account: Account }>()
   let reckoned = busy()
 
-  // Renders take turns on the thread: its work is shared among those under way.
+  // Concurrent renders interleave on the thread, so they share its busy time equally.
   function shareOut() {
     const at = busy()
     for (const { account } of jobs) account.balanceMs -= (at - reckoned) / jobs.size

@@ -58,7 +58,7 @@ async function open() {
   })
   const { port } = server.address() as AddressInfo
 
-  /** A client's request, which can be aborted. */
+  /** Sends a client's request, which can be aborted. */
   function ask(path: string, address: string) {
     const headers = { 'X-Forwarded-For': address }
     const asked = get({ port, host: '127.0.0.1', path, headers, agent: false })
@@ -69,7 +69,7 @@ async function open() {
     return { leave: () => asked.destroy(), answer }
   }
 
-  /** Many requests; the running ones wait for the gate. */
+  /** Sends many requests. The running ones wait for the gate. */
   async function crowd(count: number) {
     const asked = Array.from({ length: count }, (_, index) =>
       ask(`${PATTERN}?token=held-${index}`, CROWD),
@@ -84,21 +84,21 @@ async function open() {
   return { ask, crowd, openGate, rendered, answersByClass }
 }
 
-test('a client does not wait behind a flood from another network', async () => {
+test('does not delay a client behind a flood from another network', async () => {
   const { ask, crowd, openGate, rendered } = await open()
   const asked = await crowd(50)
   for (const path of ['/', '/sign-in', '/?q=egg', '/nowhere', '/?q=egg', '/_root.data']) {
     expect(await ask(path, OTHER).answer).toEqual({ status: 200, body: 'rendered' })
   }
   expect((await ask('/suggestions?q=agar', OTHER).answer).status).toBe(200)
-  // The flooding client also gets cached pages.
+  // The flooding client also receives cached pages.
   expect(await ask('/sign-in', CROWD).answer).toEqual({ status: 200, body: 'rendered' })
   expect(rendered.filter((path) => path.includes('held'))).toHaveLength(AT_ONCE)
   openGate()
   for (const { answer } of asked) expect((await answer).status).toBe(200)
 })
 
-test('a page waits only in its own client’s queue, even if a flood requested it first', async () => {
+test('queues a page for its own client, even if a flood requested it first', async () => {
   const { ask, crowd } = await open()
   await crowd(50)
   const ofCrowd = ask('/about', CROWD)
@@ -106,7 +106,7 @@ test('a page waits only in its own client’s queue, even if a flood requested i
   expect(await ask('/about', OTHER).answer).toEqual({ status: 200, body: 'rendered' })
 })
 
-test('a disconnected client costs no rendering and counts as no server error', async () => {
+test('does not render for a disconnected client, nor count a server error', async () => {
   const { ask, crowd, openGate, rendered, answersByClass } = await open()
   const asked = await crowd(50)
   // The last request is in the queue, too.
@@ -119,7 +119,7 @@ test('a disconnected client costs no rendering and counts as no server error', a
   expect(rendered.filter((path) => path.includes('held'))).toHaveLength(AT_ONCE)
 })
 
-test('only the network with too many waiting requests is refused', async () => {
+test('refuses only the network with too many waiting requests', async () => {
   const { ask, crowd, openGate } = await open()
   const asked = await crowd(250)
   const refused: number[] = []

@@ -18,7 +18,7 @@ const PLACES_BY_NETWORK = [200, 300, 400]
 const PLACES = 2_000
 /** Bounds how long a cached page waits for rendering. */
 const TURN_MS = 5
-/** A page blocks the thread for less than this. What takes longer waits for something else. */
+/** A page blocks the thread for less than this. A longer render is waiting for something else. */
 const LEASE_MS = 100
 const REFUSE_AFTER_MS = 1_000
 /** By then, a full backlog of one network is done. */
@@ -34,7 +34,10 @@ export type InTurn = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>
 
-/** The queue of the process. Without limits, every request has a place. `leaseMs` is for tests. */
+/**
+ * Creates the queue of the process. Without limits, every request has a place. `leaseMs` is for
+ * tests.
+ */
 export function createRenderQueue(
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
   traffic: Pick<Traffic, 'connections'>,

@@ -1,4 +1,4 @@
-/** What is rendered for nobody else (searches, invented addresses) is at the requester's expense. */
+/** Rate limits the rendering of searches and invented addresses per client network. */
 import type { IncomingMessage } from 'node:http'
 import { householdOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
@@ -7,7 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Config } from '../config.ts'
 import { createRenderLimiter } from './render-limiter.ts'
 
-/** The household has used up its rendering. */
+/** The client network has used up its render budget. */
 export class RenderLimitError extends Error {
   override name = 'RenderLimitError'
   readonly retryAfterS: number
@@ -17,19 +17,19 @@ export class RenderLimitError extends Error {
   }
 }
 
-/** Renders for whoever sent the request. */
+/** Renders, and charges the time to the client network of the request. */
 export type LimitRender = <Result>(
   request: IncomingMessage,
   work: () => Promise<Result>,
 ) => Promise<Result>
 
-/** Charges households; nobody where the limits are lifted. */
+/** Creates the limit. With `LIMITS=off`, nothing is charged. */
 export function createRenderRateLimit({
   limits,
   trustProxy,
 }: Pick<Config, 'limits' | 'trustProxy'>): LimitRender {
   const limiter = createRenderLimiter()
-  /** @throws RenderLimitError at once, before anything is rendered */
+  /** @throws RenderLimitError before anything is rendered */
   return (request, work) => {
     if (!limits) return work()
     const household = householdOf(clientAddress(request, trustProxy))
@@ -39,7 +39,7 @@ export function createRenderRateLimit({
   }
 }
 
-/** True where the view is one of the few that the portal links to. */
+/** Returns true for the bounded set of views that the portal links to. */
 export function isUsualView({ search, page }: HomeView, games: number): boolean {
   return search === '' && page <= Math.max(Math.ceil(games / PAGE_SIZE), 1)
 }
