@@ -1,7 +1,7 @@
-/** What the portal counts about itself as long as the process runs: how often, never who. */
+/** Process counters for the metrics: counts since the start, without personal data. */
 import { createCounter } from './lib/counter.ts'
 
-/** How a sign-in can end. `busy`: the line before the hash is full, or the storage takes nothing. */
+/** Outcomes of a sign-in. `busy`: the hash queue is full, or the storage is unavailable. */
 const SIGN_IN_OUTCOMES = [
   'signed-in',
   'wrong',
@@ -11,18 +11,18 @@ const SIGN_IN_OUTCOMES = [
   'malformed',
   'failed',
 ] as const
-/** What players save; of play time how often, and how much of it was credited, ms. */
+/** What players save: the number of saves, and for play time also the credited ms. */
 const SAVES = ['like', 'unlike', 'play-credit', 'play-ms'] as const
 
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]
 export type ProcessCounters = ReturnType<typeof createProcessCounters>
 
-/** Nothing has happened yet. */
+/** Creates the counters; all start at zero. */
 export function createProcessCounters() {
   return {
     signIns: createCounter(SIGN_IN_OUTCOMES),
     saves: createCounter(SAVES),
-    /** Visitors' pages that were there, and those that had to be made. */
+    /** Visitors' pages served from the cache, and pages that were rendered. */
     pages: createCounter(['hit', 'miss']),
   }
 }

@@ -1,4 +1,4 @@
-/** The document: head, theme before the first paint, and what to show when a page fails. */
+/** The document: head, theme before the first paint, and error pages. */
 import {
   Links,
   Meta,
@@ -54,7 +54,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
   const { me, failure } = context.get(requesterContext)
-  // The error page says so: shown as to a visitor, the page would seem to have signed the player out.
+  // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
   return {
     portalName,
@@ -67,14 +67,14 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The browser has run them with the document: its own script does not carry them again. */
+/** Only on the server: the document runs these scripts inline, so the bundle does not need them. */
 const { prepaint, start } = import.meta.env.SSR
   ? { prepaint: PREPAINT_SCRIPT, start: START_SCRIPT }
   : { prepaint: '', start: '' }
 
-/** What a route may say of itself by its `handle`. */
+/** Page properties that a route declares in its `handle`. */
 export interface RouteHandle {
-  /** The document is complete without the portal's scripts and must not ask for them. */
+  /** The document works without the portal's scripts and must not load them. */
   isScriptless?: boolean
 }
 
@@ -132,7 +132,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const portalName = useRouteLoaderData<typeof loader>('root')?.portalName
   const isOutOfReach = isUnavailable(error)
   useEffect(() => {
-    // The server's own page for it comes back by itself.
+    // A reload gets the server's own page for unavailable storage, which retries.
     if (isOutOfReach) reloadPage()
   }, [isOutOfReach])
   if (isOutOfReach) return null

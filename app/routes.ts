@@ -1,7 +1,7 @@
-/** The site map: every address that React Router answers. */
+/** The route table: every URL that React Router handles. */
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
-// Not a matter of the portal's configuration: a production build does not contain it at all.
+// Decided at build time, not by configuration: a production build does not contain the gallery.
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.WORKSHOP !== 'on'
     ? []
@@ -12,7 +12,8 @@ export default [
     index('routes/home.tsx'),
     route('game/:id', 'routes/game.tsx'),
     route('profile', 'routes/profile.tsx'),
-    // Not `:id`: that names a game, whose players the live stream counts.
+    // Not `:id`, which is the parameter for a game; the live stream counts the players of that
+    // game.
     route('player/:publicId', 'routes/player.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('about', 'routes/about.tsx'),

@@ -18,7 +18,7 @@ import { GameCover } from '../features/discovery/game-cover.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
-/** Covers that fan out beside the title. */
+/** Rotations of the covers next to the title. */
 const FAN = ['-rotate-6', 'rotate-3 translate-y-4', '-rotate-3 translate-y-1']
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-/** Every part of the interface in every state. For developers: `routes.ts` keeps it out of a portal. */
-// Types of its own are not made for it: a production build does not know the route.
+/** The component gallery, for developers. `routes.ts` excludes it from production builds. */
+// React Router generates no types for it, because a production build does not contain the route.
 import { useLoaderData, type LinkDescriptor, type LoaderFunctionArgs } from 'react-router'
 import { servicesContext } from '../context.server.ts'
 import { GalleryPage } from '../features/component-gallery/gallery-page.tsx'

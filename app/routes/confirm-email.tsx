@@ -1,4 +1,4 @@
-/** The link of a mail that confirms an address. Mail scanners open links: only the button counts. */
+/** Confirms an address by a mailed link. Mail scanners open links, so only the button confirms. */
 import { Form, Link, data, href, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/confirm-email'
 import { requesterContext, servicesContext } from '../context.server.ts'
@@ -6,7 +6,7 @@ import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 
-/** What the page says; `waiting` has the button. */
+/** The texts of the page by state; `waiting` has the button. */
 const STATES = {
   waiting: {
     title: 'Confirm your email address',
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const sessionId = viewer?.sessionId
   const confirmed = await confirmEmail(db, config, { token, sessionId })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
-  // Elsewhere: loading the page again must not send the form a second time.
+  // Redirects, so that a reload does not send the form again.
   throw redirect(`${url.pathname}?confirmed`)
 }
 

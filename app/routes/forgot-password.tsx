@@ -1,4 +1,4 @@
-/** Asking for a link that sets a new password. */
+/** Requests a mail with a link that sets a new password. */
 import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
 import { requesterContext, servicesContext } from '../context.server.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return answerFault(explainFault(error, services.log))
   }
-  // The same words whether or not the address has an account (decisions, Accounts).
+  // The same message with and without an account, so that addresses cannot be probed.
   return data({ success: 'Password reset email sent. Check your inbox.' })
 }
 

@@ -1,4 +1,4 @@
-/** A game: the frame, and everything worth knowing below it. */
+/** The game page: the frame, and information below it. */
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
@@ -92,7 +92,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { game, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
   return (
-    // A new key for each game: its own spinner, its own frame.
+    // A new key per game, so that each game has its own spinner and frame.
     <div key={game.id}>
       <LoadingOverlay gameId={game.id} />
       <GameStage

@@ -1,4 +1,4 @@
-/** The home catalogue. */
+/** The home page: the game catalog. */
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { listGenres } from '#catalogue/queries.ts'
@@ -28,7 +28,7 @@ import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { useSite } from './use-site.ts'
 
-/** Cards in the first view of a phone; the rest waits until it is scrolled to. */
+/** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -116,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <RandomGameLink games={catalogue} />
             </div>
           </div>
-          {/* Another view is another list: what has the same card in both does not move there. */}
+          {/* A new key per view, so that a card that is in both lists does not animate between them. */}
           <div key={homeHref({ ...view, page: listing.page })}>
             {isStart && <ContinuePlaying games={catalogue} />}
             {listing.featured && <FeaturedBanner game={listing.featured} />}
@@ -156,7 +156,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The way back from a game leads to the list as it is now. */
+/** Stores this list as the target of the back link of game pages. */
 function useRememberedList(): void {
   const location = useLocation()
   useEffect(() => {

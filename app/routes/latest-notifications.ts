@@ -3,7 +3,7 @@ import type { Route } from './+types/latest-notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 
-/** As many as the panel shows. */
+/** The number of notifications in the panel. */
 const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {

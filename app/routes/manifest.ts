@@ -1,4 +1,4 @@
-/** `manifest.webmanifest`: the portal as an installed application. */
+/** `manifest.webmanifest`: the portal as an installable web app. */
 import type { Route } from './+types/manifest'
 import { href } from 'react-router'
 import { servicesContext } from '../context.server.ts'

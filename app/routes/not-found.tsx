@@ -1,4 +1,4 @@
-/** Every address that the site map does not name. */
+/** The page for every URL that is not in the route table. */
 import { data } from 'react-router'
 import type { Route } from './+types/not-found'
 import { hiddenPageMeta } from '../lib/page-meta.ts'

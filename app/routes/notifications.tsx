@@ -17,7 +17,7 @@ import { isOwnPath } from '../lib/own-paths.ts'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 
-/** What the address may ask to undo. */
+/** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,15 +47,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const change = notificationChangeSchema.safeParse(form)
   if (!change.success) return data({ isDone: false, outcome: undefined }, { status: 400 })
   const outcome = await changeNotifications(db, userId, change.data)
-  // A form sent without script: reloading the page afterwards must not send it again. The portal's
-  // own script asks for data, and browsers do not say everywhere what they ask for.
+  // After a form post without scripts, a redirect keeps a reload from sending the form again. React
+  // Router's own requests end in `.data`; not every browser sends headers that identify them.
   if (!new URL(request.url).pathname.endsWith('.data')) {
     throw redirect(withUndo(url, outcome))
   }
   return data({ isDone: true, outcome })
 }
 
-/** The page again, with the way to bring back what was deleted: there are no messages without script. */
+/** The page's URL with the id for undo: without scripts there is no toast with an undo button. */
 function withUndo({ pathname, searchParams }: URL, outcome: ChangeOutcome): string {
   const query = new URLSearchParams(searchParams)
   query.delete('undo')
@@ -63,7 +63,7 @@ function withUndo({ pathname, searchParams }: URL, outcome: ChangeOutcome): stri
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** A change that fails goes back to its former state, like a like (decisions, Shell). */
+/** Rolls back a failed change in the UI, as for likes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await stayOnFailure(
     async () => {

@@ -1,6 +1,6 @@
 /**
- * The page that the service worker keeps and shows at any address. It must not be taken over by
- * React, which would find another address than the one it was rendered for.
+ * The offline page, which the service worker caches and shows at any URL. It must not hydrate:
+ * React Router would see another URL than the one it was rendered for.
  */
 import type { Route } from './+types/offline'
 import { OfflinePage } from '../features/offline/offline-page.tsx'

@@ -1,4 +1,4 @@
-/** The public page of a player: what the privacy settings allow and nothing else. */
+/** The public page of a player: only what the privacy settings allow. */
 import { ArrowLeft, EyeOff } from 'lucide-react'
 import { Link, data } from 'react-router'
 import type { Route } from './+types/player'
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return profile ?? data(null, { status: 404 })
 }
 
-/** The same for everyone, but revalidated each time: the player may hide it at any moment. */
+/** Revalidated on each request: the player may hide the page at any time. */
 export function headers() {
   return { 'Cache-Control': 'private, no-cache' }
 }

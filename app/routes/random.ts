@@ -1,4 +1,4 @@
-/** A random game: for the links that ask for one, with or without script. */
+/** Redirects to a random game, with or without scripts. */
 import { href, redirect } from 'react-router'
 import type { Route } from './+types/random'
 import { servicesContext } from '../context.server.ts'
@@ -7,7 +7,7 @@ import { toEntry } from '../features/discovery/listing.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { games } = context.get(servicesContext)
-  // What was opened on the device only the browser knows: any game will do that fits.
+  // The server does not know the opened games, so it picks any game that fits the device.
   const id = pickRandomGame(games.map(toEntry), [], !url.searchParams.has('touch'))
   return redirect(id ? href('/game/:id', { id }) : '/', {
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },

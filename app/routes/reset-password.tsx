@@ -1,4 +1,4 @@
-/** Setting a new password by the link of a mail. */
+/** Sets a new password by a mailed link. */
 import { Form, Link, data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password'
 import { requesterContext, servicesContext } from '../context.server.ts'

@@ -1,4 +1,4 @@
-/** `robots.txt`: everything public may be read. */
+/** `robots.txt`: allows every public page. */
 import type { Route } from './+types/robots'
 import { originContext } from '../context.server.ts'
 

@@ -1,4 +1,4 @@
-/** The download of everything that is stored about the account (decisions, Accounts). */
+/** The export of all data that is stored about the account. */
 import type { Route } from './+types/settings-data'
 import { requireViewer, servicesContext } from '../context.server.ts'
 import { collectAccountData } from '../features/settings/account-data.server.ts'

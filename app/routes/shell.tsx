@@ -1,4 +1,4 @@
-/** What surrounds every page: skip link, header, genres on the home page, footer. */
+/** The layout of every page: skip link, header, genres on the home page, footer. */
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/sidebar.tsx'
@@ -26,7 +26,7 @@ export default function Shell() {
       </a>
       <NavigationBar />
       {home && <Sidebar portalName={portalName} genres={home.genres} view={home.view} />}
-      {/* Behind the open drawer nothing can be reached, by the keyboard neither. */}
+      {/* While the drawer is open, the page behind it is inert, also for the keyboard. */}
       <div
         inert={home !== undefined && isDrawerOpen}
         className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}

@@ -1,4 +1,4 @@
-/** Signing in. */
+/** The sign-in page. */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in'
 import { requesterContext, servicesContext } from '../context.server.ts'

@@ -1,11 +1,11 @@
-/** Signing out: ends the session and goes home. */
+/** Signs the player out: ends the session and redirects to the home page. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/sign-out'
 import { requesterContext, originContext, servicesContext } from '../context.server.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 
-/** A page asks by HEAD whether it will be answered, before it leaves for good. */
+/** A page sends HEAD to check that the server responds before it leaves. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { failure } = context.get(requesterContext)
   if (failure) throw failure

@@ -1,4 +1,4 @@
-/** Signing up. */
+/** The sign-up page. */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
 import { requesterContext, servicesContext } from '../context.server.ts'

@@ -1,4 +1,4 @@
-/** What is kept of visits and of reports. */
+/** Stored results of game checks, and stored reports. */
 import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -37,7 +37,7 @@ describeOnBothEngines('what is known of games', (at) => {
   const add = (change: Partial<GameReport> = {}, secret = SECRET) =>
     transact(at.db, (tx) => addReport(tx, { ...report, ...change }, secret))
 
-  test('each visit is judged after the ones before, and told', async () => {
+  test('each probe is evaluated after the ones before, and emits an event', async () => {
     const received: string[] = []
     at.db.events.subscribe(({ kind }) => received.push(kind))
     const states = await openGameStates(at.db)
@@ -53,7 +53,7 @@ describeOnBothEngines('what is known of games', (at) => {
     expect([...states.down, ...states.refusing]).toEqual(['agar', 'survev'])
   })
 
-  test('pages are made again where they show something else, not for each visit', async () => {
+  test('the version changes only if the content of pages changes', async () => {
     const states = await openGameStates(at.db)
     const versionAfter = async (...checks: GameCheck[]) => {
       await save(...checks)
@@ -66,13 +66,13 @@ describeOnBothEngines('what is known of games', (at) => {
       versionAfter(checkOf('agar', 'failed')),
     )
     expect(down).toBeGreaterThan(first)
-    // Its page shows the time.
+    // The game's page shows the time of the check.
     expect(await versionAfter(checkOf('agar', 'failed', { checkedAt: 9_000 }))).toBeGreaterThan(
       down,
     )
   })
 
-  test('headers are kept as they came, cut, and without what no text may hold', async () => {
+  test('headers are stored truncated and without NUL characters', async () => {
     const policies = ["img-src 'none'", `frame-ancestors 'none'; x ${'y'.repeat(5_000)}`]
     await save(checkOf('agar', 'refuses', { policies, frameOptions: ['DE\0NY'], status: 200 }))
     const row = await at.db.selectFrom('game_check').selectAll().executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ describeOnBothEngines('what is known of games', (at) => {
     expect(row.frame_ancestors).toMatch(/^frame-ancestors 'none'; x y/)
   })
 
-  test('one report per browser, game and day: the first', async () => {
+  test('counts only the first report per browser, game and day', async () => {
     await add()
     await add()
     await add({ reason: 'stops-working' })
@@ -96,7 +96,7 @@ describeOnBothEngines('what is known of games', (at) => {
     )
   })
 
-  test('who reported cannot be read, nor found without the key', async () => {
+  test('the reporter cannot be read, nor derived without the key', async () => {
     await add()
     await add({}, 'another key')
     const rows = await at.db.selectFrom('game_report').selectAll().execute()
@@ -104,7 +104,7 @@ describeOnBothEngines('what is known of games', (at) => {
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|browser/)
   })
 
-  test('reports count for 30 days, and are removed after', async () => {
+  test('reports count for 30 days and are removed afterwards', async () => {
     await add()
     const now = at.db.now()
     const later = (days: number) => now + days * DAY_MS

@@ -1,4 +1,4 @@
-/** Opens the dialog that says what is wrong with a game. */
+/** The button that opens the report dialog of a game. */
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./report-dialog.tsx')

@@ -1,4 +1,4 @@
-/** Says that a game does not work: one press on what is wrong. */
+/** Reports a broken game: one button for each reason. */
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { REPORT_REASONS, reportHref, type ReportReason } from './report-reasons.ts'
@@ -11,7 +11,7 @@ interface ReportDialogProps {
 
 const NOT_SENT = "We couldn't send your report. Try again in a moment."
 
-/** What to say to whoever reported. */
+/** Sends the report. Returns the message to show if it failed. */
 async function send(gameId: string, reason: ReportReason): Promise<{ fault?: string }> {
   try {
     const answer = await fetch(reportHref(gameId), {
@@ -20,7 +20,7 @@ async function send(gameId: string, reason: ReportReason): Promise<{ fault?: str
       body: JSON.stringify({ reason }),
     })
     if (answer.ok) return {}
-    // Only what is said to whoever pressed: anything else is a fault of ours.
+    // Only the rate limit has a message for the player. Any other error is unexpected.
     if (answer.status !== 429) return { fault: NOT_SENT }
     return { fault: ((await answer.json()) as { error: string }).error }
   } catch {
@@ -34,7 +34,7 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
   const thanks = useRef<HTMLParagraphElement>(null)
   const isThere = outcome !== undefined && outcome.fault === undefined
 
-  // The button that was pressed is gone.
+  // The pressed button has disappeared, so the focus moves to the confirmation.
   useEffect(() => {
     if (isThere) thanks.current?.focus()
   }, [isThere])

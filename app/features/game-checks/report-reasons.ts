@@ -1,4 +1,4 @@
-/** Why somebody says that a game does not work. */
+/** The reasons of a report. */
 export const REPORT_REASONS = {
   'nothing-shows': 'Blank screen',
   'stops-working': 'It crashes or freezes',
@@ -7,7 +7,7 @@ export const REPORT_REASONS = {
 
 export type ReportReason = keyof typeof REPORT_REASONS
 
-/** Where a report of a game goes. */
+/** The endpoint for reports of a game. */
 export function reportHref(gameId: string): string {
   return `/game-reports/${gameId}`
 }

@@ -1,4 +1,4 @@
-/** Reports of games that do not work: counted for the operator, from nobody in particular. */
+/** Reports of broken games: anonymous counts for the operator. */
 import { createHmac } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
@@ -6,29 +6,29 @@ import type { Tx } from '../../db/transact.server.ts'
 import type { ReportReason } from './report-reasons.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Of one game: more say nothing more, and would fill the disk. */
+/** Maximum reports per game and day: more reports add no information and would fill the disk. */
 const MAX_A_DAY = 1_000
-/** Older reports say nothing of the game of today. */
+/** Older reports do not describe the game's current state. */
 const KEPT_DAYS = 30
 
 export interface GameReport {
   gameId: string
   reason: ReportReason
-  /** The client's address and what its browser calls itself: nothing of them is stored. */
+  /** The client's address and its User-Agent header; neither is stored. */
   address: string
   userAgent: string
 }
 
-/** The day of this moment, UTC. */
+/** Days since 1970, UTC. */
 function dayOf(now: number): number {
   return Math.floor(now / DAY_MS)
 }
 
 /**
- * Counts the report: one per browser, game and day, the first one. Browsers of one network that call
- * themselves the same are one.
+ * Stores one report per browser, game and day: the first one. Browsers of one client network with
+ * the same User-Agent header count as one.
  *
- * @param secret the portal's key: without it nobody can find out who reported
+ * @param secret the portal's key, without which the reporter cannot be derived
  */
 export async function addReport(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function addReport(
     .execute()
 }
 
-/** Reports of the last 30 days by game and reason. */
+/** Counts the reports of the last 30 days by game and reason. */
 export async function countReports(
   db: Reader,
   now = db.now(),
@@ -72,7 +72,7 @@ export async function countReports(
   return byGame
 }
 
-/** Removes reports that have expired; at most so many. Returns how many. */
+/** Removes at most `limit` expired reports. Returns the number removed. */
 export const removeExpiredGameReports = removerOfExpired(
   'game_report',
   ['day', 'game_id', 'reporter'],

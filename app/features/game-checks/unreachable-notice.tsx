@@ -1,4 +1,4 @@
-/** Says that a game's site did not answer the portal lately. */
+/** The notice that a game's site did not respond to the last checks. */
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useIsScripted } from '../../lib/is-scripted.ts'
@@ -13,9 +13,9 @@ const time = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** @param at when it was visited last, ms */
+/** @param at time of the last check, ms */
 export function UnreachableNotice({ at }: { at: number }) {
-  // The served page is cached: its HTML gives the time, the browser how long ago that was.
+  // The page is cached: its HTML states the time, the browser shows how long ago that was.
   const isScripted = useIsScripted()
   const [now] = useState(() => Date.now())
   const when = isScripted

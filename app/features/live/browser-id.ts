@@ -1,8 +1,8 @@
-/** The id that counts this browser as one player, however many tabs it has. */
+/** The id that counts this browser as one player, independent of its number of tabs. */
 import { makeRandomId } from '../../lib/random-id.ts'
 
 const BROWSER_KEY = 'viewer'
-/** An id lasts a day, so that it cannot link a device's activity of two days. */
+/** An id expires after a day, so that it cannot link a device's activity of two days. */
 const MAX_AGE_MS = 24 * 3_600_000
 
 interface BrowserId {
@@ -15,8 +15,8 @@ interface BrowserId {
 let pageBrowserId: BrowserId | undefined
 
 /**
- * A random id, stored in this browser for a day. It is sent only with the live stream, which discards
- * it on close.
+ * A random id, stored in this browser for a day. It is sent only with the live stream, which
+ * discards it on close.
  */
 export function getBrowserId(): string {
   const now = Date.now()
@@ -37,13 +37,13 @@ export function getBrowserId(): string {
   return pageBrowserId.id
 }
 
-/** Gives the next stream a new id. */
+/** Removes the id. The next stream gets a new one. */
 export function forgetBrowserId(): void {
   pageBrowserId = undefined
   try {
     localStorage.removeItem(BROWSER_KEY)
   } catch {
-    // Storage is off.
+    // Storage is blocked.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The live stream: the counts that a page shows, and its player's notifications. */
+/** The live stream: sends each page the counts that it shows, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
 import type { LikeCounts } from '../likes/like-counts.server.ts'
 import { HEARTBEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
@@ -6,25 +6,28 @@ import type { LiveView } from './live-view.ts'
 import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
 
 /**
- * Heartbeats are requested in this many batches, so that ten thousand responses never arrive at once.
+ * Heartbeats are requested in this many batches, so that ten thousand responses never arrive at
+ * once.
  */
 const TURNS = 10
-/** Keeps proxies from closing an idle stream, and tells the page that the stream is alive. */
+/** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
 const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
 /** A page reopens its stream after this silence: two of three keep-alives may be late, ms. */
 const SILENT_STREAM_MS = 35_000
-/** A stream that was ended has this long to take what is still on its way, ms. */
+/** After a stream ends, its client has this long to read the remaining data, ms. */
 const END_MS = 5_000
-/** A client that has this much unread is too slow to be live; it reconnects and gets a snapshot. */
+/**
+ * A client with more unread data is too slow. It is disconnected, reconnects and gets a snapshot.
+ */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** Who is signed in where a stream is open. */
+/** The player of a stream, and the session that opened it. */
 export interface Owner {
   userId: string
   sessionId: string
 }
 
-/** Whose page a stream belongs to. */
+/** The page that opened a stream. */
 export interface OpenPage {
   /** Undefined for a visitor. */
   owner?: Owner | undefined
@@ -35,29 +38,33 @@ export interface OpenPage {
    * counted.
    */
   writePresenceToken?: (() => string) | undefined
-  /** Somebody is signed in, but who cannot be read: with the storage the page comes back. */
+  /** A session exists but cannot be read. The page reconnects when the storage is available. */
   isUnknown?: boolean
 }
 
 export interface LiveHub {
   readonly clients: number
   /**
-   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until the
-   * connection closes. A player's stream also carries the unread notifications.
+   * Sends the counts that the page shows and requests its first heartbeat, then sends changes until
+   * the connection closes. A player's stream also carries the unread notifications.
    */
   add(response: ServerResponse, page?: OpenPage): void
   hasStreams(userId: string): boolean
-  /** How many notifications the player's pages were told are unread; undefined before the first time. */
+  /** The unread count last sent to the player's pages; undefined if none was sent. */
   lastSentUnread(userId: string): number | undefined
-  /** Whose streams are open; a player with several appears several times. */
+  /** The owners of all open streams; a player with several streams appears several times. */
   listOwners(): Owner[]
-  /** Tells every open page of the player how many notifications are unread. */
+  /** Sends the number of unread notifications to every open page of the player. */
   sendUnread(userId: string, unread: number): void
-  /** Tells every page, and those that come, whether nothing can be saved; again is no news. */
+  /**
+   * Sends every page whether the storage is unavailable, also later pages. Skips repeated values.
+   */
   sendOutage(isOut: boolean): void
-  /** Ends the player's streams: all, or those of the sessions that are over. */
+  /** Ends the player's streams: all, or those of ended sessions. */
   endStreams(userId: string, isOver?: (sessionId: string) => boolean): void
-  /** Asks every page to reconnect, spread over a few seconds, and ends the streams. */
+  /**
+   * Sends every page a reconnect event, and ends the streams. Pages reconnect within a few seconds.
+   */
   close(): void
 }
 
@@ -71,13 +78,13 @@ export interface LiveHubOptions {
   presence: Presence
   /** Whether a game is in the catalogue. By default every id is. */
   isGame?: (id: string) => boolean
-  /** How often a stream is asked for a heartbeat, ms. Tests use a shorter time, also below. */
+  /** Interval between two heartbeat requests of a stream, ms. Tests use a shorter interval. */
   heartbeatEveryMs?: number
   /** Minimum time between two messages of a stream, ms. */
   messageEveryMs?: number
 }
 
-/** Opens the hub on the counts that it carries. */
+/** Creates the hub and subscribes it to the counts. */
 export function createLiveHub({
   likes,
   presence,
@@ -89,7 +96,7 @@ export function createLiveHub({
   const turns = Array.from({ length: TURNS }, () => new Map<ServerResponse, () => string>())
   const streamsByUser = new Map<string, Set<ServerResponse>>()
   const unreadByUser = new Map<string, number>()
-  /** Of somebody, who knows of whom. */
+  /** Streams whose session could not be read. */
   const unknown = new Set<ServerResponse>()
   let isOut = false
   const groups = createViewGroups({
@@ -101,7 +108,7 @@ export function createLiveHub({
     messageEveryMs,
   })
 
-  /** @param whose the player whose page it is, null for a visitor; empty where that cannot be read */
+  /** @param whose the page's player, null for a visitor; empty if the session cannot be read */
   function encodeSnapshot(counts: LiveCounts, whose: { userId?: string | null } = {}): Buffer {
     const snapshot = { ...counts, ...whose, silentMs: SILENT_STREAM_MS, ...(isOut && { isOut }) }
     return Buffer.from(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
@@ -125,7 +132,7 @@ export function createLiveHub({
     unreadByUser.delete(userId)
   }
 
-  /** Nothing may be written to it afterwards: a client that does not read keeps it open. */
+  /** Nothing may be written to the stream afterwards: a client that does not read keeps it open. */
   function end(response: ServerResponse, event: 'signed-out' | 'reconnect'): void {
     forget(response)
     response.end(`event: ${event}\ndata: {}\n\n`)
@@ -149,10 +156,11 @@ export function createLiveHub({
         ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
         : () => KEEP_ALIVE
       turns[Math.floor(Math.random() * TURNS)]!.set(response, ask)
-      // It has to be told, whatever the others know.
+      // Forces the next unread count to be sent: this page has none, even if the player's others
+      // do.
       if (owner) unreadByUser.delete(owner.userId)
       response.on('close', () => forget(response))
-      // A connection that breaks while it is written to is closed: that is all there is to do.
+      // An error closes the connection, so there is nothing else to do.
       response.on('error', () => forget(response))
       if (owner) {
         const own = streamsByUser.get(owner.userId) ?? new Set<ServerResponse>()

@@ -12,12 +12,12 @@ import { openLikeCounts, type LikeCounts } from '../likes/like-counts.server.ts'
 import { createLiveHub } from './hub.server.ts'
 import { readLiveView } from './read-live-view.server.ts'
 
-/** Takes over a count as newer than all before. */
+/** Sets a count with a newer version than all before. */
 const setCount = (likes: LikeCounts, gameId: string, count: number) =>
   likes.take({ gameId, likes: count, version: (rowVersion += 1) })
 let rowVersion = 0
 
-/** The portal's interval, shortened. */
+/** A shorter interval than in production. */
 const HEARTBEAT_EVERY_MS = 500
 /** How long a page waits for an event before it reopens its stream, ms. */
 const SILENT_MS = 35_000
@@ -29,7 +29,7 @@ interface HubOptions {
   messageEveryMs?: number
 }
 
-/** A server whose every address is the live stream, with some likes and players. */
+/** A server that responds to every URL with the live stream, with some likes and players. */
 async function openHub({
   likesAtStart = [],
   presence = createMemoryPresence(),
@@ -105,7 +105,7 @@ test('a change arrives at every page', async () => {
   }
 })
 
-test('a page that comes later knows what happened before', async () => {
+test('a page that joins later receives the current counts', async () => {
   const { likes, url } = await openHub()
   setCount(likes, 'survev', 3)
   const stream = await openStream(url)
@@ -115,7 +115,7 @@ test('a page that comes later knows what happened before', async () => {
   })
 })
 
-test('an outage is told to every page, to one that comes meanwhile too, and once', async () => {
+test('sends unavailable storage to every page once, also to pages that join meanwhile', async () => {
   const { hub, url } = await openHub()
   const stream = await openStream(url)
   await stream.next()
@@ -140,7 +140,7 @@ test('the first change after a pause is sent at once, then one message a second'
   const stream = await openStream(url)
   await stream.next()
   const changedAt = performance.now()
-  // All changes of one turn go into one message.
+  // All changes of one turn of the event loop go into one message.
   setCount(likes, 'survev', 1)
   setCount(likes, 'agar', 1)
   expect(await stream.next()).toEqual({ event: 'message', data: { likes: { survev: 1, agar: 1 } } })
@@ -263,7 +263,7 @@ test('unknown counts are sent as unknown, and all counts once they are known', a
   })
 })
 
-test('the most played list is sent after an outage even if it is unchanged', async () => {
+test('sends a most played list that equals the one before the counts were unknown', async () => {
   const { shown, presence } = makeShownPresence()
   const { url } = await openHub({ presence, messageEveryMs: 20 })
   const page = await openStream(`${url}?likes=agar&mostPlayed=all`)
@@ -291,7 +291,7 @@ test('a page that joined during a list change receives the list when the change 
   expect((await late.next()).data).toEqual({ mostPlayed: [['agar', 3]] })
 })
 
-test('a game page is asked for heartbeats, other pages receive keep-alives', async () => {
+test('requests heartbeats from a game page, sends keep-alives to other pages', async () => {
   const { url } = await openHub()
   const asked: string[] = []
   const { promise: askedTwice, resolve } = Promise.withResolvers<void>()
@@ -313,14 +313,14 @@ test('a game page is asked for heartbeats, other pages receive keep-alives', asy
   await expect.poll(() => text, { timeout: 5_000 }).toContain('event: alive\ndata: {}\n\n')
 })
 
-test('a page that left is forgotten', async () => {
+test('removes a closed page', async () => {
   const { hub, likes, url } = await openHub()
   const leaving = await openStream(url)
   const staying = await openStream(url)
   await Promise.all([leaving.next(), staying.next()])
   expect(hub.clients).toBe(2)
   leaving.close()
-  // Each message that still arrives gave the server time to notice.
+  // Each message that still arrives gives the server time to notice the closed stream.
   for (let count = 1; hub.clients > 1; count += 1) {
     setCount(likes, 'survev', count)
     await staying.next()
@@ -328,7 +328,7 @@ test('a page that left is forgotten', async () => {
   expect(hub.clients).toBe(1)
 })
 
-test('a client that does not read is cut off, the others stay live', async () => {
+test('disconnects a client that does not read, and keeps the others live', async () => {
   const { likes, hub, port, url } = await openHub({ messageEveryMs: 20 })
   const slow = connect(port, '127.0.0.1')
   slow.on('error', () => undefined)
@@ -340,7 +340,7 @@ test('a client that does not read is cut off, the others stay live', async () =>
   await reader.next()
   expect(hub.clients).toBe(2)
 
-  // What the system buffers comes first, then what the hub holds for the slow client.
+  // The operating system buffers the first messages, then the hub buffers for the slow client.
   const ids = Array.from({ length: 200 }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
   let rounds = 0
   while (hub.clients === 2 && rounds < 1_000) {
@@ -361,7 +361,7 @@ test('a client that does not read is cut off, the others stay live', async () =>
   expect(await reader.next()).toEqual({ event: 'message', data: { likes: { survev: 7 } } })
 })
 
-test('closing tells every page to reconnect and ends the streams', async () => {
+test('close sends every page a reconnect event and ends the streams', async () => {
   const { likes, hub, url } = await openHub()
   const streams = await Promise.all([openStream(url), openStream(url)])
   await Promise.all(streams.map((stream) => stream.next()))
@@ -370,11 +370,11 @@ test('closing tells every page to reconnect and ends the streams', async () => {
     expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
     await expect(stream.next()).rejects.toThrow('the stream ended')
   }
-  // Counts may still move while the process drains.
+  // Counts may still change while the process drains.
   expect(() => setCount(likes, 'survev', 1)).not.toThrow()
 })
 
-test('a stream that was ended takes nothing more, though its client does not read', async () => {
+test('an ended stream receives nothing more, even if its client does not read', async () => {
   const { likes, hub, port } = await openHub()
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -385,7 +385,7 @@ test('a stream that was ended takes nothing more, though its client does not rea
   hub.endStreams('ada')
   expect(hub.clients).toBe(0)
   expect([hub.hasStreams('ada'), hub.listOwners()]).toEqual([false, []])
-  // A write after the end would end this very process.
+  // A write after the end would throw and end the process.
   hub.sendUnread('ada', 3)
   setCount(likes, 'survev', 1)
   hub.close()

@@ -1,4 +1,4 @@
-/** What the live stream told this page: likes and players by game, read by components. */
+/** The live counts of this page: likes and players by game, as received from the stream. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { MOST_PLAYED, fillCounts, type LiveView } from './live-view.ts'
 
@@ -64,7 +64,8 @@ export function readLiveView(): LiveView {
 }
 
 /**
- * Calls back when a component starts or stops showing a count. Returns the function that unsubscribes.
+ * Calls back when a component starts or stops showing a count. Returns the function that
+ * unsubscribes.
  */
 export function onLiveView(listener: () => void): () => void {
   viewListeners.add(listener)
@@ -73,7 +74,8 @@ export function onLiveView(listener: () => void): () => void {
 
 /**
  * Applies a snapshot. Counts that the page did not request keep their served values.
- * | @param asked what the page showed when it opened the stream
+ *
+ * @param asked what the page showed when it opened the stream
  */
 export function replaceLiveCounts(
   { likes = {}, players = {}, mostPlayed = [] }: Partial<LiveCounts>,
@@ -91,7 +93,7 @@ export function seedLikes(likes: Record<string, number>): void {
   publish({ ...counts, likes: { ...likes, ...counts.likes } })
 }
 
-/** Takes over the counts that changed. */
+/** Applies changed counts. */
 export function mergeLiveCounts({ likes, players, mostPlayed }: Partial<LiveCounts>): void {
   publish({
     likes: { ...counts.likes, ...likes },
@@ -110,8 +112,8 @@ export function useLikes(gameId: string, served: number): number {
 }
 
 /**
- * The game's current active players; the served number until the stream sends one. Undefined while the
- * counts are unknown.
+ * The game's current active players; the served number until the stream sends one. Undefined while
+ * the counts are unknown.
  */
 export function usePlayers(gameId: string, served: number | undefined): number | undefined {
   return useSyncExternalStore(
@@ -123,7 +125,8 @@ export function usePlayers(gameId: string, served: number | undefined): number |
 
 /**
  * The games with the most players now, in descending order; empty until the stream sends them.
- * | @param of all games, or those whose likes the page shows
+ *
+ * @param of all games, or the games whose likes the page shows
  */
 export function useMostPlayed(of: 'all' | 'shown'): { gameId: string; players: number }[] {
   const list = useSyncExternalStore(
@@ -134,13 +137,13 @@ export function useMostPlayed(of: 'all' | 'shown'): { gameId: string; players: n
   return list.slice(0, MOST_PLAYED).map(([gameId, players]) => ({ gameId, players }))
 }
 
-/** Takes over the player's unread notifications; undefined: nothing is known any more. */
+/** Sets the player's unread notifications; undefined if unknown. */
 export function setLiveUnread(count: number | undefined): void {
   unread = count
   for (const listener of listeners) listener()
 }
 
-/** The player's unread notifications now; until the stream told, those the page was served with. */
+/** The player's unread notifications now; the served number until the stream sends one. */
 export function useUnread(served: number): number {
   return useSyncExternalStore(
     subscribe,

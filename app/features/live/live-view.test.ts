@@ -21,11 +21,11 @@ test('drops unknown and repeated games', () => {
   })
 })
 
-test('a page without parameters, as of the previous version, shows all counts', () => {
+test('a page without parameters, as in the previous version, shows all counts', () => {
   expect(read({ game: 'agar', viewer: 'browser-1' })).toBeUndefined()
 })
 
-test('a page that shows too many games asks for all counts', () => {
+test('a page that shows too many games requests all counts', () => {
   const likes = Array.from({ length: MAX_SHOWN_GAMES + 1 }, (_, index) => `game-${index}`)
   expect(writeLiveView({ likes, players: [] })).toEqual({})
 })

@@ -1,7 +1,8 @@
 /** Which counts a page shows. The page sends this in the address of its live stream. */
 
 /**
- * Maximum number of games. A page that shows more gets all counts, as does a page that sends no list.
+ * Maximum number of games. A page that shows more gets all counts, as does a page that sends no
+ * list.
  */
 export const MAX_SHOWN_GAMES = 100
 /** Length of the most played list. */
@@ -11,7 +12,7 @@ export const MOST_PLAYED = 3
 export interface LiveView {
   likes: string[]
   players: string[]
-  /** Which most played games it shows: of all games, or of those whose likes it shows. */
+  /** Which most played games it shows: of all games, or of the games whose likes it shows. */
   mostPlayed?: 'all' | 'shown' | undefined
 }
 
@@ -26,8 +27,8 @@ export function writeLiveView({ likes, players, mostPlayed }: LiveView): Record<
 }
 
 /**
- * Fills in the games that the page requested. A snapshot of all counts leaves out games whose count is
- * 0.
+ * Fills in the games that the page requested. A snapshot of all counts leaves out games whose count
+ * is 0.
  */
 export function fillCounts(
   counts: Readonly<Record<string, number>>,

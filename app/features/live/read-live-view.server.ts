@@ -1,4 +1,4 @@
-/** Parses the address of a live stream: which counts does its page show? */
+/** Parses the view of a page from the query parameters of its live stream. */
 import { z } from 'zod'
 import { MAX_SHOWN_GAMES, type LiveView } from './live-view.ts'
 
@@ -18,9 +18,10 @@ const viewSchema = z.object({
 })
 
 /**
- * Parses the parameters that `writeLiveView` writes. Drops games that are not in the catalogue, so that
- * the number of different views is bounded.
- * | @returns undefined for a page that shows all counts, or an older page that does not send its view
+ * Parses the parameters that `writeLiveView` writes. Drops games that are not in the catalog, so
+ * that the number of different views is bounded.
+ *
+ * @returns undefined for a page that shows all counts, or an older page that does not send its view
  * @throws ZodError
  */
 export function readLiveView(

@@ -1,4 +1,4 @@
-/** Keeps this page's live stream open while it is in view. */
+/** Keeps this page's live stream open while the page is visible. */
 import { useEffect, useRef, useState } from 'react'
 import { backoffMs } from '../../lib/retry.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
@@ -14,24 +14,25 @@ import {
 import { writeLiveView } from './live-view.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** A stream that broke is opened again after this, and longer each time up to the limit. */
+/** Backoff before a broken stream is reopened. */
 const BACKOFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 }
-/** After a restart of the server all pages come back spread over this time. */
+/** After a restart of the server all pages reconnect, spread over this time. */
 const RESTART_SPREAD_MS = 3_000
 
 /** Waits until the page's components settle before the stream is reopened, ms. */
 const VIEW_SETTLES_MS = 300
-/** The longest wait for the viewer, ms. */
+/** The longest wait for the viewer before the stream is opened, ms. */
 const WAIT_MS = 2_000
 
 /** One hidden game page per browser may stay connected: a browser has six connections to share. */
 const BACKGROUND_LOCK = 'live-background'
 
 /**
- * Opens `GET /live` for this game and the counts that the page shows. Reopens it when the page shows
- * other counts. A hidden page closes its stream, except one that plays a game. Without the stream,
- * pages work but do not update.
- * | @param gameId the game whose page is open, or undefined on any other page
+ * Opens `GET /live` for this game and the counts that the page shows. Reopens it when the page
+ * shows other counts. A hidden page closes its stream, except one that plays a game. Without the
+ * stream, pages work but do not update.
+ *
+ * @param gameId the game whose page is open, or undefined on any other page
  */
 export function useLiveStream(gameId: string | undefined): void {
   const viewer = useViewer()
@@ -81,14 +82,15 @@ export function useLiveStream(gameId: string | undefined): void {
       })
       hear('alive', () => undefined)
       hear('outage', (data) => sendOutage(data === 'true'))
-      // Proves that the page is there. A browser that loses power does not close its stream.
+      // A beacon proves that the page is open. A browser that loses power does not close its
+      // stream.
       hear('beat', (token) => navigator.sendBeacon(`/live?${token}`))
       hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
       hear('unread', (data) => setLiveUnread(Number(data)))
       // The session ended elsewhere.
       opened.addEventListener('signed-out', () => void refreshViewer())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
-      // The browser's own retry knows no jitter: a thousand pages would come back at once.
+      // The browser's own retry has no jitter: a thousand pages would reconnect at once.
       opened.addEventListener('error', () => {
         failures += 1
         retryIn(backoffMs(failures, BACKOFF))
@@ -122,7 +124,7 @@ export function useLiveStream(gameId: string | undefined): void {
         releaseLock = undefined
         open()
       } else if (gameId && 'locks' in navigator) {
-        // Where storage is blocked there are no locks.
+        // The Web Locks API fails if storage is blocked.
         holdInBackground().catch(close)
       } else {
         close()
@@ -183,11 +185,11 @@ function useIsReady(isKnown: boolean): boolean {
 
 let wasOut = false
 
-/** Says it on the page, by code that comes with the first outage. */
+/** Shows or hides the notice about unavailable storage. Its code is loaded when first needed. */
 function sendOutage(isOut: boolean): void {
   if (!isOut && !wasOut) return
   wasOut = isOut
-  // Where even that does not come, each change still says that it failed.
+  // Without the notice, each failed change still shows its own error.
   import('../outage/outage-notice.ts').then(
     ({ showOutage }) => showOutage(wasOut),
     () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Groups streams whose pages show the same counts. Each message is encoded once per group. The first
- * change after a pause is sent at once, later changes once a second.
+ * Groups streams whose pages show the same counts. Each message is encoded once per group. The
+ * first change after a pause is sent at once, later changes once a second.
  */
 import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -196,7 +196,8 @@ export function createViewGroups({
       groupOf.set(stream, key)
       group.streams.add(stream)
       const all = readAll(group)
-      // The other pages get a new list soon. If it then equals theirs, this page would not be sent it.
+      // The group gets a new list soon. If that equals the former one, this page would not receive
+      // it.
       if (JSON.stringify(all.mostPlayed) !== group.mostPlayed) group.mostPlayed = undefined
       return all
     },

@@ -1,4 +1,4 @@
-/** Detects a silent live stream, but only if its node sends keep-alives. */
+/** The watchdog of the live stream. It applies only if the node sends keep-alives. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWatchdog } from './watchdog.ts'
 
@@ -9,7 +9,7 @@ function makeWatchdog() {
   return { watchdog: createWatchdog(onSilence), onSilence }
 }
 
-test('silence is reported once, measured from the last event', () => {
+test('reports silence once, measured from the last event', () => {
   const { watchdog, onSilence } = makeWatchdog()
   watchdog.setPatience(35_000)
   vi.advanceTimersByTime(30_000)
@@ -20,7 +20,7 @@ test('silence is reported once, measured from the last event', () => {
   expect(onSilence).toHaveBeenCalledOnce()
 })
 
-test('a stream without a first event is silent, too', () => {
+test('reports a stream without a first event', () => {
   const { watchdog, onSilence } = makeWatchdog()
   watchdog.setPatience(35_000)
   watchdog.stop()
@@ -29,7 +29,7 @@ test('a stream without a first event is silent, too', () => {
   expect(onSilence).toHaveBeenCalledOnce()
 })
 
-test('no limit applies to a node that announces none', () => {
+test('sets no limit for a node that announces none', () => {
   const { watchdog, onSilence } = makeWatchdog()
   watchdog.start()
   vi.advanceTimersByTime(1_000_000)

@@ -1,9 +1,7 @@
 /** Detects a silent live stream. */
 
 export interface Watchdog {
-  /**
-   * Sets how long a stream may be silent, ms. Undefined means for ever: its node sends no keep-alives.
-   */
+  /** Maximum silence of a stream, ms. Undefined means unlimited: its node sends no keep-alives. */
   setPatience(ms: number | undefined): void
   /** Restarts the timer. */
   start(): void

@@ -1,4 +1,4 @@
-/** Stands where the wanted page would, at its address, while nothing can be reached. */
+/** The offline page, shown at the URL of the requested page while the server cannot be reached. */
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { reloadPage } from '../../lib/chunk-load-errors.ts'

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps files that never change, and answers with the offline page where no
- * page comes. Pages and data always come from the network and are never kept.
+ * The service worker: caches immutable files, and responds with the offline page if a page cannot
+ * be loaded. Pages and data always come from the network and are never cached.
  */
 import { retry } from '../../lib/retry.ts'
 import { OFFLINE_PATH } from './addresses.ts'
@@ -38,12 +38,12 @@ scope.addEventListener('message', (event) => {
 })
 
 /**
- * Caches the offline page and its files. If one fails, the worker is not installed, and an open page has
- * no worker until the next load.
+ * Caches the offline page and its files. If one fails, the worker is not installed, and an open
+ * page has no worker until the next load.
  */
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
-  // Without the cookie: what is kept here is for nobody in particular.
+  // Without the cookie: the cached page must be the same for every client.
   const page = new Request(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
   await cache.addAll([page, ...shell])
 }
@@ -52,7 +52,7 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys()
   const outdated = names.filter((name) => isOutdatedCache(name, version))
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // The request for a page leaves while the worker is still starting.
+  // The browser requests a page while the worker is still starting.
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
@@ -60,19 +60,19 @@ async function takeOver(): Promise<void> {
 async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    // Where others reject, Firefox has an error for the answer to what was asked for early.
+    // If a preload fails, Firefox resolves it with an error response; other browsers reject.
     return answer.type === 'error' ? await offlinePage() : answer
   } catch {
     return offlinePage()
   }
 }
 
-/** As 503: neither the history nor a tool may take it for the page that was wanted. */
+/** Status 503, so that neither the history nor a tool takes it for the requested page. */
 async function offlinePage(): Promise<Response> {
   const kept = await caches.match(OFFLINE_PATH, { ignoreVary: true })
   if (!kept) return Response.error()
   const headers = new Headers(kept.headers)
-  // The kept body is unpacked already.
+  // The cached body is already decompressed.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
   headers.set('Cache-Control', 'no-store')
   return new Response(kept.body, { status: 503, statusText: 'Service Unavailable', headers })
@@ -92,6 +92,6 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
     await cache.put(request, answer)
     await Promise.all(listSurplus(await cache.keys()).map((key) => cache.delete(key)))
   } catch {
-    // The device is full. The page has its file all the same.
+    // The disk is full. The page still gets its file.
   }
 }

@@ -1,8 +1,8 @@
-/** The notices at the bottom of a page: that a newer version is there; of an outage, see `outage-notice.ts`. */
+/** The notice about a new version, at the bottom of the page. */
 import { useEffect, useState } from 'react'
 import { reloadWith, watchUpdates } from './watch-updates.ts'
 
-/** Set while this tab does not want to hear of a new version. */
+/** Set while the player has dismissed the notice in this tab. */
 const LATER_KEY = 'update-later'
 
 function isPutOff(): boolean {
@@ -14,11 +14,11 @@ function isPutOff(): boolean {
 }
 
 interface UpdateNoticeProps {
-  /** A game may be running: nothing is shown, for loading again would end it. */
+  /** A game may be running. The notice is hidden, because a reload would end the game. */
   isAtGame: boolean
 }
 
-/** Loads nothing again by itself. Put off, it stays away for as long as the tab is open. */
+/** Never reloads without consent. Once dismissed, it stays hidden in this tab. */
 export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
   const [worker, setWorker] = useState<ServiceWorker>()
   const [isReloading, setReloading] = useState(false)
@@ -35,7 +35,7 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
     try {
       sessionStorage.setItem(LATER_KEY, '')
     } catch {
-      // Storage is off: the next page asks again.
+      // Storage is blocked: the next page shows the notice again.
     }
     document.getElementById('content')?.focus({ preventScroll: true })
   }

@@ -1,12 +1,12 @@
-/** While the browser is offline, it follows the portal's links itself. */
+/** Lets the browser follow links while it is offline. */
 import { useEffect } from 'react'
 
-/** React Router's links, but not one that stands for a button. */
+/** Links of React Router, except links with the role of a button. */
 const LINK = 'a[data-discover]:not([role="button"])'
 
 /**
- * Offline, React Router would ask for the next page's code and data first, to no avail. The browser
- * asks for the wanted address at once, so that this is the page that comes back.
+ * Offline, React Router would request the next page's code and data first and fail. The browser
+ * loads the URL directly, so that the page reloads there once the browser is online.
  */
 export function useBrowserLinksOffline(): void {
   useEffect(() => {

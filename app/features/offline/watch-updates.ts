@@ -1,12 +1,14 @@
-/** Registers the service worker and finds out when this page is older than the newest one. */
+/** Registers the service worker and detects that this page is older than the newest version. */
 import { reloadPage } from '../../lib/chunk-load-errors.ts'
 import { WORKER_PATH } from './addresses.ts'
 import type { WorkerMessage } from './worker-scope.ts'
 
-/** A page that stays open asks this often at most, when somebody comes back to it. */
+/**
+ * Minimum time between two update checks of an open page, ms. It checks when it becomes visible.
+ */
 const ASK_EVERY_MS = 3_600_000
 
-/** The version that the build gave to this page's scripts; the worker was built with the same. */
+/** The version of this page's scripts. The worker of the same build has the same version. */
 function pageVersion(): string | undefined {
   const { __reactRouterManifest: manifest } = globalThis as {
     __reactRouterManifest?: { version?: string }
@@ -31,15 +33,15 @@ async function askVersion(worker: ServiceWorker): Promise<string> {
 
 /**
  * Calls back with the newest worker once it is installed and this page is of an older version.
- * A waiting worker of the page's own version takes over without a word: a page always comes from
- * the network, so whoever opened it after an upgrade has the new one already.
+ * A waiting worker of the page's own version takes over silently: a page always comes from the
+ * network, so a page opened after an upgrade is already new.
  *
- * @returns ends the watching
+ * @returns the function that stops watching
  */
 export function watchUpdates(onOutdated: (worker: ServiceWorker) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined
   const end = new AbortController()
-  // Without a worker (storage is blocked, the browser forbids it) nothing is missing but itself.
+  // Without a worker (blocked storage, browser policy) only the offline page is missing.
   const start = () => void watch(onOutdated, end.signal).catch(() => undefined)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true, signal: end.signal })
@@ -86,9 +88,9 @@ async function watch(
   )
 }
 
-/** Lets the worker take over and loads the page again, once. */
+/** Activates the worker and reloads the page once. */
 export function reloadWith(worker: ServiceWorker): void {
-  // Another page was quicker: the worker is in charge already.
+  // Another page has activated the worker already.
   if (worker.state !== 'installed') return reloadPage()
   navigator.serviceWorker.addEventListener('controllerchange', reloadPage, {
     once: true,

@@ -56,7 +56,7 @@ describe('the way of a request', () => {
   ])('%s may come from a cache', (path) => expect(wayOf(path)).toBe('asset'))
 })
 
-describe('an answer is kept', () => {
+describe('a response is cached', () => {
   const kept = (
     control: string | undefined,
     answer: { status?: number; type?: ResponseType } = {},
@@ -69,7 +69,7 @@ describe('an answer is kept', () => {
     })
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-  test('when it is public and never changes', () => expect(kept(IMMUTABLE)).toBe(true))
+  test('if it is public and immutable', () => expect(kept(IMMUTABLE)).toBe(true))
 
   test.each([
     undefined,
@@ -88,14 +88,14 @@ describe('an answer is kept', () => {
   ])('not as %j', (answer) => expect(kept(IMMUTABLE, answer)).toBe(false))
 })
 
-test('only this version’s shell and the assets stay', () => {
+test('keeps only the assets and the shell of this version', () => {
   expect(isOutdatedCache(shellCacheName('b'), 'b')).toBe(false)
   expect(isOutdatedCache(ASSET_CACHE, 'b')).toBe(false)
   expect(isOutdatedCache(shellCacheName('a'), 'b')).toBe(true)
   expect(isOutdatedCache('pages', 'b')).toBe(true)
 })
 
-test('the files that were stored first make room', () => {
+test('evicts the files that were stored first', () => {
   const keys = Array.from({ length: MAX_ASSETS + 2 }, (_, index) => index)
   expect(listSurplus(keys)).toEqual([0, 1])
   expect(listSurplus(keys.slice(2))).toEqual([])

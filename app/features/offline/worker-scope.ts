@@ -1,6 +1,6 @@
 /**
- * The part of a service worker's surroundings that ours uses. TypeScript's own library for workers
- * contradicts the one for pages, and both are one program here.
+ * Types of the service worker globals that the worker uses. TypeScript's worker library conflicts
+ * with the DOM library, and both would be in one program here.
  */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -8,7 +8,7 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The answer to a navigation, asked for while the worker was starting; undefined otherwise. */
+  /** The response of the navigation preload; undefined without a preload. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
@@ -36,13 +36,13 @@ export interface WorkerScope {
   ): void
 }
 
-/** What the build writes into the worker (`scripts/build-service-worker.ts`). */
+/** Build data that is inserted into the worker (`scripts/build-service-worker.ts`). */
 export interface WorkerBuild {
-  /** The version of the pages that were built with it. */
+  /** The version of the pages of the same build. */
   version: string
-  /** Addresses of the style and the fonts. */
+  /** URLs of the style sheet and the fonts. */
   shell: string[]
 }
 
-/** What a page says to a worker; to the first one it answers with its version. */
+/** A message from a page to a worker. The worker replies to the first one with its version. */
 export type WorkerMessage = 'tell-version' | 'skip-waiting'

@@ -1,6 +1,6 @@
 /**
- * The whole document that stands for a page whose data is out of reach. The server renders it past the
- * router: no script of the portal takes it over, and it costs no other page a byte.
+ * The complete document that replaces a page whose data is unavailable. The server renders it
+ * without the router: it does not hydrate, and adds no code to other pages.
  */
 import { RotateCw } from 'lucide-react'
 import stylesheet from '../../app.css?url'
@@ -11,9 +11,9 @@ import { RETRY_SCRIPT } from './retry-script.ts'
 
 interface OutageDocumentProps {
   portalName: string
-  /** What cannot be reached is a player's own. */
+  /** The unavailable page is a page of the player's own data. */
   isPlayers: boolean
-  /** A form was sent: the browser keeps what was typed, and sends it again where the page is reloaded. */
+  /** The request was a form. A reload in the browser sends the form data again. */
   isSent: boolean
 }
 

@@ -1,10 +1,12 @@
-/** The line on an open page while nothing can be saved. Its code is loaded when it is first needed. */
+/** The notice on an open page while the storage is unavailable. Loaded when first needed. */
 
 const TEXT = "We can't save changes right now. Nothing is lost."
 
 let line: HTMLParagraphElement | undefined
 
-/** Shows it at the bottom of the page, where a screen reader reads it out once, or takes it away. */
+/**
+ * Shows the notice at the bottom of the page, where screen readers announce it once, or hides it.
+ */
 export function showOutage(isOut: boolean): void {
   if (isOut && line?.isConnected) return
   line?.remove()
@@ -14,6 +16,6 @@ export function showOutage(isOut: boolean): void {
   line.className =
     'page-notice panel mx-auto mb-2 w-fit max-w-full bg-raised p-3 font-semibold shadow-lift'
   line.textContent = TEXT
-  // React made the region before, empty, and leaves alone what others put there.
+  // React rendered this region empty, and does not touch nodes that other code adds.
   document.getElementById('notices')?.prepend(line)
 }

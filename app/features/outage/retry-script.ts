@@ -1,12 +1,14 @@
-/** Runs inline in the page that stands for one whose data is out of reach, and loads no other script. */
+/** Inline script of the document that replaces an unavailable page. It loads no other script. */
 
-/** The first look is after about this time, as `Retry-After` says; each later one waits twice as long, ms. */
+/**
+ * First poll after about this time, as in `Retry-After`; the interval then doubles each time, ms.
+ */
 const FIRST_POLL_MS = 5_000
 const LATEST_POLL_MS = 60_000
 
 /**
- * The wanted page comes by itself. Every page waits by chance a little more or less than the others:
- * they must not all come back at once.
+ * Reloads the page once it is available. Each page adds jitter, so that not all pages reload at
+ * once.
  */
 export const RETRY_SCRIPT = `(function(){
 var wait=${FIRST_POLL_MS};

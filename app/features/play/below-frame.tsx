@@ -1,4 +1,4 @@
-/** What stands below a frame: the way to the game in a tab of its own, what is known of it, whose the keys are. */
+/** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
 import type { ReactNode } from 'react'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
@@ -7,17 +7,17 @@ import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
 
 interface BelowFrameProps {
   game: { id: string; name: string }
-  /** The game, or its room. */
+  /** The URL of the game or its room. */
   url: string
-  /** When the game's site was last found not to answer, ms; undefined while it does. */
+  /** Time of the last failed check, ms; undefined while the game's site responds. */
   unansweredAt: number | undefined
-  /** Which room is open. */
+  /** The line about the open room. */
   children: ReactNode
 }
 
 /**
- * Below every frame: a site that refuses to be framed loads all the same, as far as a page can see,
- * and leaves the frame empty.
+ * Shown below every frame: a page cannot detect that a site refuses framing. The frame then fires
+ * its load event and stays empty.
  */
 export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProps) {
   const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)

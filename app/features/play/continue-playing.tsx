@@ -1,4 +1,6 @@
-/** A row of the games opened on this device. Its room is kept before it is drawn (`home.css`). */
+/**
+ * A row of the games opened on this device. CSS reserves its space before it renders (`home.css`).
+ */
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
@@ -7,14 +9,14 @@ import type { CatalogueEntry } from '../discovery/listing.ts'
 import { useGameIndex } from '../discovery/use-game-index.ts'
 import { forgetOpenedGames, useOpenedGames } from './recent-games.ts'
 
-/** @param games all games of a small catalogue: which of them were opened only the browser knows */
+/** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {
   const ids = useOpenedGames()
   const known = useGameIndex(games, ids.length > 0)
   const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
   const isStale = known !== undefined && ids.length > 0 && opened.length === 0
   useEffect(() => {
-    // Every game of the row has left the catalogue: the room kept for it closes.
+    // No game of the row is in the catalog any more, so the reserved space is released.
     if (isStale) forgetOpenedGames()
   }, [isStale])
   return (

@@ -1,4 +1,4 @@
-/** Credits play time by the server's own clock: a browser's figure is only a claim. */
+/** Credits play time by the server's clock. The browser's figure is only a claim. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import { isPostgres } from '../../db/engine.ts'
@@ -11,15 +11,15 @@ import type { Achievement } from '../achievements/definitions.ts'
 import type { NotifySite } from '../notifications/notify.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
-/** A repeated save is recognised this long. */
+/** Retention of reports for duplicate detection, ms. */
 const KEEP_REPORTS_MS = 24 * 60 * 60_000
 
 export interface PlayReport {
   userId: string
   gameId: string
-  /** The same for every try of one save. */
+  /** The idempotency key: the same for every attempt of one save. */
   reportId: string
-  /** What the browser says was played, ms. */
+  /** The play time that the browser claims, ms. */
   claimedMs: number
 }
 
@@ -29,7 +29,7 @@ export interface PlayCredit {
   unlocked: Achievement[]
 }
 
-/** What is known of an account while its reports are gone through. */
+/** The state of an account while its reports are processed. */
 interface Account {
   totalMs: number
   lastCreditAt: number
@@ -41,11 +41,10 @@ interface Credited {
 }
 
 /**
- * Credits for each report the smallest of what was claimed, what has passed since this account's last
- * credit (over all its tabs and devices), and 65 s. A report that was counted before credits nothing
- * again.
+ * Credits for each report the minimum of three times: the claim, the time since this account's last
+ * credit (over all tabs and devices), and 65 s. A report that was already counted credits nothing.
  *
- * @returns one for each, in their order; undefined where there is no such account any more
+ * @returns one credit per report, in the same order; undefined if the account does not exist
  */
 export async function creditPlayTimes(
   tx: Tx,
@@ -64,7 +63,7 @@ export async function creditPlayTimes(
     const { claimedMs } = report
     const claim = Number.isFinite(claimedMs) ? Math.max(0, Math.floor(claimedMs)) : 0
     const creditedMs = Math.min(claim, passedMs, MAX_CREDIT_MS)
-    // No row for it: reports that bring nothing must not fill the disk.
+    // Stores no row: reports without a credit must not fill the disk.
     if (creditedMs === 0) continue
     counted.add(key)
     account.totalMs += creditedMs
@@ -88,23 +87,23 @@ export async function creditPlayTimes(
 }
 
 /**
- * Credits reports that come many at a time: those of one turn go together.
+ * Batches the reports that arrive within one tick.
  *
- * @param siteNow the site at the moment of a credit
+ * @param siteNow returns the current site configuration
  */
 export function createPlayTimeCredit(
   db: Db,
   siteNow: () => NotifySite,
 ): (report: PlayReport) => Promise<PlayCredit | undefined> {
   return createBatchLoader((reports) =>
-    // Each is known by its id.
+    // Safe to retry: each report has an idempotency key.
     transact(db, (tx) => creditPlayTimes(tx, reports, siteNow()), { isRepeatable: true }),
   )
 }
 
 const keyOf = ({ userId, reportId }: PlayReport) => `${userId} ${reportId}`
 
-/** The rows are the accounts' locks: on Postgres the second of two saves waits here for the first. */
+/** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
 async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
   const asked = userIds.map((user_id) => ({ user_id }))
   const { rows } = await sql<{ user_id: string; total_play_ms: number; last_credit_at: number }>`
@@ -129,7 +128,7 @@ const PLAY_COLUMNS = {
 } as const
 const PROFILE_COLUMNS = { user_id: 'text', total_ms: 'bigint', last_credit_at: 'bigint' } as const
 
-/** Which of these reports were counted before. */
+/** The keys of the reports that were counted before. */
 async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<string>> {
   const asked = reports.map(({ userId, reportId }) => ({ user_id: userId, report_id: reportId }))
   const { rows } = await sql<{ user_id: string; report_id: string }>`
@@ -174,7 +173,7 @@ async function saveCredits(
         last_played_at = excluded.last_played_at`.execute(tx)
 }
 
-/** A statement may touch a row once: two reports of one game are one row. */
+/** Sums reports per game, because one statement may update a row only once. */
 function sumByGame(credited: readonly Credited[], now: number) {
   const sums = new Map<
     string,
@@ -196,17 +195,17 @@ function sumByGame(credited: readonly Credited[], now: number) {
   return [...sums.values()]
 }
 
-/** Forgets reports that nobody repeats any more; at most so many. Returns how many. */
+/** Removes at most `limit` expired reports. Returns the number removed. */
 export const removeExpiredReports = removerOfExpired(
   'play_report',
   ['user_id', 'report_id'],
   (row, now) => row('created_at', '<=', now - KEEP_REPORTS_MS),
 )
 
-/** Forgets reports of a player whose account goes; at most so many. Returns how many. */
+/** Removes at most `limit` reports of a deleted account. Returns the number removed. */
 export async function removeReportsOf(tx: Tx, userId: string, limit: number): Promise<number> {
-  // Up to the last of the first ones: one stretch of the key. Of a list Postgres, which knows nothing yet
-  // of so many rows, would look through all of it for each.
+  // Deletes by key range. For an IN list Postgres, which has no statistics of so many new rows,
+  // would scan the whole list for each row.
   const first = tx
     .selectFrom('play_report')
     .select('report_id')

@@ -1,4 +1,4 @@
-/** Play time: the server's clock decides, whatever is claimed. */
+/** Play time: the server's clock limits every claim. */
 import { expect, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { listNotifications } from '../notifications/notifications.server.ts'
@@ -35,7 +35,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect([creditedMs, totalPlayMs]).toEqual([MINUTE, MINUTE])
   })
 
-  it('keeps no row of a report that brings nothing, and credits it once when repeated', async () => {
+  it('stores no report without a credit, and credits its repetition once', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 0, START + MINUTE, 'again')
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toEqual([])
@@ -45,7 +45,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
   })
 
   it.each([1e12, Number.MAX_VALUE, Infinity, NaN, -1])(
-    'never credits more than has passed for a claim of %s',
+    'never credits more than the elapsed time for a claim of %s',
     async (claim) => {
       const { id } = await makeUser(at.db, { createdAt: START })
       const { creditedMs } = await credit(at.db, id, claim, START + 10_000)
@@ -53,7 +53,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     },
   )
 
-  it('caps one save however long ago the last one was', async () => {
+  it('caps a single save after any pause', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     expect((await credit(at.db, id, HOUR, START + HOUR)).creditedMs).toBe(MAX_CREDIT_MS)
   })
@@ -65,7 +65,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect([again.creditedMs, again.totalPlayMs]).toEqual([0, MINUTE])
   })
 
-  it('keeps five tabs at once within the wall clock', async () => {
+  it('limits five concurrent tabs to the elapsed time', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     for (let minute = 1; minute <= 10; minute += 1) {
       await Promise.all(
@@ -86,7 +86,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     ]
     let now = START
     for (const [hours, name] of marks) {
-      // One save short of the mark, then the one that reaches it.
+      // The save before the mark, then the save that reaches it.
       await at.db
         .updateTable('profile')
         .set({ total_play_ms: hours * HOUR - MINUTE - 1 })
@@ -110,7 +110,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect(notes.filter((note) => note.type === 'achievement')).toHaveLength(4)
   })
 
-  it('sends no notification and no mail to whoever switched them off', async () => {
+  it('sends no notification and no mail to a player who disabled them', async () => {
     const { id } = await makeUser(at.db, { createdAt: START, isVerified: true })
     const preferences = {
       ...(await getPreferences(at.db, id)),
@@ -124,7 +124,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect(await at.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('sends a mail where the address is confirmed', async () => {
+  it('sends a mail to a confirmed address', async () => {
     const user = await makeUser(at.db, { createdAt: START, isVerified: true })
     await at.db.updateTable('profile').set({ total_play_ms: HOUR }).execute()
     await credit(at.db, user.id, 1_000, START + MINUTE)
@@ -134,7 +134,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     ])
   })
 
-  it('forgets reports after a day, and not before', async () => {
+  it('removes reports after a day, and no sooner', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
     await credit(at.db, id, 1_000, START + MINUTE)
     await transact(at.db, (tx) => removeExpiredReports(tx, 100, START + 23 * HOUR))
@@ -143,7 +143,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     expect(await at.db.selectFrom('play_report').selectAll().execute()).toHaveLength(0)
   })
 
-  it('credits several reports at once: of one account in turn, of one id once', async () => {
+  it('credits a batch: reports of one account in order, repeated ids once', async () => {
     const [ada, bob] = [
       await makeUser(at.db, { createdAt: START }),
       await makeUser(at.db, { createdAt: START }),
@@ -160,7 +160,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
         tx,
         [
           report(ada.id, 'first-report'),
-          // No time has passed since the one before.
+          // No time has elapsed since the report before.
           report(ada.id, 'second-report', 'agar'),
           report(bob.id, 'known-report'),
           report('nobody', 'third-report'),
@@ -185,7 +185,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
     )
   })
 
-  it('unlocks for each of several players what they have reached', async () => {
+  it('unlocks the achievements of several players in one batch', async () => {
     const players = [
       await makeUser(at.db, { createdAt: START }),
       await makeUser(at.db, { createdAt: START }),

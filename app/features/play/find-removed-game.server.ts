@@ -1,18 +1,18 @@
-/** Games that the portal had once: their addresses say so, instead of that there never was one. */
+/** Finds removed games. Their pages offer other games; unknown ids are a plain 404. */
 import type { Game } from '#catalogue/game.ts'
 import { listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
 import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
 
-/** As many as stand below a game. */
+/** Number of games offered instead; as many as the similar games below a game. */
 const OTHERS = 3
-/** A game's id (`catalogue/game.ts`): nothing else is looked up. */
+/** The format of a game id (`catalogue/game.ts`). Other ids are not looked up. */
 const GAME_ID = /^[a-z0-9]{2,24}$/
 
 export interface RemovedGame {
-  /** Undefined: nothing but its id is known any more. */
+  /** Undefined if only the id is known. */
   name: string | undefined
-  /** What to play instead: of its genre where that is known, else what is liked most. */
+  /** Games to play instead: similar games if the genre is known, else the most liked games. */
   others: GameCard[]
 }
 
@@ -24,7 +24,7 @@ interface Portal {
   gameStates: Found
 }
 
-/** The game of this id, which the catalogue has no more; undefined where it never had it. */
+/** The removed game with this id; undefined if the catalog never contained it. */
 export async function findRemovedGame(
   portal: Portal,
   id: string,
@@ -42,7 +42,7 @@ export async function findRemovedGame(
   }
 }
 
-/** Every game that was in the catalogue has a row: also the first ones, which nobody was told of. */
+/** Every game that was ever in the catalog has a row, also the games of the first start. */
 async function wasAnnounced(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('announced_game')

@@ -1,4 +1,4 @@
-/** What is offered in the place of a game that was taken away. */
+/** Which games the page of a removed game offers. */
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
@@ -21,7 +21,7 @@ describeOnBothEngines('a game that is gone', (at) => {
       id,
     )
 
-  test('leads to others of its genre; one that never was, to none', async () => {
+  test('leads to similar games; an unknown id leads to none', async () => {
     expect(siblings.length).toBeGreaterThan(3)
     const { name, others } = (await find('suroi'))!
     expect(name).toBe(former.name)
@@ -29,7 +29,7 @@ describeOnBothEngines('a game that is gone', (at) => {
     expect(await find('nope')).toBeUndefined()
   })
 
-  test('leads last to those that may be down, and marks those that keep out of frames', async () => {
+  test('lists games that may be down last, and marks games that refuse framing', async () => {
     const [first, second] = siblings
     const found = { down: new Set([first!.id]), refusing: new Set([second!.id]) }
     const { others } = (await find('suroi', found))!

@@ -1,17 +1,17 @@
-/** What a game's frame may do, and that no game's file may free it from its cage. */
+/** The permissions of a game's frame. No game file can release the frame from its sandbox. */
 import { expect, test } from 'vitest'
 import { gameFileSchema } from '#catalogue/game.ts'
 import { games } from '#catalogue/index.ts'
 import { framePolicy } from './frame-policy.ts'
 
-test('the defaults of the design', () => {
+test('applies the default permissions', () => {
   expect(framePolicy({})).toEqual({
     sandbox: 'allow-scripts allow-same-origin allow-pointer-lock allow-forms',
     allow: 'fullscreen; autoplay; gamepad; clipboard-write',
   })
 })
 
-test('what the file of a game adds comes on top', () => {
+test('adds the permissions of the game file to the defaults', () => {
   const frame = {
     reason: 'its sign-in opens a window',
     sandbox: ['allow-popups' as const],

@@ -1,11 +1,11 @@
-/** What a game's frame may do (design, Security). */
+/** The sandbox and the permissions policy of a game's frame (docs/product.md, Game page). */
 import type { Game } from '#catalogue/game.ts'
 import { focusPolicy } from '../../lib/focus-policy.ts'
 
 const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'allow-forms']
 const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
 
-/** The frame's attributes: the portal's defaults, and what the game's file adds with its reason. */
+/** The attributes of the frame: the defaults, plus the permissions from the game file. */
 export function framePolicy(game: Pick<Game, 'frame'>): { sandbox: string; allow: string } {
   return {
     sandbox: [...SANDBOX, ...(game.frame?.sandbox ?? [])].join(' '),

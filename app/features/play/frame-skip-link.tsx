@@ -1,6 +1,8 @@
-/** For the keyboard, before the frame: how to leave the game, and a way around it (WCAG 2.1.2). */
+/**
+ * Help for keyboard users, before the frame: how to leave the game, and a skip link (WCAG 2.1.2).
+ */
 
-/** What follows the game; it takes the focus of whoever passes the frame. */
+/** The element after the game. It receives the focus from the skip link. */
 export const AFTER_GAME_ID = 'after-game'
 
 const HINT_ID = 'leave-game'

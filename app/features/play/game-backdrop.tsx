@@ -1,7 +1,7 @@
-/** The game's own scene, blurred and dark, where the game will be. The build makes it of the cover. */
+/** The blurred, dark backdrop behind the frame. The build generates it from the cover. */
 interface GameBackdropProps {
   gameId: string
-  /** Takes part in the view transition from the game's card. */
+  /** Part of the view transition from the game's card. */
   isGrowing?: boolean
 }
 

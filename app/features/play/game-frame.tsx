@@ -1,4 +1,4 @@
-/** The game in its frame, or why it is not there just now. */
+/** The game in its frame, or the reason why the frame was removed. */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Game } from '#catalogue/game.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
@@ -13,7 +13,7 @@ export type FramedGame = Pick<Game, 'id' | 'name' | 'frame' | 'room'>
 
 interface GameFrameProps {
   game: FramedGame
-  /** Where the game is, with the room that is open. */
+  /** The URL of the game, including the open room. */
   url: string
   frame: RefObject<HTMLIFrameElement | null>
 }
@@ -55,12 +55,12 @@ function RunningGame({ game, url, frame }: GameFrameProps) {
       <iframe
         ref={frame}
         src={url}
-        // It is in the first view: `play.css` lets the portal's own first paint go before it.
+        // The frame is above the fold. `play.css` delays it until the portal's first paint.
         loading="lazy"
         title={`${game.name}, the game`}
         sandbox={sandbox}
         allow={allow}
-        // In the HTML that came, `lib/start-script.ts` completes it before the frame is asked for.
+        // `lib/start-script.ts` completes this attribute in the served HTML before the frame loads.
         suppressHydrationWarning
         data-rooms={game.room ? true : undefined}
         data-pending={!load.isLoaded || undefined}
@@ -74,7 +74,7 @@ function RunningGame({ game, url, frame }: GameFrameProps) {
           url={url}
           onWait={() => {
             setWaitsOn(true)
-            // The pressed button is gone: the focus goes to the game.
+            // The pressed button has disappeared, so the focus moves to the game.
             frame.current?.focus({ preventScroll: true })
           }}
         />
@@ -106,8 +106,8 @@ function LoadingHelp({ url, onWait }: LoadingHelpProps) {
 }
 
 /**
- * The keys go to the game once it is there, unless the player is busy elsewhere on the page, or came
- * by the keyboard: who moves by Tab goes into a frame, or past it, by Tab.
+ * Moves the focus to the game once it is loaded. Does nothing if the player uses another part of
+ * the page or arrived by keyboard: keyboard users enter or pass the frame with Tab.
  */
 function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
   const [isRevealed, setRevealed] = useState(false)

@@ -1,4 +1,4 @@
-/** What stands at the address of a game that the catalogue does not know. */
+/** The page for a game id that the catalog does not contain. */
 import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'

@@ -1,4 +1,4 @@
-/** What stands at the address of a game that was here once. */
+/** The page of a game that was removed from the catalog. */
 import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { GameCard } from '../discovery/game-card.tsx'
@@ -7,7 +7,7 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 
 interface GameRemovedProps {
   name: string | undefined
-  /** What to play instead. */
+  /** Games to play instead. */
   others: readonly Card[]
 }
 

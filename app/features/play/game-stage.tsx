@@ -1,4 +1,4 @@
-/** The game itself: a slim bar, and below it the frame, as large as the viewport allows. */
+/** The game stage: a slim bar, and below it the frame, as large as the viewport allows. */
 import { ArrowLeft, ExternalLink, Maximize, Minimize, PanelTop } from 'lucide-react'
 import {
   useEffect,
@@ -28,11 +28,11 @@ type StageGame = FramedGame & Pick<Game, 'url' | 'thumbnail' | 'opensIn'>
 
 interface GameStageProps {
   game: StageGame
-  /** The portal found that the game's site keeps out of frames. */
+  /** The game checks found that the site refuses framing. */
   isRefused: boolean
-  /** When that site was last found not to answer, ms. */
+  /** Time of the last failed check of the site, ms. */
   unansweredAt: number | undefined
-  /** Like and share, in the bar. */
+  /** The like and share buttons in the bar. */
   actions: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
   const { isFullScreen, toggle } = useFullScreen(stage)
-  // On a phone that lies on its side the game has the height; everywhere else the bars stand anyway.
+  // On a phone in landscape, the game takes the full height. In other layouts the bars always show.
   const [hasBars, setBars] = useState(false)
   useShortcut(isFramed ? 'f' : undefined, toggle)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
@@ -105,7 +105,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
       >
         {isFramed ? (
           <>
-            {/* A new key for each room: another frame, no step of the history. */}
+            {/* A new key per room: the frame is replaced, which adds no history entry. */}
             {room.url && <GameFrame key={room.key} game={game} url={room.url} frame={frame} />}
             {!isFullScreen && (
               <button
@@ -186,9 +186,9 @@ function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
 }
 
 /**
- * On the way to full screen the stage takes the focus and hands it to the game with the first key:
- * so Escape leaves in every browser, also where a fixed layer stands for full screen. (A frame of
- * another origin keeps its keys to itself.) On the way out the focus returns to the button.
+ * When full screen starts, the stage takes the focus and passes it to the game with the first key.
+ * So Escape leaves full screen in every browser, also in the fixed-layer fallback. (A cross-origin
+ * iframe does not share its key events.) When full screen ends, the focus returns to the button.
  */
 function useFocusFollowsFullScreen(
   isFullScreen: boolean,

@@ -1,4 +1,4 @@
-/** The tiles of a game: who plays now, who liked it, since when it is here. */
+/** The stats of a game: active players, likes and release date. */
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
@@ -30,7 +30,7 @@ export function GameStats({ gameId, players: served, likes, releaseDate }: GameS
   )
 }
 
-/** Shows no number rather than a wrong one. */
+/** A placeholder instead of a number that may be wrong. */
 function Unknown() {
   return (
     <>

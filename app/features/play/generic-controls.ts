@@ -1,4 +1,4 @@
-/** How-to-play for every game without controls of its own: the same on each (decisions, Names). */
+/** How-to-play for games without their own controls; the same for all of them. */
 import type { Control } from '#catalogue/game.ts'
 
 export const GENERIC_CONTROLS: readonly Control[] = [

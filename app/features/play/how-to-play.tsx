@@ -1,4 +1,4 @@
-/** The keys of a game. */
+/** The controls of a game. */
 import type { Control } from '#catalogue/game.ts'
 
 interface HowToPlayProps {

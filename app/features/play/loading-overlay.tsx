@@ -1,11 +1,11 @@
-/** The spinner over a page that is there already: the game loads behind it. */
+/** A spinner over the rendered page, while the game loads behind it. */
 import { Spinner } from '../../ui/spinner.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
 
-/** How long the spinner stands (specification 9); `play.css` takes it away by itself. */
+/** How long the spinner shows. An animation in `play.css` removes it. */
 export const SPINNER_MS = 1_000
 
-/** @param gameId the game whose scene grew out of its card */
+/** @param gameId the game whose backdrop takes part in the view transition */
 export function LoadingOverlay({ gameId }: { gameId?: string }) {
   return (
     <div className="overlay loading-overlay">

@@ -1,4 +1,4 @@
-/** Play time that goes to several nodes, whose clocks are half a minute apart. */
+/** Play time saved on several nodes whose clocks differ by 30 s. */
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import type { OpenDatabase } from '#app/db/db.server.ts'
@@ -10,7 +10,7 @@ import { MAX_CREDIT_MS } from './play-rules.ts'
 
 const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost:3000', games: [] }
 const MINUTE = 60_000
-/** Round trips to the server, by which two nodes may be apart, ms. */
+/** Tolerance for round trips to the database server, ms. */
 const NEAR_MS = 100
 
 let reports = 0
@@ -36,7 +36,7 @@ describe.runIf(inject('postgresUrl'))('play time on nodes 30 s apart', () => {
     userId = (await makeUser(fleet.nodes[0]!, { createdAt: startedAt })).id
   })
 
-  /** Ten saves, a minute apart, to one node after the other. */
+  /** Ten saves, a minute apart, alternating between the nodes. */
   async function saveInTurn(claimedMs: number): Promise<number[]> {
     const credited: number[] = []
     for (let turn = 0; turn < 10; turn += 1) {
@@ -55,11 +55,11 @@ describe.runIf(inject('postgresUrl'))('play time on nodes 30 s apart', () => {
     expect(sum(credited)).toBeGreaterThan(10 * MINUTE - NEAR_MS)
   })
 
-  it('is never more than what has passed', async () => {
+  it('never exceeds the elapsed time', async () => {
     expect(sum(await saveInTurn(MAX_CREDIT_MS))).toBeLessThan(passedMs() + NEAR_MS)
   })
 
-  it('is never more than what has passed where both are told at once', async () => {
+  it('never exceeds the elapsed time if both nodes save at once', async () => {
     const credited: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       fleet.pass(MINUTE)

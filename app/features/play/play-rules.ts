@@ -1,8 +1,8 @@
-/** The figures of play-time tracking (specification 4 and 9). */
+/** Constants of play time tracking (docs/product.md, Play time and achievements). */
 
-/** How often the page looks whether the game is being played. */
+/** How often the page checks that the game is being played. */
 export const CHECK_EVERY_MS = 5_000
-/** A save goes out when this much has accumulated. */
+/** A save is sent when this much time has accumulated. */
 export const SAVE_AFTER_MS = 60_000
-/** The most that one save can credit: what accumulates before a save, and one check more. */
+/** The maximum credit of one save: the accumulated time before a save, plus one check. */
 export const MAX_CREDIT_MS = SAVE_AFTER_MS + CHECK_EVERY_MS

@@ -1,18 +1,18 @@
-/** For the undecided: one press opens a random game. Without script the server draws it. */
+/** The link to a random game. Without scripts the server picks the game. */
 import { Dices } from 'lucide-react'
 import { Link, href, useNavigate } from 'react-router'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useOpenedGames } from './recent-games.ts'
 import { pickRandomGame, type Choice } from './random-game.ts'
 
-/** @param games all games of a small catalogue: which of them were opened only the browser knows */
+/** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function RandomGameLink({ games }: { games: readonly Choice[] | undefined }) {
   const openedIds = useOpenedGames()
   const navigate = useNavigate()
 
   function play() {
     const hasMouse = matchMedia('(any-pointer: fine)').matches
-    // Of a large catalogue the server draws; what was opened here it is not told.
+    // From a large catalog the server picks the game. It does not learn which games were opened.
     if (!games) return location.assign(href('/random') + (hasMouse ? '' : '?touch'))
     const id = pickRandomGame(games, openedIds, hasMouse)
     if (id) void navigate(href('/game/:id', { id }))
@@ -27,7 +27,7 @@ export function RandomGameLink({ games }: { games: readonly Choice[] | undefined
       aria-label="Random game"
       className="button button-accent whitespace-nowrap max-sm:px-3"
       onClick={(event) => {
-        // A new tab gets the server's choice.
+        // In a new tab the server picks the game.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         play()

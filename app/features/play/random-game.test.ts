@@ -1,4 +1,4 @@
-/** Which game is drawn. */
+/** Which games can be picked at random. */
 import { expect, test } from 'vitest'
 import { pickRandomGame } from './random-game.ts'
 
@@ -8,7 +8,7 @@ const games = [
   { id: 'cat', needsMouse: false },
 ]
 
-/** Every game that may be drawn. */
+/** Every game that can be picked. */
 function pool(openedIds: string[], hasMouse: boolean) {
   const drawn = Array.from({ length: 100 }, (_, index) =>
     pickRandomGame(games, openedIds, hasMouse, () => index / 100),
@@ -16,14 +16,14 @@ function pool(openedIds: string[], hasMouse: boolean) {
   return [...new Set(drawn)].toSorted()
 }
 
-test('any game, where there is a mouse', () =>
+test('picks any game if the device has a mouse', () =>
   expect(pool([], true)).toEqual(['ant', 'bee', 'cat']))
-test('none that needs a mouse, where there is none', () =>
+test('picks no game that needs a mouse if the device has none', () =>
   expect(pool([], false)).toEqual(['ant', 'cat']))
-test('none that was opened lately', () =>
+test('picks no recently opened game', () =>
   expect(pool(['cat', 'gone'], true)).toEqual(['ant', 'bee']))
-test('where all that fit were opened, any of them', () =>
+test('picks any fitting game if all of them were opened', () =>
   expect(pool(['ant', 'cat'], false)).toEqual(['ant', 'cat']))
-test('where nothing fits, any game', () =>
+test('picks any game if none fits the device', () =>
   expect(pickRandomGame([{ id: 'bee', needsMouse: true }], [], false)).toBe('bee'))
-test('none of an empty catalogue', () => expect(pickRandomGame([], [], true)).toBeUndefined())
+test('picks none from an empty catalog', () => expect(pickRandomGame([], [], true)).toBeUndefined())

@@ -1,16 +1,16 @@
-/** Draws a game by lot for somebody who cannot decide. */
+/** Picks a random game. */
 
 export interface Choice {
   id: string
-  /** Made for a mouse and keys: not drawn where there is only a touch screen. */
+  /** The game needs a mouse and a keyboard: not picked on a device with only a touch screen. */
   needsMouse: boolean
 }
 
 /**
- * A random game that fits the device and was not opened lately; where all were, any that fits.
+ * A random game that fits the device and was not opened recently; if all were, any that fits.
  *
- * @param draw a number from 0 up to, not including, 1
- * @returns undefined only for an empty catalogue
+ * @param draw returns a number from 0 (inclusive) to 1 (exclusive)
+ * @returns undefined only for an empty catalog
  */
 export function pickRandomGame(
   games: readonly Choice[],

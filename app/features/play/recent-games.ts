@@ -1,4 +1,6 @@
-/** The games opened on this device, latest first: kept in the browser, told to nobody. */
+/**
+ * The games opened on this device, latest first: stored in the browser, never sent to the server.
+ */
 import { useMemo } from 'react'
 import {
   readDeviceSetting,
@@ -7,7 +9,7 @@ import {
 } from '../../lib/device-setting.ts'
 import { OPENED_GAMES_KEY } from '../../lib/prepaint-script.ts'
 
-/** As many as the row shows. */
+/** The length of the row. */
 const MAX_OPENED_GAMES = 6
 
 function parse(stored: string | undefined): string[] {
@@ -19,7 +21,7 @@ function parse(stored: string | undefined): string[] {
   }
 }
 
-/** Puts a game at the front of the row. */
+/** Moves a game to the front of the row. */
 export function rememberOpenedGame(gameId: string): void {
   const others = parse(readDeviceSetting(OPENED_GAMES_KEY)).filter((id) => id !== gameId)
   const ids = [gameId, ...others].slice(0, MAX_OPENED_GAMES)
@@ -27,7 +29,7 @@ export function rememberOpenedGame(gameId: string): void {
   document.documentElement.dataset.openedGames = ''
 }
 
-/** Forgets every opened game. */
+/** Removes all opened games. */
 export function forgetOpenedGames(): void {
   writeDeviceSetting(OPENED_GAMES_KEY, undefined)
   delete document.documentElement.dataset.openedGames

@@ -1,13 +1,13 @@
 /**
- * Takes the keyboard back from a game that keeps every key for itself: for whoever uses a pointer,
- * or a switch or a voice in its place (WCAG 2.1.2).
+ * Releases the keyboard from a game that captures every key; for players who use a pointer, a
+ * switch or voice control (WCAG 2.1.2).
  */
 import { Keyboard } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 
 function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  // Safari gives a pressed button no focus.
+  // Safari does not focus a pressed button.
   currentTarget.focus()
   showToast({
     topic: 'keyboard',
@@ -23,7 +23,7 @@ export function ReleaseKeyboard() {
       type="button"
       aria-label="Release keyboard from game"
       title="Release keyboard from game"
-      // Where there is nothing but fingers there is no keyboard to lose.
+      // A device with only a touch screen has no keyboard to release.
       className="icon-control hidden any-pointer-fine:inline-flex scriptless:hidden"
       onClick={takeBack}
     >

@@ -1,10 +1,10 @@
-/** Whether the game's frame has loaded, and whether it is taking suspiciously long. */
+/** Whether the game's frame has loaded, and whether loading takes unusually long. */
 import { useEffect, useState } from 'react'
 
-/** Help is offered when nothing was loaded by then. */
+/** Help is offered if nothing has loaded after this time. */
 const HELP_AFTER_MS = 8_000
 
-/** The first frame of a document may have loaded before the script; later ones begin with it. */
+/** The first frame of a document may load before this script; later frames start with it. */
 let isFirstFrame = true
 
 export interface FrameLoad {
@@ -13,13 +13,13 @@ export interface FrameLoad {
   onLoad: () => void
 }
 
-/** @param url the frame's address */
+/** @param url the URL of the frame */
 export function useFrameLoad(url: string): FrameLoad {
   const [isLoaded, setLoaded] = useState(false)
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    // A game that comes back, or is visited again, has not loaded because it had loaded before.
+    // An earlier load of the same URL does not count for a new frame.
     const since = isFirstFrame ? 0 : performance.now()
     isFirstFrame = false
     const observer = new PerformanceObserver((loads) => {

@@ -1,4 +1,4 @@
-/** Full screen by the browser's feature, or as a fixed layer where there is none (iPhone). */
+/** Full screen by the browser's API, or by a fixed layer where the API is missing (iPhone). */
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 export interface FullScreen {
@@ -6,14 +6,18 @@ export interface FullScreen {
   toggle: () => void
 }
 
-/** @param stage the element that fills the screen; it stays in place, so its frame never reloads */
+/**
+ * @param stage the element that fills the screen; it is not moved in the DOM, so its frame never
+ * reloads
+ */
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFullScreen, setFullScreen] = useState(false)
 
   const leave = useCallback(() => {
     const isLeft = () => setFullScreen(false)
-    // Until the browser has left, nothing outside the stage can take the focus. Its event alone
-    // would not do: whoever leaves at once is out before the event of the way in.
+    // Until the browser exits full screen, no element outside the stage can take the focus. The
+    // `fullscreenchange` event is not enough: a player who leaves at once exits before it fires for
+    // the start of full screen.
     if (document.fullscreenElement) document.exitFullscreen().then(isLeft, isLeft)
     else isLeft()
   }, [])
@@ -21,7 +25,8 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   function toggle() {
     if (isFullScreen) return leave()
     setFullScreen(true)
-    // A browser may refuse (a policy, a missing gesture): the fixed layer then fills the window.
+    // A browser may reject the request (policy, missing gesture): the fixed layer then fills the
+    // window.
     stage.current?.requestFullscreen?.().catch(() => undefined)
   }
 
@@ -48,7 +53,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   return { isFullScreen, toggle }
 }
 
-/** Keeps the screen awake while the game fills it; browsers drop the lock when the page hides. */
+/** Keeps the screen awake in full screen. Browsers release the lock when the page is hidden. */
 function useWakeLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld || !('wakeLock' in navigator)) return
@@ -56,7 +61,7 @@ function useWakeLock(isHeld: boolean): void {
     let isOver = false
     async function hold() {
       if (document.visibilityState !== 'visible') return
-      // Refused on a low battery: the game goes on without.
+      // Rejected on low battery: the game works without the lock.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void granted?.release()
       else lock = granted

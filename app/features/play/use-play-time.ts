@@ -1,4 +1,6 @@
-/** Collects the play time of a signed-in player and reports it; the server decides what counts. */
+/**
+ * Measures the play time of a signed-in player and reports it. The server decides what to credit.
+ */
 import { Trophy } from 'lucide-react'
 import { useEffect, type RefObject } from 'react'
 import { makeRandomId } from '../../lib/random-id.ts'
@@ -12,12 +14,12 @@ interface Report {
   ms: number
 }
 
-/** What the server answers to a report. */
+/** The response to a report. */
 interface PlayTimeAnswer {
   unlocked: AchievementId[]
 }
 
-/** An achievement shows quietly: the game keeps the focus. */
+/** Shows achievements as toasts, so that the game keeps the focus. */
 function showUnlocked({ unlocked }: PlayTimeAnswer): void {
   for (const achievement of ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))) {
     const { description } = achievement
@@ -25,7 +27,7 @@ function showUnlocked({ unlocked }: PlayTimeAnswer): void {
   }
 }
 
-/** @throws where no answer comes, or one that says to try again */
+/** @throws if there is no response, or a server error that allows a retry */
 async function post(report: Report): Promise<void> {
   const response = await fetch('/play-time', {
     method: 'POST',
@@ -44,7 +46,7 @@ function sendAlone(report: Report): void {
   )
 }
 
-/** Counts while the tab is visible and the frame wholly in view (specification 4). */
+/** Counts time while the tab is visible and the whole frame is in view. */
 export function usePlayTime(
   gameId: string,
   frame: RefObject<HTMLElement | null>,
@@ -57,12 +59,12 @@ export function usePlayTime(
     let isPlaying = isPlayable(frame.current)
     let unsaved: Report | undefined
 
-    /** Adds the time since the last check, where the game was in view then and is now. */
+    /** Adds the time since the last check if the game was in view then. */
     function check() {
       const now = performance.now()
       const wasPlaying = isPlaying
       isPlaying = isPlayable(frame.current)
-      // A sleeping machine makes no checks: what lies between is not play.
+      // While the machine sleeps there are no checks; that time does not count.
       if (wasPlaying) accumulatedMs += Math.min(now - lastCheckAt, CHECK_EVERY_MS)
       lastCheckAt = now
       if (accumulatedMs >= SAVE_AFTER_MS) void save()
@@ -71,7 +73,7 @@ export function usePlayTime(
     function takeReport(): Report | undefined {
       const ms = Math.floor(accumulatedMs)
       accumulatedMs = 0
-      // A report that failed is repeated as it was, under its id: it may have been counted.
+      // A failed report is sent again unchanged, with the same id: the server may have counted it.
       const report = unsaved ?? (ms > 0 ? { reportId: makeRandomId(), gameId, ms } : undefined)
       if (unsaved) accumulatedMs = ms
       unsaved = undefined
@@ -94,9 +96,9 @@ export function usePlayTime(
       isPlaying = false
       for (let report = takeReport(); report; report = takeReport()) send(report)
     }
-    /** The page may end: nobody waits for an answer. */
+    /** The page may be closed, so it does not wait for the response. */
     const leavePage = () => leave(sendAlone)
-    /** For another page of the portal, which shows what the answer brings. */
+    /** Another page of the portal opens. It shows the achievements of the response. */
     const leaveGame = () =>
       leave((report) => {
         post(report).catch((error: unknown) =>
@@ -121,13 +123,13 @@ export function usePlayTime(
   }, [gameId, frame, isTracked])
 }
 
-/** The tab is visible and the frame wholly in view, also below the header that stays at the top. */
+/** The tab is visible and the whole frame is in view, not covered by the sticky header. */
 function isPlayable(frame: HTMLElement | null): boolean {
   if (!frame || document.visibilityState !== 'visible') return false
   const { top, left, bottom, right } = frame.getBoundingClientRect()
   const header = document.querySelector('[data-site-header]')?.getBoundingClientRect()
   const isAboveHeader = frame.closest('[data-full-screen]') !== null
   const ceiling = isAboveHeader ? 0 : (header?.bottom ?? 0)
-  // Half pixels come from zoom.
+  // Browser zoom produces half pixels.
   return top >= ceiling - 1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
 }

@@ -1,19 +1,20 @@
 /**
- * A document may frame what its own policy names: games that came later, or that a large catalogue
- * leaves out, are not among them. The game's page, loaded as a document, has a policy with its game.
+ * The CSP of a document lists the games that it may frame. It lacks games that were added later or
+ * that a large catalog leaves out. The game's page, loaded as a document, has a CSP that includes
+ * its game.
  */
 import { useLayoutEffect } from 'react'
 import { reloadPage } from '../../lib/chunk-load-errors.ts'
 
-/** Loads the page again where its policy keeps the game out of its frame. */
+/** Reloads the page if its CSP blocks the game's frame. */
 export function usePolicyOf(gameUrl: string | undefined): void {
-  // Before the frame asks for anything.
+  // A layout effect subscribes before the frame starts to load.
   useLayoutEffect(() => {
     if (gameUrl === undefined) return
     const { origin } = new URL(gameUrl)
     function look({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
       if (effectiveDirective !== 'frame-src' || !URL.canParse(blockedURI)) return
-      // A document of this very address has the game in its policy: again would be no better.
+      // The CSP of a document with this URL already includes the game. A reload would not help.
       const [document_] = performance.getEntriesByType('navigation')
       const isOwn = document_ && new URL(document_.name).pathname === location.pathname
       if (new URL(blockedURI).origin === origin && !isOwn) reloadPage()

@@ -1,4 +1,4 @@
-/** A player's profile: what the account page shows, and what others may see of it. */
+/** A player's profile: the content of the account page, and the parts that others may see. */
 import { sql } from 'kysely'
 import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
@@ -14,13 +14,13 @@ export interface PlayedGame extends GameCard {
 }
 
 export interface LikedGame extends GameCard {
-  /** False: the like counts once the player's address is confirmed. */
+  /** False while the player's address is unconfirmed: the like does not count yet. */
   isCounted: boolean
 }
 
 export interface Profile {
   totalPlayMs: number
-  /** Longest played first (decisions, Play time). */
+  /** In descending order of play time. */
   recentlyPlayed: PlayedGame[]
   /** Latest like first. */
   likedGames: LikedGame[]
@@ -29,14 +29,14 @@ export interface Profile {
 
 interface ProfileRow {
   total_play_ms: number
-  /** The text that `parseLiked` reads. */
+  /** A list in the format of `parseLiked`. */
   liked: string | null
-  /** Lists, as `readPairs` takes them; null where there is nothing. */
+  /** Lists in the format of `readPairs`; null if empty. */
   played: string | null
   unlocked: string | null
 }
 
-/** What a profile shows beside the account's own rows. */
+/** The data that a profile needs from the portal. */
 export interface ProfilePortal {
   db: Reader
   readonly games: readonly Game[]
@@ -45,8 +45,8 @@ export interface ProfilePortal {
 }
 
 /**
- * The profile of an account; undefined where there is none. Games that left the catalogue are left
- * out. One query, written out: four of them, each built again, would cost five times as much.
+ * The profile of an account; undefined if it does not exist. Omits games that were removed from the
+ * catalog. One handwritten query: four queries of the query builder would cost five times as much.
  */
 export async function getProfile(
   { db, games, likes, gameStates }: ProfilePortal,
@@ -81,7 +81,9 @@ export async function getProfile(
   }
 }
 
-/** A list of ids, which have neither spaces nor commas, each with its number: `agar 5000,slither 300`. */
+/**
+ * Parses a list of ids and numbers, `agar 5000,slither 300`. Ids contain no spaces and no commas.
+ */
 function readPairs(list: string | null): [id: string, number: number][] {
   return (list?.split(',') ?? []).map((pair) => {
     const [id = '', number] = pair.split(' ')

@@ -1,4 +1,4 @@
-/** The achievements that are still to come, with how far the player has got. */
+/** The locked achievements, with the player's progress. */
 import { formatDuration } from '../../lib/duration.ts'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import type { LockedAchievement } from '../achievements/definitions.ts'

@@ -1,4 +1,4 @@
-/** Who a player is, in one card: name, since when, and the figures that are shown. */
+/** A player in one card: name, date of joining, and the visible figures. */
 import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDuration } from '../../lib/duration.ts'
@@ -8,9 +8,9 @@ import { countHours, countTimeAchievements, type ShownProfile } from './shown-pr
 
 interface ProfileCardProps {
   profile: ShownProfile
-  /** The level of the name's heading: 1 where the page has no other title. */
+  /** The heading level of the name: 1 if the page has no other title. */
   headingLevel: 1 | 2
-  /** What the reader can do with this profile. */
+  /** Actions for this profile. */
   children?: ReactNode
 }
 

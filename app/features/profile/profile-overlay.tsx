@@ -1,4 +1,4 @@
-/** The spinner over the page that is being left, while the profile is on its way. */
+/** A spinner over the current page while the profile loads. */
 import { href, useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 

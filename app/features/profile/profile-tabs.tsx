@@ -1,4 +1,4 @@
-/** What a player has played, liked and earned: three tabs, or those of them that are shown. */
+/** Games played, games liked and achievements: three tabs, or those that are visible. */
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoLikedGamesPicture } from '../../ui/pictures/no-liked-games.tsx'
@@ -21,7 +21,7 @@ const TABS = [
   },
 ] as const satisfies { id: string; label: string; isShown: (profile: ShownProfile) => boolean }[]
 
-/** What stands where a list is empty (specification 2), and the same of somebody else. */
+/** Texts of empty lists, on the player's own profile and on the profile of another player. */
 const OWN_EMPTY_TEXTS = {
   recent: "You haven't played any games yet.",
   liked: "You haven't liked any games yet.",
@@ -85,7 +85,7 @@ function ShownTabs({ profile, isOwn, tabs }: ProfileTabsProps & { tabs: [Tab, ..
   )
 }
 
-/** The way on from where nothing is yet. */
+/** A link for an empty list. */
 function FindGame() {
   return (
     <Link to="/" className="button">

@@ -1,12 +1,12 @@
-/** What others may see of a player: the privacy settings decide, here and nowhere else. */
+/** The public part of a profile. The privacy settings are applied only here. */
 import { getPrivacySettings } from '../settings/privacy.server.ts'
 import { getProfile, type ProfilePortal } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
 
 /**
- * The public page of a player, by its id (not the account's): each part as its toggle allows, never
- * the address. Undefined for an unknown id and, the very same, where Public Profile is off or the
- * account is suspended.
+ * The public page of a player, by its public id (not the account id). Each part depends on its
+ * privacy setting; the email address is never included. Undefined for an unknown id; also, so that
+ * the cases cannot be told apart, if Public Profile is off or the account is suspended.
  */
 export async function getPublicProfile(
   portal: ProfilePortal,

@@ -1,4 +1,4 @@
-/** The public page's content against every privacy toggle, over a real database. */
+/** The content of the public page for every privacy setting, on a real database. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const JOINED_AT = Date.parse('2026-03-04T05:06:07Z')
 const EMAIL = 'ada@example.org'
 
-/** A player with an hour and a bit in two games, two likes, one achievement. */
+/** A player with 61 minutes in two games, two likes and one achievement. */
 async function makeAda(db: OpenDatabase): Promise<string> {
   const { id } = await makeUser(db, { id: 'ada', name: 'Ada', email: EMAIL, createdAt: JOINED_AT })
   await transact(db, (tx) => setLike(tx, { userId: id, gameId: 'agar', liked: true }, JOINED_AT))
@@ -61,7 +61,7 @@ describeOnBothEngines('the public profile', (at) => {
     return transact(at.db, (tx) => savePrivacySettings(tx, 'ada', settings))
   }
 
-  test('by default everything but the address is shown', async () => {
+  test('shows everything except the email address by default', async () => {
     const profile = await read()
     expect(profile).toMatchObject({
       name: 'Ada',
@@ -86,7 +86,7 @@ describeOnBothEngines('the public profile', (at) => {
     ])
   })
 
-  describe('a toggle that is off takes figure and list away, and nothing else', () => {
+  describe('a setting that is off hides its figure and list, and nothing else', () => {
     test.each([
       ['showPlayTime', 'playTime'],
       ['showLikedGames', 'likedGames'],
@@ -105,7 +105,7 @@ describeOnBothEngines('the public profile', (at) => {
       expect(text).toBe(JSON.stringify({ name: 'Ada', createdAt: JOINED_AT }))
     })
 
-    test('friend requests have no part in it', async () => {
+    test('friend requests do not affect it', async () => {
       const before = await read()
       await save({ allowFriendRequests: false })
       expect(await read()).toEqual(before)
@@ -113,33 +113,33 @@ describeOnBothEngines('the public profile', (at) => {
   })
 
   describe('there is no page', () => {
-    test('for an unknown id, nor for the id of the account', async () => {
+    test('for an unknown id or the id of the account', async () => {
       expect(await read('nobody')).toBeUndefined()
       expect(await read('')).toBeUndefined()
       expect(await read('ada')).toBeUndefined()
     })
 
-    test('where Public Profile is off, until it is on again', async () => {
+    test('while Public Profile is off', async () => {
       await save({ publicProfile: false })
       expect(await read()).toBeUndefined()
       await save({ publicProfile: true })
       expect(await read()).toBeDefined()
     })
 
-    test('of an account that was deleted', async () => {
+    test('for a deleted account', async () => {
       await at.db.deleteFrom('user').where('id', '=', 'ada').execute()
       expect(await read()).toBeUndefined()
     })
   })
 
-  test('a game that left the catalogue is neither listed nor counted', async () => {
+  test('omits a removed game from the list and the counts', async () => {
     const others = games.filter((game) => game.id !== 'agar')
     const profile = await read(publicId, others)
     expect(profile!.likedGames!.map((game) => game.id)).toEqual(['survev'])
     expect(profile!.playTime!.recentlyPlayed.map((game) => game.id)).toEqual(['krunker'])
   })
 
-  test('a game that keeps out of frames has its mark here too', async () => {
+  test('marks a game that refuses framing', async () => {
     const found = { ...NOTHING_FOUND, refusing: new Set(['agar']) }
     const { likedGames } = (await read(publicId, games, found))!
     expect(likedGames!.map(({ id, opensInTab }) => [id, opensInTab])).toEqual([
@@ -149,7 +149,7 @@ describeOnBothEngines('the public profile', (at) => {
   })
 })
 
-test('hours are whole, achievements by time are those with playtime in their id', () => {
+test('counts whole hours, and achievements with playtime in their id', () => {
   expect([0, HOUR_MS - 1, HOUR_MS, 2.9 * HOUR_MS].map(countHours)).toEqual([0, 0, 1, 2])
   expect(countTimeAchievements([{ id: 'playtime-1h' }, { id: 'first-like' }])).toBe(1)
 })

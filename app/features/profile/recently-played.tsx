@@ -1,4 +1,4 @@
-/** The games that a player has played, longest first. */
+/** The games that a player has played, in descending order of play time. */
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { formatDuration } from '../../lib/duration.ts'

@@ -1,4 +1,4 @@
-/** Opens the dialog that leads friends to the same room. */
+/** The button that opens the dialog for inviting friends to a room. */
 import { Users } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,10 +17,10 @@ export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
   const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
 
   function enter(fragment: string) {
-    // While it is open nothing beside it can have the focus.
+    // An open modal dialog does not let the focus leave it.
     flushSync(close)
     room.open(fragment)
-    // Who pressed plays at once: the game takes the focus.
+    // With a pointer, the game takes the focus. Keyboard users get it back on the button.
     if (isUsedByKeyboard()) button.current?.focus({ preventScroll: true })
   }
 

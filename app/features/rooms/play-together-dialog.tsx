@@ -1,4 +1,4 @@
-/** One link, same room: takes what the game gave, and makes of it a link to this page. */
+/** Converts the game's invite link or code to a link to this page, for sharing. */
 import { useState, type SubmitEvent } from 'react'
 import { href } from 'react-router'
 import { focusFirst } from '../../lib/focus-first.ts'
@@ -11,9 +11,9 @@ import { roomFragment, type GameWithRooms } from './room-code.ts'
 
 interface PlayTogetherDialogProps {
   game: GameWithRooms
-  /** The room that is open. */
+  /** The code of the open room. */
   code: string | undefined
-  /** Opens the room that a fragment of the page names, and ends the dialog. */
+  /** Opens the room of this URL fragment, and closes the dialog. */
   onEnter: (fragment: string) => void
   onClosed: () => void
 }
@@ -72,13 +72,13 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
 interface InvitationProps {
   game: GameWithRooms
   code: string
-  /** Undefined where the room is open already. */
+  /** Undefined if the room is already open. */
   onEnter: (() => void) | undefined
   onBack: () => void
 }
 
 function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
-  // In the fragment: no server, log or cache ever sees the room.
+  // The room is in the URL fragment, so no server, log or cache receives it.
   const page = new URL(href('/game/:id', { id: game.id }), location.origin)
   page.hash = roomFragment(code)
   const link = page.href

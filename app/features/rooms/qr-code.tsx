@@ -1,8 +1,8 @@
-/** A QR code: dark on light in both themes, with its quiet zone, for cameras read it so alone. */
+/** A QR code, dark on light in both themes, with its quiet zone: cameras can read no other form. */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** The zone around it that has to stay empty (ISO/IEC 18004), modules. */
+/** Width of the required quiet zone (ISO/IEC 18004), modules. */
 const QUIET_ZONE = 4
 
 interface QrCodeProps {
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** One path, a run of dark modules in a row at a time. */
+/** Draws one path: a rectangle for each run of dark modules in a row. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''

@@ -1,11 +1,11 @@
-/** What a player pastes: the link that a game gave, or the code alone. Of either the code goes on. */
+/** Parses a pasted room: the game's invite link, or the bare code. Keeps only the code. */
 import type { Room } from '#catalogue/room.ts'
 import { isCode, type GameWithRooms } from './room-code.ts'
 
-/** Longer than any game's own link. */
+/** Longer than any invite link of a game. */
 const MAX_PASTED = 300
 
-/** The code in a link of the game; anything where there is none. */
+/** The code in an invite link; unchecked, and possibly undefined. */
 function codeOfLink(link: URL, place: Room['place']): string | undefined {
   if (place === 'fragment') return link.hash.slice(1)
   const codes = link.searchParams.getAll(place.parameter)
@@ -13,16 +13,16 @@ function codeOfLink(link: URL, place: Room['place']): string | undefined {
 }
 
 /**
- * Reads what the game gave: its link, or the code alone, with a `#` before it or without.
+ * Parses the game's invite link or a bare code, with or without a leading `#`.
  *
- * @returns the code, or undefined where it is neither
+ * @returns the code; undefined if the text is neither
  */
 export function readPastedRoom(pasted: string, game: GameWithRooms): string | undefined {
   const { room, url } = game
   const text = pasted.trim()
   const bare = room.place === 'fragment' ? text.replace(/^#/, '') : text
   if (isCode(bare, room)) return bare
-  // A parser of addresses forgives line breaks, backslashes and look-alikes: here they are faults.
+  // The URL parser tolerates line breaks, backslashes and look-alike characters. Rejects them here.
   if (text.length > MAX_PASTED || !/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return
   const link = new URL(text)
   const own = new URL(url)

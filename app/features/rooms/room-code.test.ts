@@ -1,4 +1,4 @@
-/** Codes of rooms: what is read from what somebody pastes, and that nothing but the game comes out. */
+/** Room codes: what is read from pasted text, and that the result never leads outside the game. */
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { readPastedRoom } from './read-pasted-room.ts'
@@ -51,7 +51,7 @@ describe('what the game gave', () => {
   )
 })
 
-/** Each with `CODE` where a code that the game takes would stand. */
+/** `CODE` is replaced by a code that the game accepts. */
 const ATTACKS = [
   '',
   ' ',
@@ -90,7 +90,7 @@ const ATTACKS = [
   'https://www.shooter.example/?game=CODE',
   'https://shooter-example/?game=CODE',
   'https://evilshooter.example/?game=CODE',
-  // A Cyrillic о, a full stop and letters of full width, a soft hyphen, another way of a name.
+  // A Cyrillic о, full-width characters, a soft hyphen, a Punycode name.
   'https://sh\u043Eoter.example/?game=CODE',
   'https://shooter\u3002example/?game=CODE',
   'https://\uFF53hooter.example/?game=CODE',
@@ -171,7 +171,7 @@ test.each([byParameter, byFragment])('of $name no fragment leads elsewhere', (ga
   expect(elsewhere).toEqual([])
 })
 
-test('a code that was checked nowhere makes no address', () => {
+test('throws for an invalid code instead of building a URL', () => {
   for (const code of ['', '//evil.example', 'a&b=c', 'x@y', '#####', 'a'.repeat(65)]) {
     expect(() => roomAddress(byParameter, code)).toThrow('no code of a room')
     expect(() => roomAddress(byFragment, code)).toThrow('no code of a room')
@@ -190,7 +190,7 @@ test.each([
   expect(readRoomFragment(fragment, byParameter)).toBe(code)
 })
 
-test('the games of the catalogue take the links that they give', () => {
+test('the games of the catalog accept their own invite links', () => {
   const links: Record<string, string> = {
     krunker: 'https://krunker.io/?game=FRA:0k2w8',
     shellshock: 'https://shellshock.io/#K7P42NP',

@@ -1,41 +1,41 @@
 /**
- * A room's code: checked, put into the game's address, and into the fragment of the game's page. Only
- * the characters that the game's file allows go on: no other address than the game's own comes out.
+ * Room codes: validated, inserted into the game's URL, and into the fragment of the game page. Only
+ * the characters that the game file allows pass, so the result is always a URL of the game.
  */
 import type { Game } from '#catalogue/game.ts'
 import type { Room } from '#catalogue/room.ts'
 
 export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: Room }
 
-/** Whether the code has the characters and the length that the game's file gives. */
+/** True if the code has the characters and the length that the game file allows. */
 export function isCode(code: string, { characters, min, max }: Room): boolean {
-  // A `-` of its own is no range.
+  // A `-` in the list is a literal, not a range.
   const set = characters.map((part) => (part === '-' ? '\\-' : part)).join('')
   return new RegExp(`^[${set}]{${min},${max}}$`).test(code)
 }
 
-/** Where the game has this room: an address of the game's own origin. */
+/** The game's URL with this room; always on the game's origin. @throws Error for an invalid code */
 export function roomAddress({ url, room }: GameWithRooms, code: string): string {
   if (!isCode(code, room)) throw new Error('no code of a room')
   const address = new URL(url)
-  // Not by `searchParams`, which escapes `:`; the games write it as it is.
+  // Not `searchParams`, which would escape `:`; the games do not escape it.
   if (room.place === 'fragment') address.hash = code
   else address.search = `${room.place.parameter}=${code}`
   return address.href
 }
 
-/** The name of the code in the fragment of a game's page. */
+/** The parameter name of the code in the fragment of a game page. */
 const NAME = 'room'
 
-/** The fragment of a game's page that leads to a room. */
+/** The fragment of a game page that opens a room. */
 export function roomFragment(code: string): string {
   return `#${NAME}=${code}`
 }
 
 /**
- * Reads the fragment of a game's page; messengers may have escaped what stands in it.
+ * Parses the fragment of a game page. Messengers may have escaped it.
  *
- * @returns the code, or undefined where the game cannot have such a room
+ * @returns the code; undefined if it is invalid for this game
  */
 export function readRoomFragment(fragment: string, { room }: GameWithRooms): string | undefined {
   const code = new URLSearchParams(fragment.slice(1)).get(NAME) ?? ''

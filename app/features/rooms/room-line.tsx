@@ -1,12 +1,14 @@
-/** For who comes by a link to a room: what the link says, which room is open, and the way out of it. */
+/**
+ * The line for visitors with a room link: whether the link is valid, the open room, a leave button.
+ */
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
 
 interface RoomLineProps {
   gameName: string
-  /** Undefined where the link names none that the game could have. */
+  /** Undefined if the link contains no valid code. */
   code: string | undefined
   onLeave: () => void
-  /** The id of what takes the focus of who leaves the room by the keyboard. */
+  /** The id of the element that gets the focus when a keyboard user leaves the room. */
   after: string
 }
 
@@ -17,7 +19,7 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
 
   function leave() {
     onLeave()
-    // Who pressed plays on: the game takes the focus.
+    // With a pointer, the game takes the focus.
     if (isUsedByKeyboard()) document.getElementById(after)?.focus({ preventScroll: true })
   }
 

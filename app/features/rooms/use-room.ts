@@ -1,4 +1,4 @@
-/** Which room of a game its page is to open: the fragment says it, which no server ever sees. */
+/** The room that a game page opens. The URL fragment contains it, so servers never receive it. */
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Game } from '#catalogue/game.ts'
@@ -6,26 +6,26 @@ import { useIsScripted } from '../../lib/is-scripted.ts'
 import { showNotLoaded } from '../../ui/use-late-dialog.ts'
 import type { GameWithRooms } from './room-code.ts'
 
-/** What stands before the code in the fragment of a game's page. */
+/** The prefix of the code in the fragment of a game page. */
 const ROOM_MARK = '#room='
 
 export const loadRooms = () => import('./rooms.ts')
 
 type Rooms = Awaited<ReturnType<typeof loadRooms>>
 
-/** What the page shows of a game that may have rooms. */
+/** The view shape of a game that may have rooms. */
 export type MaybeWithRooms = Omit<GameWithRooms, 'room'> & Pick<Game, 'room'>
 
 export interface OpenRoom {
-  /** The address for the frame; undefined while it is not known whether the link is right. */
+  /** The URL of the frame; undefined until the room link is validated. */
   url: string | undefined
-  /** Another one for each wish: then the game begins again. */
+  /** Changes with each requested room, which restarts the game. */
   key: string
-  /** The room that is open. */
+  /** The code of the open room. */
   code: string | undefined
-  /** What says so, once it is there. */
+  /** The component of the room line, once its code is loaded. */
   Line: Rooms['RoomLine'] | undefined
-  /** Opens what a fragment names in the frame; an empty one opens the game without a room. */
+  /** Opens the room of a fragment in the frame. An empty fragment opens the game without a room. */
   open: (fragment: string) => void
 }
 
@@ -34,8 +34,8 @@ export function hasRooms(game: MaybeWithRooms): game is GameWithRooms {
 }
 
 /**
- * Follows the fragment, also where somebody changes it by hand. One that leads elsewhere in the page,
- * as that of a skip link, changes nothing.
+ * Follows the fragment, also if the player edits it. Ignores fragments with another purpose, such
+ * as that of a skip link.
  */
 export function useRoom(game: MaybeWithRooms): OpenRoom {
   const { hash } = useLocation()
@@ -43,7 +43,7 @@ export function useRoom(game: MaybeWithRooms): OpenRoom {
   const navigate = useNavigate()
   const [fragment, setFragment] = useState('')
   const [rooms, setRooms] = useState<Rooms | 'lost'>()
-  // The first page was rendered without its fragment.
+  // The server rendered the first page without the fragment.
   const wished = isScripted && (hash === '' || hash.startsWith(ROOM_MARK)) ? hash : fragment
   if (wished !== fragment) setFragment(wished)
 

@@ -1,4 +1,4 @@
-/** Opens the share dialog of a game. */
+/** The button that opens the share dialog of a game. */
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
@@ -8,9 +8,9 @@ const loadDialog = () => import('./share-dialog.tsx')
 interface ShareButtonProps {
   gameId: string
   gameName: string
-  /** Shows the word beside the icon. */
+  /** Shows the label next to the icon. */
   isLabelled?: boolean
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string
 }
 

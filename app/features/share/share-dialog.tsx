@@ -1,4 +1,4 @@
-/** A game's link, to hand on. */
+/** The dialog with a game's link. */
 import { href } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShareLink } from './share-link.tsx'

@@ -1,16 +1,16 @@
-/** A link to hand on: read-only, with a copy button and the device's own share sheet. */
+/** A read-only link field with a copy button and the device's share sheet. */
 import { Check, Copy, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
 
-/** How long the copied message stands (specification 9). */
+/** How long the confirmation shows. */
 const COPIED_MESSAGE_MS = 2_000
 
 interface ShareLinkProps {
   link: string
-  /** What the field is called. */
+  /** The label of the field. */
   label: string
-  /** What the share sheet calls it. */
+  /** The title in the share sheet. */
   title: string
 }
 
@@ -22,7 +22,7 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState<CopyMessage>()
-  // Which selects the link.
+  // The field selects its text when it is focused.
   useEffect(() => focusFirst(field.current), [])
 
   useEffect(() => {
@@ -32,12 +32,12 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
   }, [message])
 
   async function copy() {
-    // Another object each time: a second copy has its own two seconds.
+    // A new object each time, so that a second copy restarts the timer.
     setMessage({ kind: (await copyText(link, field.current!)) ? 'copied' : 'failed' })
   }
 
   function shareByDevice() {
-    // Closing the sheet without choosing rejects; there is nothing to say then.
+    // Closing the sheet without a choice rejects. That needs no message.
     navigator.share({ title, url: link }).catch(() => undefined)
   }
 
@@ -79,7 +79,9 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
   )
 }
 
-/** Copies by the clipboard, or, where a page without https has none, by the selected field. */
+/**
+ * Copies with the clipboard API; on a page without https, which has none, by selecting the field.
+ */
 async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

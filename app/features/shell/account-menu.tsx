@@ -1,4 +1,4 @@
-/** The account at the right of the header: a menu, or the way to sign in. */
+/** The account menu at the right of the header, or the sign-in link. */
 import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, href, useLocation } from 'react-router'
 import { Menu } from '../../ui/menu.tsx'
@@ -78,7 +78,7 @@ function ComingMenu() {
   )
 }
 
-/** With script the dialog opens over the page; without, the link leads to the sign-in page. */
+/** Opens the sign-in dialog; without scripts the link leads to the sign-in page. */
 function SignInLink() {
   const openPrompt = useSignInPrompt()
   const { pathname, search } = useLocation()
@@ -92,7 +92,7 @@ function SignInLink() {
         openPrompt()
       }}
       onKeyDown={(event) => {
-        // A button answers to space, too.
+        // A button also responds to space.
         if (event.key !== ' ') return
         event.preventDefault()
         openPrompt()

@@ -1,27 +1,27 @@
-/** What shows where a page fails, on the server or in the browser. */
+/** The page for an unexpected error, on the server or in the browser. */
 import { useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ERROR_REFERENCE_SLOT } from '../../lib/error-reference.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { ErrorPicture } from '../../ui/pictures/error.tsx'
 
-/** On the server the reference takes the slot's place; a page that fails in the browser has none. */
+/** The server replaces the slot with the reference. An error in the browser has no reference. */
 function readReference(): string | undefined {
   if (typeof document === 'undefined') return ERROR_REFERENCE_SLOT
   return document.querySelector('[data-error-reference] code')?.textContent
 }
 
-/** The line by which the server refuses what no fault of ours made fail; undefined for such a fault. */
+/** The message of a 4xx response other than 404; undefined for other errors. */
 export function readRefusal(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
   const line = String(error.data)
-  // React Router's own words are for developers.
+  // Messages of React Router are written for developers.
   return line.startsWith('Error: ') ? "This page can't do that." : line
 }
 
 interface ErrorPageProps {
   portalName: string | undefined
-  /** What the server said where the fault is not ours; it may end with an address. */
+  /** The message of a client error; it may end with a URL. */
   refusal?: string | undefined
 }
 

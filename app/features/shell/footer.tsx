@@ -1,4 +1,4 @@
-/** The end of every page: where to read more, and the invitation to developers. */
+/** The footer of every page: links, and the invitation to developers. */
 import { Link, href } from 'react-router'
 import { SignOutForm } from '../accounts/sign-out-form.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -34,7 +34,7 @@ export function Footer({ portalName, repositoryUrl }: FooterProps) {
           </a>
           <ShortcutHelp />
         </nav>
-        {/* Without script the header of a public page cannot know who looks at it. */}
+        {/* Without scripts, the header of a public page cannot show the player's account. */}
         <noscript>
           <nav aria-label="Your account" className="flex flex-wrap gap-x-6 gap-y-2">
             {OWN_LINKS.map(({ path, label }) => (

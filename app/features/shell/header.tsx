@@ -1,4 +1,4 @@
-/** The bar above every page: the way home, search, theme. */
+/** The header of every page: home link, search, theme, notifications, account. */
 import { Link } from 'react-router'
 import { Mark } from '../../ui/mark.tsx'
 import type { HomeView } from '../discovery/home-view.ts'
@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
   portalName: string
-  /** False where the sidebar bears the name already, on a wide screen. */
+  /** False if the sidebar shows the name on a wide screen. */
   hasBrand: boolean
   view: HomeView
 }
@@ -17,7 +17,7 @@ interface HeaderProps {
 export function Header({ portalName, hasBrand, view }: HeaderProps) {
   return (
     <header
-      // Play time counts where the frame is wholly below it.
+      // Play time counts only while the whole frame is below the header.
       data-site-header
       className="site-header sticky top-0 z-20 flex h-(--header-height) items-center gap-1 border-b border-line bg-ground px-(--gutter) md:gap-3"
     >

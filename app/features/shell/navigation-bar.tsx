@@ -1,4 +1,4 @@
-/** A thin bar along the top while the next page is on its way. */
+/** A thin progress bar along the top while the next page loads. */
 import { useNavigation } from 'react-router'
 
 export function NavigationBar() {

@@ -1,4 +1,4 @@
-/** The bell: the latest notifications in a panel, or the offer to sign in. */
+/** The bell: the latest notifications in a panel, or a sign-in button. */
 import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
@@ -17,7 +17,7 @@ export function NotificationBell() {
   const change = useFetcher()
   const openPrompt = useSignInPrompt()
   const close = () => panel.current?.hidePopover()
-  // All are read now: the list says so too.
+  // Reloads the list after a change, so that it shows all notifications as read.
   useEffect(() => {
     if (change.data) void load()
   }, [change.data, load])

@@ -1,4 +1,4 @@
-/** The way to the sheet of shortcuts: a button of the footer, and the key `?`. */
+/** Opens the shortcut sheet: a button of the footer, and the key `?`. */
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 

@@ -1,4 +1,4 @@
-/** Every key that the portal listens to, and the way to turn the single ones off. */
+/** Lists all keyboard shortcuts, with a switch for the single-key ones. */
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
@@ -6,7 +6,7 @@ import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 
 interface Group {
   name: string
-  /** When they do nothing. */
+  /** When the shortcuts are inactive. */
   note?: string
   shortcuts: { keys: string[]; or?: string[]; does: string }[]
 }

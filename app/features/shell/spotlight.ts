@@ -1,4 +1,4 @@
-/** One pointer listener for the document lights the `.spotlight` element under the pointer. */
+/** One pointer listener per document lights the `.spotlight` element under the pointer. */
 import { useEffect } from 'react'
 
 /** Sets `--spotlight-x` and `--spotlight-y` (px) on the spotlight under the pointer. */

@@ -1,4 +1,4 @@
-/** Switches between dark and light and keeps the choice on this device. */
+/** Switches between dark and light, and stores the choice on this device. */
 import { Moon, Sun } from 'lucide-react'
 import { setDocumentSetting, useDocumentSetting } from '../../lib/device-setting.ts'
 import { THEME_COLORS, THEME_KEY } from '../../lib/prepaint-script.ts'

@@ -1,4 +1,4 @@
-/** Title, favicon and app icon say that notifications are unread, also from another tab. */
+/** Shows unread notifications in the title, the favicon and the app icon. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '../accounts/use-viewer.ts'
@@ -6,7 +6,7 @@ import { useUnread } from '../live/live-counts.ts'
 
 const FAVICON = '/favicon.svg'
 const UNREAD_FAVICON = '/favicon-unread.svg'
-/** The count that stands before a title. */
+/** The count that precedes a title. */
 const COUNT = /^\(\d+\) /
 
 export function UnreadMark() {
@@ -19,7 +19,7 @@ export function UnreadMark() {
       .querySelector('link[rel="icon"][type="image/svg+xml"]')
       ?.setAttribute('href', unread > 0 ? UNREAD_FAVICON : FAVICON)
     if ('setAppBadge' in navigator) {
-      // Only an installed portal has an icon that can bear it.
+      // Only an installed app has an icon with a badge; otherwise the call rejects.
       navigator.setAppBadge(unread).catch(() => undefined)
     }
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page brings its own title
