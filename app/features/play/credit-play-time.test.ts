@@ -45,7 +45,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
   })
 
   it.each([1e12, Number.MAX_VALUE, Infinity, NaN, -1])(
-    'never credits more than the elapsed time for a claim of %s',
+    'never credits more than has passed for a claim of %s',
     async (claim) => {
       const { id } = await makeUser(at.db, { createdAt: START })
       const { creditedMs } = await credit(at.db, id, claim, START + 10_000)
