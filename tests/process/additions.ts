@@ -53,7 +53,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 export const KIND_PARTS = {
   data: 'data: z.object({ name: z.string() }),',
   typeOf: "typeOf: () => 'social',",
-  tell: "format: ({ name }) => ({ title: 'Friends', message: `${name} asks.`, link: null }),",
+  format: "format: ({ name }) => ({ title: 'Friends', message: `${name} asks.`, link: null }),",
   emblemOf: 'emblemOf: () => undefined,',
   preference: "preference: 'socialNotifications',",
   mailAction: 'mailAction: null,',
