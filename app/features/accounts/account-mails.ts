@@ -7,6 +7,7 @@ export interface MailSite {
   contactEmail?: string | undefined
 }
 
+/** The mail with the link that confirms an address. */
 export function confirmAddressMail({ portalName, publicUrl }: MailSite, token: string): Mail {
   return composeMail({
     portalName,
@@ -19,6 +20,7 @@ export function confirmAddressMail({ portalName, publicUrl }: MailSite, token: s
   })
 }
 
+/** The notice to the current address that a change was requested. */
 export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite): Mail {
   return composeMail({
     portalName,
@@ -57,6 +59,7 @@ function formatMoment(ms: number): string {
   return `${moment} UTC`
 }
 
+/** The mail with the link that sets a new password. */
 export function resetMail({ portalName, publicUrl }: MailSite, token: string): Mail {
   return composeMail({
     portalName,
@@ -69,6 +72,7 @@ export function resetMail({ portalName, publicUrl }: MailSite, token: string): M
   })
 }
 
+/** The notice that the password was changed. */
 export function passwordChangedMail({ portalName, publicUrl }: MailSite): Mail {
   return composeMail({
     portalName,

@@ -19,6 +19,7 @@ export interface SessionToken {
   stored: string
 }
 
+/** Returns the value that a row stores for a token. */
 export function hashToken(secret: string): string {
   return HASH_PREFIX + createHash('sha256').update(secret).digest('base64url')
 }

@@ -36,11 +36,13 @@ let failures = 0
 let retry: number | undefined
 const listeners = new Set<() => void>()
 
+/** Calls the listener after each change of the viewer. Returns the unsubscribe function. */
 export function subscribeToViewer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** Returns the current viewer. */
 export function readViewer(): Viewer {
   return viewer
 }

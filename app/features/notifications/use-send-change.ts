@@ -11,6 +11,7 @@ export interface SendChange {
   markAsRead: (id: string) => void
 }
 
+/** Returns the functions that submit a change. */
 export function useSendChange(): SendChange {
   const submit = useSubmit()
   const markAsRead = useMarkAsRead()

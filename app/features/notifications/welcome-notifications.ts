@@ -14,6 +14,7 @@ export interface WelcomeNotification {
   isRead: boolean
 }
 
+/** Returns the welcome notifications, latest first. */
 export function listWelcomeNotifications(
   portalName: string,
   gameCount: number,

@@ -2,6 +2,7 @@
 import { useActionData, useFetcher } from 'react-router'
 import type { Save, SettingsAnswer } from './saves.ts'
 
+/** Returns the state of the form for this save. */
 export function useSave(save: Save) {
   const fetcher = useFetcher<SettingsAnswer>()
   const posted = useActionData<SettingsAnswer>()
