@@ -1,4 +1,6 @@
-/** The built-in catalogue: its facts as specified, its texts and covers our own and light. */
+/**
+ * The built-in catalog: its games as required, its texts original, its covers original and small.
+ */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -6,7 +8,7 @@ import { expect, test } from 'vitest'
 import { games } from './index.ts'
 import { listGenres } from './queries.ts'
 
-/** Specification 3, in its order; `agar` is the 25th (decisions, Catalogue). */
+/** The required games in order. `agar` is the 25th. */
 const IDS = (
   'survev resurviv battledudes suroi krunker slither arras zombsroyale taming starblast bloxd ' +
   'kour lolbeans defly digdig shellshock copter 1v1lol bopz evoworld florr gats mope moomoo agar'
@@ -15,16 +17,16 @@ const IDS = (
 const MAX_COVER_BYTES = 60_000
 const MAX_COMPRESSED_COVER_BYTES = 12_000
 
-/** The games that the specification lists; a portal may have more. */
+/** The required games. A portal may have more. */
 const specified = games.filter((game) => game.position <= IDS.length)
 
-test('25 games in the order of the specification, first of all', () => {
+test('starts with the 25 required games in order', () => {
   expect(IDS).toHaveLength(25)
   expect(specified.map((game) => game.id)).toEqual(IDS)
   expect(games.slice(0, IDS.length)).toEqual(specified)
 })
 
-test('their 8 genres in order of first appearance', () => {
+test('lists their 8 genres in order of first appearance', () => {
   expect(listGenres(specified)).toEqual([
     'All',
     'Shooter',
@@ -55,7 +57,7 @@ test.each([
   expect(games.find((game) => game.id === id)).toMatchObject({ name, url, genre, releaseDate })
 })
 
-test('their release dates lie within 2025-01-01 and 2025-12-01 and reach both ends', () => {
+test('has release dates from 2025-01-01 to 2025-12-01, including both', () => {
   const dates = specified.map((game) => game.releaseDate).toSorted()
   expect(dates.at(0)).toBe('2025-01-01')
   expect(dates.at(-1)).toBe('2025-12-01')
@@ -79,7 +81,7 @@ test.each(games)(
   },
 )
 
-test('of these only survev, slither and agar have controls of their own', () => {
+test('only survev, slither and agar of these define controls', () => {
   const own = specified.filter((game) => game.controls).map((game) => game.id)
   expect(own).toEqual(['survev', 'slither', 'agar'])
 })
@@ -93,7 +95,7 @@ test.each(IDS)('%s has a cover of its own under 60 KB, 12 KB compressed', async 
   expect(compressed.length).toBeLessThan(MAX_COMPRESSED_COVER_BYTES)
 })
 
-test('no two covers are the same picture', async () => {
+test('all covers differ', async () => {
   const covers = await Promise.all(
     IDS.map((id) => readFile(new URL(`./art/${id}-thumbnail.svg`, import.meta.url), 'utf8')),
   )

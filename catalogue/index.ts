@@ -1,4 +1,4 @@
-/** The catalogue: every file in `games/`, checked, in order, with its cover's address. */
+/** The catalog: every file in `games/`, validated and ordered, with the URL of its cover. */
 import { loadCatalogue } from './load.ts'
 
 const files = import.meta.glob<unknown>('./games/*.ts', { eager: true, import: 'default' })
@@ -8,12 +8,12 @@ const covers = import.meta.glob<string>('./art/*-thumbnail.svg', {
   query: '?url',
 })
 
-/** A game without a picture of its own gets the portal's neutral cover. */
+/** A game without a cover gets the portal's placeholder cover. */
 function thumbnailOf(id: string): string {
   const cover = covers[`./art/${id}-thumbnail.svg`] ?? covers['./art/portal-thumbnail.svg']
   if (!cover) throw new Error('catalogue/art/portal-thumbnail.svg is missing')
   return cover
 }
 
-/** All games in catalogue order. Loading this module fails when a file breaks the schema. */
+/** All games in catalog order. Importing this module throws if a file is invalid. */
 export const games = loadCatalogue(files, thumbnailOf)

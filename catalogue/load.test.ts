@@ -1,4 +1,4 @@
-/** The catalogue's loader: what it accepts, and that a fault names the file and the field. */
+/** The catalog loader: which files it accepts, and that errors name file and field. */
 import { describe, expect, test } from 'vitest'
 import { CatalogueError, loadCatalogue } from './load.ts'
 
@@ -37,7 +37,7 @@ function faultsOf(files: Record<string, unknown>): string[] {
   return []
 }
 
-test('a valid file becomes a game with its cover and the defaults', () => {
+test('turns a valid file into a game with its cover and the defaults', () => {
   expect(load(valid)).toEqual([
     {
       ...valid,
@@ -50,7 +50,7 @@ test('a valid file becomes a game with its cover and the defaults', () => {
   ])
 })
 
-test('games stand in the order of their positions, whatever the order of the files', () => {
+test('sorts games by position, whatever the order of the files', () => {
   const games = load(
     { ...valid, id: 'third', position: 30 },
     { ...valid, id: 'first', position: 1 },
@@ -59,7 +59,7 @@ test('games stand in the order of their positions, whatever the order of the fil
   expect(games.map((game) => game.id)).toEqual(['first', 'second', 'third'])
 })
 
-describe('a fault names the file and the field', () => {
+describe('an error names the file and the field', () => {
   const cases: [field: string, change: Record<string, unknown>][] = [
     ['id', { id: 'Upper' }],
     ['position', { position: 0 }],
@@ -111,20 +111,20 @@ describe('a fault names the file and the field', () => {
     ])
   })
 
-  test('a field that the schema does not know', () => {
+  test('an unknown field', () => {
     expect(faultsOf({ './games/slug.ts': { ...valid, relaseDate: '2025-01-01' } })).toEqual([
       expect.stringMatching(/^\.\/games\/slug\.ts: .*relaseDate/),
     ])
   })
 
-  test('a file that exports nothing', () => {
+  test('a file without an export', () => {
     expect(faultsOf({ './games/slug.ts': undefined })).toEqual([
       expect.stringContaining('./games/slug.ts: (file): '),
     ])
   })
 })
 
-test('an address that pages by https would read as their own is named once, in words', () => {
+test('reports a URL that browsers resolve as relative once', () => {
   const faults = (url: string) => faultsOf({ './games/slug.ts': { ...valid, url } })
   const none = ['./games/slug.ts: url: is no address that begins with https://']
   for (const url of ['https:game.example/x', 'http://game.example/', 'nowhere', '']) {
@@ -142,18 +142,18 @@ test.each([
   'https://game.example//x',
 ])('%s is an address as it is', (url) => expect(load({ ...valid, url })[0]!.url).toBe(url))
 
-test('the id is the name of the file', () => {
+test('requires the id to equal the file name', () => {
   expect(faultsOf({ './games/other.ts': valid })).toEqual([
     './games/other.ts: id: must equal the file\'s name, "other"',
   ])
 })
 
-test('a position is taken once; the message names both files', () => {
+test('rejects a duplicate position and names both files', () => {
   const faults = faultsOf({ './games/slug.ts': valid, './games/twin.ts': { ...valid, id: 'twin' } })
   expect(faults).toEqual(['./games/twin.ts: position: 1 is taken by ./games/slug.ts'])
 })
 
-test('every fault of every file is named, a line each', () => {
+test('reports every error of every file on its own line', () => {
   const faults = faultsOf({
     './games/slug.ts': { ...valid, name: '', url: 'nowhere' },
     './games/other.ts': { ...valid, id: 'other', genre: [] },

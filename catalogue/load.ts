@@ -1,17 +1,17 @@
-/** Turns the modules of `catalogue/games/` into the checked, ordered list of games. */
+/** Turns the modules of `catalogue/games/` into the validated, ordered list of games. */
 import { gameFileSchema, type Game } from './game.ts'
 
-/** A game's file breaks the schema; the message names the file and the field. */
+/** A game file is invalid. The message names the file and the field. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
 }
 
 /**
- * Checks every game file and puts the games in catalogue order.
+ * Validates every game file and sorts the games by position.
  *
  * @param files the default exports by path (`games/survev.ts`)
- * @param thumbnailOf the cover's address for a game's id
- * @throws CatalogueError naming file and field, one line per fault
+ * @param thumbnailOf the cover's URL for a game's id
+ * @throws CatalogueError naming file and field, one line per error
  */
 export function loadCatalogue(
   files: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Files of own games: what they may say, and how they join the built-in ones. */
+/** Custom game files of an operator: their validation, and how they join the built-in games. */
 import { expect, test } from 'vitest'
 import type { Game } from './game.ts'
 import { OwnGameError, joinGames, parseOwnFile } from './own-game.ts'
@@ -28,7 +28,7 @@ function builtIn(id: string, position: number): Game {
   return { ...game!, position, thumbnail: `/assets/${id}.svg` }
 }
 
-test('a file is a game with the id of its name; the mark of an encoding does not matter', () => {
+test('parses a file into a game with the id of its name, and ignores a byte order mark', () => {
   const { isHidden, game } = parseOwnFile('mine', `\uFEFF${JSON.stringify(FILE)}`)
   expect(isHidden).toBe(false)
   expect(game).toMatchObject({ ...FILE, id: 'mine', opensIn: 'frame', aliases: [] })
@@ -78,7 +78,7 @@ test.each(['UPPER', 'a', '..', 'a-b', '__proto__'])('%s is no name of a file', (
   expect(faultsOf(JSON.stringify(FILE), id)[0]).toContain('id: the file’s name'.replace('’', "'"))
 })
 
-test('own games are added, replace and hide; the last place is for those that name none', () => {
+test('adds, replaces and hides games; games without a position come last', () => {
   const agar = builtIn('agar', 1)
   const survev = builtIn('survev', 2)
   const { games, hidden } = joinGames(
@@ -93,7 +93,7 @@ test('own games are added, replace and hide; the last place is for those that na
     ({ id }) => `neutral of ${id}`,
   )
   expect(games.map(({ id, position, thumbnail }) => [id, position, thumbnail])).toEqual([
-    // What was built in comes first where a place is claimed twice, and keeps its cover.
+    // If two games have the same position, the built-in one comes first. It keeps its cover.
     ['survev', 1, '/assets/survev.svg'],
     ['second', 2, 'neutral of second'],
     ['late', 3, 'neutral of late'],
@@ -102,7 +102,7 @@ test('own games are added, replace and hide; the last place is for those that na
   expect(hidden.map(({ id }) => id)).toEqual(['agar', 'waits'])
 })
 
-test('a file of a game that nobody knows may hide it', () => {
+test('ignores a file that hides an unknown game', () => {
   expect(joinGames([], [parse({ hidden: true }, 'gone')], () => '')).toEqual({
     games: [],
     hidden: [],

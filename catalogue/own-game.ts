@@ -1,32 +1,32 @@
-/** What the file of an operator's own game holds, and how own games join those of the repository. */
+/** The schema of an operator's custom games, and how they join the built-in ones. */
 import { checkRoom, gameFields, type Game } from './game.ts'
 
-/** Control characters, and those for private use: they have no shape, and the portal uses some itself. */
+/** Control and private-use characters: they are invisible, and the portal uses some itself. */
 const SHAPELESS = /[\p{Cc}\p{Co}]/u
-/** After every game with a place of its own. */
+/** After every game that has a position. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** As in the repository, but for what a folder of files knows by itself. */
+/** As for built-in games, except for values that follow from the file name. */
 const ownGameSchema = gameFields
   .extend({
-    /** Left out: the place of the built-in game that it replaces, else after all that have one. */
+    /** Default: the position of the built-in game that it replaces, else after all others. */
     position: gameFields.shape.position.optional(),
   })
   .superRefine(checkRoom)
 
-/** A game of a folder of own games; its position may be the next free one. */
+/** A custom game. Without a position it gets the next free one. */
 export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {
   position?: number | undefined
-  /** The path of its own cover, where it has one. */
+  /** The path of its own cover, if it has one. */
   thumbnail?: string | undefined
 }
 
-/** What a file says: a game that is shown, or one that is not. */
+/** The content of a file: a visible game or a hidden one. */
 export type OwnFile =
   | { id: string; isHidden: false; game: OwnGame }
   | { id: string; isHidden: true; game: OwnGame | undefined }
 
-/** What is wrong with a file: `field: reason`, one for each fault. */
+/** A file is invalid. One message `field: reason` for each error. */
 export class OwnGameError extends Error {
   override name = 'OwnGameError'
   readonly faults: readonly string[]
@@ -37,8 +37,8 @@ export class OwnGameError extends Error {
 }
 
 /**
- * Reads the text of `<id>.json`: a game, or `{"hidden": true}`, which may stand in a game's file too
- * and keeps it for later.
+ * Parses the text of `<id>.json`: a game, or `{"hidden": true}`. A complete game may also contain
+ * `hidden`, which keeps it for later.
  *
  * @throws OwnGameError
  */
@@ -69,7 +69,7 @@ function parseJson(text: string): Record<string, unknown> {
   const shapeless: string[] = []
   let content: unknown
   try {
-    // Some editors begin a file with the mark of its encoding.
+    // Some editors write a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {
       if (typeof value === 'string' && (SHAPELESS.test(value) || !value.isWellFormed())) {
         shapeless.push(`${key}: holds characters without a shape`)
@@ -87,17 +87,18 @@ function parseJson(text: string): Record<string, unknown> {
 }
 
 export interface JoinedGames {
-  /** In catalogue order, with positions from 1. */
+  /** In catalog order, with positions from 1. */
   games: Game[]
-  /** Those that a file hides, as far as they are known. */
+  /** Hidden games whose fields are known. */
   hidden: Game[]
 }
 
 /**
- * Adds own games, replaces those of the same id, and leaves out what is hidden. Built-in games come
- * first where a place is claimed twice: a new release may take one that an operator had chosen.
+ * Adds custom games, replaces built-in games of the same id, and removes hidden ones. If two games
+ * have the same position, the built-in one comes first: a new release may take a position that an
+ * operator had chosen.
  *
- * @param neutralOf the cover of a game that has none
+ * @param neutralOf returns the cover of a game that has none
  */
 export function joinGames(
   builtIn: readonly Game[],
@@ -123,7 +124,7 @@ export function joinGames(
       game && !builtInById.has(id) ? [{ game: toGame(game), isHidden }] : [],
     ),
   ]
-    // Sorting keeps the order of equals: built-in games, then own ones by their ids.
+    // A stable sort: for equal positions, built-in games come first, then custom ones by id.
     .toSorted((a, b) => a.game.position - b.game.position)
   const shown = joined.filter((each) => !each.isHidden)
   return {

@@ -1,4 +1,4 @@
-/** The catalogue's helpers, on a small catalogue of their own (specification 7 and 9). */
+/** The catalog queries, on a small catalog. */
 import { describe, expect, test } from 'vitest'
 import type { Game } from './game.ts'
 import { findGame, listByGenre, listGenres, listSimilar, sortGames, type Likes } from './queries.ts'
@@ -40,29 +40,29 @@ describe('findGame', () => {
 })
 
 describe('listByGenre', () => {
-  test('All gives every game in catalogue order, as a list of its own', () => {
+  test('returns every game in catalog order in a new list for All', () => {
     const all = listByGenre(games, 'All')
     expect(all).toEqual(games)
     expect(all).not.toBe(games)
   })
-  test('a genre gives the games that carry it anywhere', () =>
+  test('returns the games that have the genre at any place', () =>
     expect(ids(listByGenre(games, 'Strategy'))).toBe('ant cat'))
   test.each(['strategy', 'Strat', ''])('%j is no genre', (genre) =>
     expect(listByGenre(games, genre)).toEqual([]),
   )
 })
 
-test('genres stand in order of first appearance, each once, with All first', () => {
+test('lists genres once, in order of first appearance, after All', () => {
   expect(listGenres(games)).toEqual(['All', 'Strategy', 'Action', '3D Games', 'Race'])
   expect(listGenres([])).toEqual(['All'])
 })
 
 describe('sortGames', () => {
-  test('most liked first; ties and games without likes in catalogue order', () => {
+  test('sorts by likes; ties and games without likes keep catalog order', () => {
     const likes: Likes = { fox: 7, cat: 7, dog: 9 }
     expect(ids(sortGames(games.toReversed(), 'popular', likes))).toBe('dog cat fox ant bee eel')
   })
-  test('of games that are liked as much, those that may be down come last', () => {
+  test('sorts games that may be down after others with the same number of likes', () => {
     const likes: Likes = { fox: 7, cat: 7, dog: 9 }
     const down = new Set(['dog', 'cat', 'bee'])
     expect(ids(sortGames(games.toReversed(), 'popular', likes, down))).toBe(
@@ -70,11 +70,11 @@ describe('sortGames', () => {
     )
     expect(ids(sortGames(games, 'newest', likes, down))).toBe('bee dog ant cat eel fox')
   })
-  test('latest first; ties in catalogue order, whatever the likes', () => {
+  test('sorts by release date, latest first; ties keep catalog order, whatever the likes', () => {
     const likes: Likes = { fox: 7, cat: 7 }
     expect(ids(sortGames(games.toReversed(), 'newest', likes))).toBe('bee dog ant cat eel fox')
   })
-  test('leaves its input alone', () => {
+  test('does not change its input', () => {
     const before = [...games]
     sortGames(games, 'newest', {})
     expect(games).toEqual(before)
@@ -82,10 +82,10 @@ describe('sortGames', () => {
 })
 
 describe('listSimilar', () => {
-  test('up to three others with the same first genre, most liked first', () => {
+  test('returns up to three others with the same first genre, most liked first', () => {
     const likes: Likes = { ant: 1000, fox: 3, eel: 2, dog: 2, bee: 9_999 }
     expect(ids(listSimilar(games, games[1]!, likes))).toBe('fox dog eel')
   })
-  test('a second genre in common is not enough', () =>
+  test('ignores a common second genre', () =>
     expect(listSimilar(games, games[0]!, { cat: 5 })).toEqual([]))
 })

@@ -1,43 +1,46 @@
-/** The catalogue's pure helpers (specification 7): find, list, genres, sort, similar; `search.ts` searches. */
+/**
+ * Pure functions on the catalog: find, list, genres, sort, similar. `search.ts` contains the
+ * search.
+ */
 import type { Game } from './game.ts'
 
 /** The genre that stands for every game. */
 export const ALL_GENRES = 'All'
 
-/** How many games stand under You Might Also Like (specification 9). */
+/** Maximum number of games under You Might Also Like. */
 const SIMILAR_GAMES = 3
 
 export const SORTS = ['popular', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Live likes by game id; a game without an entry has none. */
+/** Number of likes by game id. A game without an entry has none. */
 export type Likes = Readonly<Record<string, number>>
 
-/** Games whose sites did not answer lately, by id. */
+/** Ids of games whose sites did not respond recently. */
 export type Down = ReadonlySet<string>
 
 const NONE_DOWN: Down = new Set()
 
-/** The game with this id, or undefined. */
+/** Returns the game with this id, or undefined. */
 export function findGame(games: readonly Game[], id: string): Game | undefined {
   return games.find((game) => game.id === id)
 }
 
-/** The games of a genre in catalogue order; `All` gives every game. */
+/** Returns the games of a genre in catalog order. `All` returns every game. */
 export function listByGenre(games: readonly Game[], genre: string): Game[] {
   if (genre === ALL_GENRES) return [...games]
   return games.filter((game) => game.genre.includes(genre))
 }
 
-/** `All`, then the distinct genres in order of first appearance. */
+/** Returns `All`, then the distinct genres in order of first appearance. */
 export function listGenres(games: readonly Game[]): string[] {
   return [ALL_GENRES, ...new Set(games.flatMap((game) => game.genre))]
 }
 
 /**
- * Most liked or latest first; ties keep catalogue order (decisions, Catalogue).
+ * Sorts by likes or by release date, highest or latest first. Ties keep catalog order.
  *
- * @param down of games that are liked as much, those that may be down come last
+ * @param down games that come last among those with the same number of likes
  */
 export function sortGames(
   games: readonly Game[],
@@ -54,7 +57,7 @@ export function sortGames(
   )
 }
 
-/** Up to three other games with the same first genre, most liked first (specification 9). */
+/** Returns up to three other games with the same first genre, most liked first. */
 export function listSimilar(
   games: readonly Game[],
   game: Game,

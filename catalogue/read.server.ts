@@ -1,4 +1,4 @@
-/** Reads the catalogue outside the bundle, as commands and the build do. */
+/** Reads the catalog without the bundler, for commands and the build. */
 import { readdir } from 'node:fs/promises'
 import type { Game } from './game.ts'
 import { CatalogueError, loadCatalogue } from './load.ts'
@@ -16,6 +16,6 @@ export async function readCatalogue(): Promise<Game[]> {
       throw new CatalogueError(`${path}: ${(error as Error).message}`, { cause: error })
     }
   }
-  // Where a cover ends up is the bundler's business.
+  // Only the bundler knows the URLs of covers.
   return loadCatalogue(files, () => '')
 }

@@ -1,21 +1,21 @@
-/** How a game's address names a room, so that one link leads friends to the same one (ADR 47). */
+/** How a game's URL names a room, so that a link leads friends to the same one (ADR 47). */
 import { z } from 'zod'
 
-/** What a code may be made of: nothing else has a meaning of its own in an address. */
+/** Allowed characters of a room code. None has a special meaning in a URL. */
 const CHARACTERS = ['a-z', 'A-Z', '0-9', '_', '-', ':'] as const
 
-/** The longest code, characters. */
+/** Maximum length of a code, characters. */
 const MAX_LENGTH = 64
 
 const lengthSchema = z.int().min(1).max(MAX_LENGTH)
 
 /**
- * A code is told by its characters and its length, not by a regular expression of the file's own:
- * one of those may take minutes for a text that somebody pastes.
+ * A code is defined by its characters and length, not by a regular expression: one from an
+ * operator's file could take minutes on a pasted text.
  */
 export const roomSchema = z
   .strictObject({
-    /** Where the code stands in the game's address: after `#`, or in a parameter of the query. */
+    /** The place of the code in the game's URL: after `#`, or in a query parameter. */
     place: z.union(
       [
         z.literal('fragment'),
@@ -26,7 +26,7 @@ export const roomSchema = z
     characters: z.array(z.enum(CHARACTERS)).min(1).max(CHARACTERS.length),
     min: lengthSchema,
     max: lengthSchema,
-    /** Where in the game the player finds the link or the code: one sentence. */
+    /** One sentence that tells the player where the game shows the link or the code. */
     hint: z.string().trim().min(10).max(160),
   })
   .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' })

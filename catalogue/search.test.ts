@@ -1,4 +1,4 @@
-/** What people type, and what they find: sixty queries on the real catalogue, and the limits of it. */
+/** Search results for sixty queries on the real catalog, and the cost of a search. */
 import { describe, expect, test } from 'vitest'
 import type { Game } from './game.ts'
 import { games } from './index.ts'
@@ -11,7 +11,7 @@ function find(text: string): string[] {
   return ids([...exact, ...close])
 }
 
-/** What is typed, and the games that must be found: all of them, in any order, among others or not. */
+/** Queries, and the games that they must find, in any order. */
 const ONLY = [
   ['agario', 'agar'],
   ['agar.io', 'agar'],
@@ -50,7 +50,7 @@ const ONLY = [
   ['snake game', 'slither'],
   ['worms', 'slither'],
   ['spaceship', 'starblast'],
-  // One slip of a key.
+  // One typing error.
   ['krunkr', 'krunker'],
   ['krunkker', 'krunker'],
   ['kruncer', 'krunker'],
@@ -82,7 +82,7 @@ const AMONG = [
 const NOTHING = ['chess', 'zzzz', '%', '____', '🎮', '🐍', 'qwertzuiop', 'krnkr', 'agra'] as const
 
 describe('a table of queries', () => {
-  test('has at least sixty', () =>
+  test('has at least sixty queries', () =>
     expect(ONLY.length + AMONG.length + NOTHING.length).toBeGreaterThanOrEqual(60))
   test.each(ONLY)('%s finds exactly %s', (text, wanted) =>
     expect(find(text).toSorted()).toEqual(wanted.split(' ').toSorted()),
@@ -93,12 +93,12 @@ describe('a table of queries', () => {
   test.each(NOTHING)('%s finds nothing', (text) => expect(find(text)).toEqual([]))
 })
 
-test('all fifteen shooters and more are found by their genre', () => {
+test('finds all shooters by their genre', () => {
   const shooters = games.filter((game) => game.genre.includes('Shooter'))
   expect(find('shooter')).toEqual(expect.arrayContaining(ids(shooters)))
 })
 
-describe('the substring rule stays true, and comes first', () => {
+describe('contains the substring matches first', () => {
   function containing(text: string): string[] {
     const needle = text.trim().toLowerCase()
     return ids(
@@ -115,13 +115,13 @@ describe('the substring rule stays true, and comes first', () => {
   test.each(['', ' ', '\t\n'])('blank text %j gives all', (text) =>
     expect(searchGames(games, text)).toEqual({ exact: games, close: [] }),
   )
-  test('nothing is found twice', () => {
+  test('contains no duplicates', () => {
     const found = find('shooter')
     expect(new Set(found).size).toBe(found.length)
   })
 })
 
-describe('the nearest names, where nothing was found', () => {
+describe('suggests the nearest names if nothing was found', () => {
   test.each([
     ['krnkr', 'krunker'],
     ['starblaster 3000', 'starblast'],
@@ -132,7 +132,7 @@ describe('the nearest names, where nothing was found', () => {
   )
 })
 
-test('the time grows with the catalogue, not faster', () => {
+test('takes time linear in the size of the catalog', () => {
   const FACTOR = 80
   const many = Array.from({ length: games.length * FACTOR }, (_, index) => ({
     ...games[index % games.length]!,
@@ -142,11 +142,11 @@ test('the time grows with the catalogue, not faster', () => {
   const time = (list: readonly Game[], rounds: number) => {
     searchGames(list, 'makes the entries')
     const startedAt = performance.now()
-    // The dearest of all: nothing is found, so that slips are looked for everywhere.
+    // The worst case: without a match, typing errors are searched everywhere.
     for (let round = 0; round < rounds; round += 1) searchGames(list, 'qwertzuiop')
     return performance.now() - startedAt
   }
-  // The shortest of some: whatever else the machine does only makes a run longer.
+  // The minimum of several runs, since other load on the machine only makes a run longer.
   const shortest = (list: readonly Game[], rounds: number) =>
     Math.min(...Array.from({ length: 5 }, () => time(list, rounds)))
   expect(shortest(many, 5)).toBeLessThan(4 * shortest(games, 5 * FACTOR))

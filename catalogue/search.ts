@@ -1,29 +1,32 @@
-/** Finding games by what people type: the substring rule first, then what they may have meant. */
+/** Searches games: substring matches first, then likely matches. */
 import type { Game } from './game.ts'
 
-/** From this length on one slip of a key is forgiven (decisions, Catalogue). */
+/** Minimum length of a text for which one typing error is tolerated. */
 const FORGIVING_LENGTH = 5
-/** Shorter texts are part of too many aliases: such a one must be the whole alias. */
+/** Shorter texts occur in too many aliases, so they must equal an alias. */
 const PART_LENGTH = 3
-/** Words that say nothing where everything is an io game. */
+/** Stop words: they do not tell io games apart. */
 const EMPTY_WORDS = new Set(['game', 'games', 'io', 'the', 'a', 'an', 'and', 'of', 'with', 'for'])
-/** How alike a name must be to be suggested where nothing was found, from 0 to 1. */
+/** Minimum similarity of a name that is suggested if nothing was found, from 0 to 1. */
 const LIKENESS = 0.3
 const NEAREST_GAMES = 3
 
-/** What a search gives: sort each list for itself, and show `exact` first. */
+/** The result of a search. Sort each list separately, and show `exact` first. */
 export interface SearchResult {
-  /** The name or description contains the text (specification 5). */
+  /** The name or description contains the text. */
   exact: Game[]
-  /** Found in spite of dots, spaces, hyphens, accents; by genre or alias; or by one slip of a key. */
+  /**
+   * Matches that ignore dots, spaces, hyphens and accents; by genre or alias; or with one typing
+   * error.
+   */
   close: Game[]
 }
 
-/** A game as the search looks at it, made once. */
+/** The search index of a game, cached. */
 interface Entry {
   name: string
   description: string
-  /** The name without what does not matter. */
+  /** The folded name. */
   compact: string
   aliases: string[]
   genres: string[]
@@ -33,7 +36,7 @@ interface Entry {
 
 const entries = new WeakMap<Game, Entry>()
 
-/** Lower case, without accents, dots, spaces and hyphens. */
+/** Folds text to lower case without accents, dots, spaces and hyphens. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -64,7 +67,7 @@ function entryOf(game: Game): Entry {
   return entry
 }
 
-/** The games that the text finds (decisions, Catalogue); blank text finds all. */
+/** Searches games by text. Blank text matches all. */
 export function searchGames(games: readonly Game[], text: string): SearchResult {
   const needle = text.trim().toLowerCase()
   if (needle === '') return { exact: [...games], close: [] }
@@ -78,10 +81,11 @@ export function searchGames(games: readonly Game[], text: string): SearchResult 
   const others = games.filter((game) => !found.has(game))
   const words = wordsOf(needle)
   const telling = words.filter((word) => !EMPTY_WORDS.has(word))
-  // Beside what the rule finds, only what surely is meant: a name, an alias or a genre.
+  // In addition to substring matches, only certain ones: by name, alias or genre.
   const isClose = exact.length > 0 ? isNamed : isMeant
   const close = others.filter((game) => isClose(entryOf(game), compact, telling))
-  // A slip is looked for only where nothing else was meant: or `shooter` would also find `shouted`.
+  // Typing errors count only if nothing else matched. Otherwise `shooter` would also find
+  // `shouted`.
   if (found.size > 0 || close.length > 0) return { exact, close }
   return { exact, close: others.filter((game) => isSlip(entryOf(game), compact, telling)) }
 }
@@ -120,7 +124,7 @@ function isNearlyAny(candidates: readonly string[], text: string): boolean {
   return candidates.some((each) => isOneSlipAway(each, text))
 }
 
-/** One letter more, less, other, or two neighbours swapped. */
+/** Whether one letter is added, missing or different, or two neighbors are swapped. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   const shorter = Math.min(a.length, b.length)
@@ -134,7 +138,10 @@ function isOneSlipAway(a: string, b: string): boolean {
   return restOfA.length === 2 && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0]
 }
 
-/** `.io` is part of most names. What is left of a short word would be part of too many. */
+/**
+ * Removes `io`, which is part of most names. Short words are kept, since the rest would match too
+ * many.
+ */
 function withoutIo(text: string): string {
   return text.length >= 6 ? text.replace(/io$/, '') : text
 }
@@ -143,7 +150,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Up to three games whose names are most like the text, for a search that found nothing. */
+/** Suggests up to three games with the most similar names, for a search without results. */
 export function listNearest(games: readonly Game[], text: string): Game[] {
   const pairs = pairsOf(fold(text))
   return games
@@ -160,7 +167,7 @@ function pairsOf(text: string): Set<string> {
   return pairs
 }
 
-/** Sørensen and Dice: twice what both have, by what each has. */
+/** The Sørensen–Dice coefficient: twice the common pairs, divided by the pairs of both. */
 function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 0
   const common = [...a].filter((pair) => b.has(pair)).length
