@@ -33,7 +33,11 @@ export function emailChangeNoticeMail({ portalName, publicUrl }: MailSite): Mail
   })
 }
 
-/** @param changedAt ms */
+/**
+ * The notice to the previous address that the address was changed.
+ *
+ * @param changedAt ms
+ */
 export function emailChangedMail(
   { portalName, contactEmail }: MailSite,
   { userId, changedAt }: { userId: string; changedAt: number },
