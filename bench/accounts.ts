@@ -1,4 +1,4 @@
-/** A portal of 100,000 accounts, and the commands that an operator runs on it. */
+/** Sets up a portal with 100,000 accounts, and runs the operator's commands on it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { openDatabase } from '../app/db/db.server.ts'
 export const ACCOUNTS = 100_000
 const GAMES = ['agar', 'diep', 'krunker', 'slither', 'survev']
 
-/** Runs the command; how long it took, ms. */
+/** Runs the command and returns its duration, ms. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'migrate-engine',
   environment: Record<string, string>,
@@ -27,7 +27,10 @@ export async function runCommand(
   return { ms: performance.now() - startedAt, path: /: (.+\.backup) \(/.exec(out)?.[1] ?? '' }
 }
 
-/** Accounts as they are after some weeks: profile, session, three notes, likes and play time. */
+/**
+ * Fills the database with accounts as they are after some weeks: profile, session, three
+ * notifications, likes and play time.
+ */
 export async function fill(location: string, accounts = ACCOUNTS): Promise<void> {
   const db = await openDatabase(location)
   const run = (statement: string) => sql.raw(statement).execute(db)

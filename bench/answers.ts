@@ -1,21 +1,22 @@
-/** Reads HTTP answers off a connection: just enough of it, since the reader must cost little. */
+/** A minimal HTTP response reader, since a load generator must cost little. */
 
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
 /**
- * Takes what comes on one connection, cut anywhere; returns the status once an answer is complete.
+ * Returns a function that takes the chunks of one connection and returns the status when a response
+ * is complete.
  *
- * @throws Error where it is no answer
+ * @throws Error if the data is not an HTTP response
  */
 export function createAnswerReader(): (chunk: Buffer) => number | undefined {
   let status = 0
   let received = 0
-  /** Of a head that is not there as a whole yet. */
+  /** Received bytes of an incomplete head. */
   let begun: Buffer | undefined
-  /** The last characters so far. */
+  /** The last characters received. */
   let tail = ''
-  /** Undefined for an answer in chunks: it ends with an empty one. */
+  /** Expected length. Undefined for a chunked response, which ends with an empty chunk. */
   let expected: number | undefined
   return (arrived) => {
     const chunk = begun ? Buffer.concat([begun, arrived]) : arrived

@@ -1,6 +1,7 @@
 /**
- * A backup of 100,000 accounts on SQLite: how long it takes, and its restore, and how long likes and
- * pages wait beside it, against rounds without one in turn. Ends with 1 above the limit.
+ * Measures a backup of 100,000 accounts on SQLite: its duration, that of its restore, and the
+ * latency of likes and pages during it, compared with rounds without a backup. Exits with 1 if the
+ * limit is exceeded.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,9 +15,9 @@ import { gameOf } from './writes.ts'
 
 const PLAYERS = 4
 const ROUNDS = 3
-/** A backup takes longer beside load. */
+/** A backup takes longer under load. */
 const ROUND_MS = 12_000
-/** All but the slowest hundredth of answers wait at most so many times as long beside a backup. */
+/** Maximum ratio of the 99th percentiles with and without a backup. */
 const MAX_RATIO = 6
 const PASSPHRASE = 'a good long passphrase'
 

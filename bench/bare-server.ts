@@ -1,4 +1,6 @@
-/** A bare `node:http` server that sends one page from memory; its parent says which. */
+/**
+ * A bare `node:http` server that sends one page from memory. The parent process supplies the page.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

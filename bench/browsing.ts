@@ -1,8 +1,9 @@
 /**
- * What a visitor on a slow phone feels: how far things jump and how long a control takes to show that
- * it was pressed, for each way through the portal. The processor is 4 times slower, the network a slow
- * 4G, so that answers take over 500 ms and shifts count in full (web.dev/articles/cls). Ends with 1
- * where a bound is missed. Other work on the machine counts as the page's own: measure on an idle one.
+ * Measures what a visitor on a slow phone notices: layout shifts, and the time until a control
+ * shows that it was pressed, for each navigation in the portal. The CPU is 4 times slower and the
+ * network a slow 4G, so that responses take over 500 ms and shifts count in full
+ * (web.dev/articles/cls). Exits with 1 if a limit is exceeded. Other load on the machine counts
+ * against the page: measure on an idle one.
  */
 import { chromium, devices, type Page } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'
@@ -11,13 +12,13 @@ import { untilLive } from '../tests/e2e/live-pages.ts'
 import { signUp } from '../tests/e2e/sign-up.ts'
 import { median } from './processes.ts'
 
-/** Good is 0.1 for a whole visit; here it is for one step of it. */
+/** Good is 0.1 for a whole visit. This is the limit of one step. */
 const MAX_SHIFT = 0.05
-/** Good interaction to next paint. */
+/** The limit of a good interaction to next paint. */
 const MAX_PAINT_MS = 200
 const ROUNDS = 3
 const CPU_SLOWDOWN = 4
-/** As Chromium's developer tools have it. */
+/** The values of Chromium's developer tools. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -29,17 +30,17 @@ interface Step {
   name: string
   from: string
   isSignedIn?: boolean
-  /** Before anything is measured. */
+  /** Runs before the measurement. */
   prepare?: (page: Page) => Promise<void>
   act: (page: Page) => Promise<void>
-  /** Resolves once what was asked for is there. */
+  /** Resolves once the expected content is visible. */
   until: (page: Page) => Promise<unknown>
 }
 
 interface Felt {
   shift: number
   paintMs: number
-  /** What moved furthest. */
+  /** The element that moved furthest. */
   moved: string
 }
 
@@ -143,7 +144,7 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Collects in the page what is asked for afterwards. */
+/** Collects the measurements in the page. */
 function watch(): void {
   interface Shift extends PerformanceEntry {
     value: number
@@ -178,7 +179,7 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Resolves once nothing is under way, and everything was painted. */
+/** Resolves once the network is idle and everything is painted. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(

@@ -1,6 +1,6 @@
 /**
- * What a larger catalogue costs: the first view, the start, the slowest search, with 25, 26, 250 and
- * 2,000 games. Ends with 1 above a limit.
+ * Measures the cost of a larger catalog: the first view, the start and the slowest search, with 25,
+ * 26, 250 and 2,000 games. Exits with 1 if a limit is exceeded.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -10,12 +10,18 @@ import { readCatalogue } from '#catalogue/read.server.ts'
 import { startPortal } from '../tests/portal.ts'
 
 const SIZES = [25, 26, 250, 2_000]
-/** The home page must not grow with the catalogue. */
+/** The home page must not grow with the catalog. */
 const MAX_GROWTH = 1.15
 const MAX_SEARCH_MS = 50
-/** The shortest of some: whatever else the machine does only makes a request longer. */
+/**
+ * The minimum of several rounds counts, since other load on the machine only makes a request
+ * longer.
+ */
 const ROUNDS = 7
-/** A name, a genre, two words, one slip, nothing at all, one letter, and the longest that is taken. */
+/**
+ * A name, a genre, two words, a typing error, no match, one letter, and the longest text that is
+ * accepted.
+ */
 const SEARCHES = [
   'survev',
   'digging',
@@ -26,7 +32,7 @@ const SEARCHES = [
   'xyzzy '.repeat(12),
 ]
 
-/** Bytes of headers and body as they come over the wire, in brotli. */
+/** Bytes of headers and body as transferred, in brotli. */
 function weigh(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent: false, headers: { 'Accept-Encoding': 'br' } }, (answer) => {

@@ -1,7 +1,7 @@
 /**
- * Moves 100,000 accounts from SQLite to Postgres and back: how long it takes, against writing the same
- * rows into Postgres without notes, checks and reading back. Ends with 1 above a limit. A number of
- * accounts may be given.
+ * Measures the migration of 100,000 accounts from SQLite to Postgres and back, compared with
+ * writing the same rows into Postgres without notices, checks and reading back. Exits with 1 if a
+ * limit is exceeded. The number of accounts may be given as an argument.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -18,13 +18,13 @@ import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { ACCOUNTS, fill, runCommand } from './accounts.ts'
 import { format, seconds } from './processes.ts'
 
-/** To Postgres: so many times as long as the bare rows, since each is read back too. */
+/** Maximum ratio to Postgres: the migration also reads each row back. */
 const MAX_RATIO_THERE = 4
-/** To SQLite, against the same. */
+/** Maximum ratio to SQLite, compared with the same. */
 const MAX_RATIO_BACK = 3
 const ROWS_AT_ONCE = 1_000
 
-/** Writes all rows of a table; how many. */
+/** Writes all rows of a table and returns their number. */
 async function writeBare(
   file: DatabaseSync,
   client: Client,
@@ -69,7 +69,8 @@ async function makeBare(path: string, address: string) {
   }
 }
 
-// As the command does, or other work on the machine would count against it alone.
+// The same priority as the command. Otherwise, other load on the machine would slow down only the
+// command.
 setPriority(constants.priority.PRIORITY_LOW)
 const accounts = Number(process.argv[2] ?? ACCOUNTS)
 const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))

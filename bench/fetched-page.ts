@@ -1,11 +1,11 @@
-/** One answer of the portal with its headers, for a bare server to send again. */
+/** Fetches a page of the portal with its headers, for a bare server to send. */
 import { get, type IncomingMessage } from 'node:http'
 import type { BarePage } from './bare-server.ts'
 
-/** Node writes these itself, in both servers. */
+/** Node writes these headers itself in both servers. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** Asks for an address in brotli, as the player of this cookie where one is given. */
+/** Requests a URL in brotli, with the cookie of a player if given. */
 export async function fetchPage(url: string, cookie?: string): Promise<BarePage> {
   const headers = { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -13,7 +13,10 @@ const PAUSES = 40
 /** Likes in one second. */
 const BURST = 20
 const MAX_P99_MS = 20
-/** Part of the pauses that keep the limit. A virtual machine stops all its processes now and then, up to 40 ms. */
+/**
+ * Minimum share of pauses within the limit. A virtual machine occasionally stops all its processes
+ * for up to 40 ms.
+ */
 const PAUSES_KEPT = 0.9
 
 /** Measures two hundred pages at one node. */

@@ -1,4 +1,7 @@
-/** What the bus costs: likes per second of one node with Redis and of one without, on one Postgres. */
+/**
+ * Measures the cost of the event bus: likes per second of one node with Redis and of one without,
+ * on one Postgres.
+ */
 import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import { findRedis, startRedis } from '../tests/redis.ts'
@@ -13,7 +16,7 @@ const ROUND_MS = 3_000
 const CALLERS = 32
 const MIN_RATIO = 0.9
 
-/** In alternating rounds, every commit on the disk. */
+/** Measures in alternating rounds, with every commit on the disk. */
 export async function measureBus(demand: Demand): Promise<void> {
   const postgres = (await startOwnPostgres(undefined, true))!
   const redis = await startRedis(findRedis()!)
@@ -41,7 +44,7 @@ export async function measureBus(demand: Demand): Promise<void> {
     }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured: number[] = []
-      // Who comes first changes: what is left of the one before would favour the second.
+      // The order alternates: remaining effects of the first would favor the second.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const { requests, seconds } = await ask<LoadResult>(load, orders[index]!)
         measured[index] = requests / seconds

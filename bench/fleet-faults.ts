@@ -1,4 +1,4 @@
-/** A fleet under load whose nodes are renewed one by one, or of which one is killed. */
+/** Measures a fleet under load while its nodes restart one by one, or one is killed. */
 import type { ChildProcess } from 'node:child_process'
 import type { Fleet } from '../tests/fleet/fleet.ts'
 import { until } from '../tests/until.ts'
@@ -13,9 +13,9 @@ const STREAMS = 500
 /** 51,000 requests. */
 const RESTART_LOAD_MS = 170_000
 const KILL_LOAD_MS = 40_000
-/** The load runs for a while before and after. */
+/** Duration of the load before and after the fault, ms. */
 const LEAD_MS = 10_000
-/** What fails this long after the kill was not in flight with it. */
+/** A request that fails later than this after the kill was not in flight, ms. */
 const IN_FLIGHT_MS = 2_000
 const CORRECT_WITHIN_MS = 30_000
 
@@ -24,7 +24,7 @@ export type Demand = (isKept: boolean, rule: string) => void
 interface Crowd {
   process: ChildProcess
   state(): Promise<CrowdState>
-  /** Resolves with the time until every page is open and shows everybody, ms. */
+  /** Resolves with the time until every page is connected and shows all players, ms. */
   isWhole(): Promise<number>
 }
 
@@ -66,7 +66,7 @@ function describeLoad({ times, answersByStatus }: OpenLoadResult): string {
   )
 }
 
-/** Lets the load run, with a crowd of open pages beside it, and acts while it does. */
+/** Runs the action under load, with a crowd of open pages. */
 async function underLoad(
   fleet: Fleet,
   players: BenchPlayer[],
@@ -87,7 +87,7 @@ async function underLoad(
   }
 }
 
-/** All nodes restart, one after the other. */
+/** Restarts all nodes, one after the other. */
 export async function measureRestart(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
   const load = { name: 'restart', durationMs: RESTART_LOAD_MS }
   const result = await underLoad(fleet, players, load, async (crowd) => {
@@ -111,7 +111,7 @@ export async function measureRestart(fleet: Fleet, players: BenchPlayer[], deman
   )
 }
 
-/** One node is killed. */
+/** Kills one node. */
 export async function measureKill(fleet: Fleet, players: BenchPlayer[], demand: Demand) {
   let killedAt = 0
   let correctMs = 0

@@ -1,4 +1,4 @@
-/** How long a like at one node takes to every stream of the others. */
+/** Measures how long a like at one node takes to reach every stream of the others. */
 import type { Fleet } from '../tests/fleet/fleet.ts'
 import type { Demand } from './fleet-faults.ts'
 import { GAME } from './fleet-loads.ts'
@@ -11,7 +11,7 @@ const STREAMS = 1_000
 const LIKES = 60
 const MAX_P99_MS = 300
 
-/** A player likes at node A; pages are open at B and C. */
+/** A player likes at node A. Pages are open at B and C. */
 export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: Demand) {
   const [a, b, c] = fleet.nodes
   const child = start('./like-arrivals.ts')

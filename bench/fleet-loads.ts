@@ -1,4 +1,4 @@
-/** What plays in `fleet.ts`: a mixed load by way of the balancer, and whether it was borne. */
+/** The load of `fleet.ts`: mixed requests through the balancer, and the check of the result. */
 import type { OpenLoadOrder } from './open-load.ts'
 import {
   likeRequests,
@@ -16,9 +16,9 @@ const TURN = 100
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]!
 
 /**
- * An order of requests in one mix, from its first to its last.
+ * Creates an order of mixed requests.
  *
- * @param name differs from order to order: a report of play time counts once
+ * @param name differs from order to order, since a play-time report counts once
  */
 export function mixedOrder(
   url: string,

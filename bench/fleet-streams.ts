@@ -15,7 +15,7 @@ import { signUpPlayers, type BenchPlayer } from './players.ts'
 import { ask, format, percentile, start } from './processes.ts'
 
 const STREAMS = 10_000
-/** Each of so many processes opens a part: one has ports and time for a few thousand. */
+/** Number of processes that open the streams. Each has ports and time for a few thousand. */
 const CROWDS = 4
 const WATCH_MS = 20_000
 /** How long a page visit lasts, ms. With 10,000 pages, every game's players change more than once a second. */
@@ -34,7 +34,7 @@ const MAX_CPU_SHARE = 0.6
 const readMemory = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
-/** Processor time of a process so far, s. */
+/** CPU time of a process so far, s. */
 function readCpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -1,6 +1,6 @@
 /**
- * A fleet of three nodes behind a balancer: renewed and robbed of a node under load, and what its bus
- * costs. One run; ends with 1 where something is below what is asked of it.
+ * Measures a fleet of three nodes behind a balancer: rolling restart and a killed node under load,
+ * and the cost of the event bus. Exits with 1 if a limit is missed.
  */
 import { findFleetPrograms } from '../tests/fleet/installed.ts'
 import { startFleet } from '../tests/fleet/fleet.ts'
@@ -15,7 +15,7 @@ const PLAYERS = 40
 const found = findFleetPrograms()
 if ('missing' in found) throw new Error(`A fleet needs more than is installed: ${found.missing}`)
 
-/** The rules that were not kept. */
+/** The missed limits. */
 const broken: string[] = []
 const demand = (isKept: boolean, rule: string) => {
   console.log(`${isKept ? 'kept' : 'BROKEN'}: ${rule}`)

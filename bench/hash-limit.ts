@@ -1,4 +1,7 @@
-/** What a core can hash at the lowest priority, with nothing around it: the limit of all sign-ins. */
+/**
+ * Measures how many hashes a core computes at the lowest priority without other load: the upper
+ * limit of sign-ins.
+ */
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { HASH_OPTIONS } from '../app/features/accounts/password-hash.server.ts'

@@ -1,12 +1,11 @@
 /**
- * Lighthouse, mobile, on the public pages of the built portal, and as a player of a portal that has
- * been played on: the four scores of the run with the median performance, and every audit of it that
- * is not perfect. The game's own site is answered by the browser's fetch interception, so that
- * nothing leaves the machine. Ends with 1 where a score is below 100; what a page leaves out on
- * purpose is said, and counts in the score that is printed.
+ * Runs Lighthouse (mobile) on the public pages of the built portal, and as a player with some
+ * activity. Prints the four scores of the run with the median performance, and every audit below 1.
+ * The browser intercepts requests to game sites, so that none leaves the machine. Exits with 1 if a
+ * score is below 100. Intended exceptions are printed, and count in the printed score.
  *
- * Other work on the machine counts as the page's own: measure on an idle one.
- * `npm run bench:lighthouse -- /about /profile` measures these pages alone.
+ * Other load on the machine counts against the page: measure on an idle one. `npm run
+ * bench:lighthouse -- /about /profile` measures only these pages.
  */
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
@@ -18,9 +17,9 @@ import { signUpPlayers } from './players.ts'
 
 interface MeasuredPage {
   path: string
-  /** With the session of a player who has played, liked and earned something. */
+  /** With the session of a player who has play time, likes and achievements. */
   isPlayers?: boolean
-  /** Audits that are meant to fail there, and why. */
+  /** Audits that fail on purpose, with the reason. */
   meant?: Record<string, string>
 }
 
@@ -38,7 +37,7 @@ const PAGES: MeasuredPage[] = [
   },
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Odd, so that one of them is the median. */
+/** Odd, so that one run is the median. */
 const RUNS = 3
 const METRICS = [
   'first-contentful-paint',
@@ -50,7 +49,7 @@ const METRICS = [
 const GAME_DOCUMENT =
   '<!doctype html><html lang="en"><title>game</title><body style="background:#174">'
 
-/** One audit below 1, with what it found. */
+/** Describes an audit below 1 with its findings. */
 function describe(audit: Result['audits'][string]): string {
   const items = audit.details && 'items' in audit.details ? (audit.details.items ?? []) : []
   const shown = items
@@ -63,7 +62,9 @@ function performanceOf(result: Result): number {
   return result.categories.performance?.score ?? 0
 }
 
-/** Prints the result of one page; true where all scores are 100, but for what is meant. */
+/**
+ * Prints the result of a page. Returns true if all scores are 100, except for intended failures.
+ */
 function report({ path, isPlayers, meant = {} }: MeasuredPage, result: Result): boolean {
   const scores = CATEGORIES.map((id) => Math.round((result.categories[id]?.score ?? 0) * 100))
   const who = isPlayers ? ', signed in' : ''
@@ -94,7 +95,7 @@ const port = await findFreePort()
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
-  // Lighthouse measures it; Playwright turns it off for its own work.
+  // Lighthouse measures it. Playwright turns it off by default.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
 try {
@@ -127,7 +128,7 @@ try {
     const { path, isPlayers } = page
     const results: Result[] = []
     while (results.length < RUNS) {
-      // The browser forgets the session with the last tab, and each run has a tab of its own.
+      // The browser drops the session with the last tab, and each run opens a new tab.
       await session.send('Storage.clearCookies')
       if (isPlayers) await session.send('Storage.setCookies', { cookies })
       const run = await lighthouse(portal.url + path, flags)

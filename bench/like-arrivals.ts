@@ -8,7 +8,7 @@ import { openEventStream } from '../tests/event-stream.ts'
 
 export interface LikeArrivalsOrder {
   likeUrl: string
-  /** As the portal's own page would say. */
+  /** The `Origin` header of the portal's own pages. */
   origin: string
   /** Streams are opened there in turn. */
   streamUrls: string[]
@@ -29,8 +29,8 @@ const PAUSE_MS = 2 * MESSAGE_EVERY_MS + 200
 const BURST_EVERY_MS = 50
 
 /**
- * @returns ms from each first like's request to each arrival. The first pause is not counted: the new
- *   process compiles the code of a like then, which happens once after a start.
+ * @returns ms from each first like's request to each arrival. The first pause does not count: the
+ * new process then compiles the code for likes, which happens once per start.
  */
 async function run(order: LikeArrivalsOrder): Promise<number[]> {
   const { likeUrl, origin, streamUrls, gameId, cookie } = order

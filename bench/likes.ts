@@ -1,4 +1,4 @@
-/** Likes, on both engines: see `writes.ts`. */
+/** Benchmarks likes on both engines (see `writes.ts`). */
 import { likeRequests } from './players.ts'
 import { likeOnSqlite, writeOnPostgres } from './write-limits.ts'
 import { benchWrites, gameOf, type WriteBench } from './writes.ts'
@@ -10,7 +10,7 @@ const likes: Pick<WriteBench, 'name' | 'requests' | 'check'> = {
     const rows = await db.selectFrom('game_like').select(['user_id', 'game_id']).execute()
     const liked = new Set(rows.map((row) => `${row.user_id} ${row.game_id}`))
     for (const { userId, gameId, inRound } of acknowledged) {
-      // Each round begins with a like.
+      // Each round starts with a like.
       if (liked.has(`${userId} ${gameId}`) !== (inRound % 2 === 1)) {
         throw new Error(`the last of ${inRound} acknowledged changes is missing`)
       }

@@ -1,19 +1,19 @@
-/** A crowd of open game pages: streams, heartbeats, and reconnects after a request or an error. */
+/** Simulates open game pages: streams, heartbeats, and reconnects on request or after an error. */
 import { Agent, get, request, type IncomingMessage } from 'node:http'
 
 export interface CrowdOrder {
-  /** Where the streams are opened, in turn; heartbeats go there too. */
+  /** The portal's URLs, used in turn. Heartbeats go there, too. */
   urls: string[]
   /** Game ids, assigned to pages in turn. A page shows the likes of its game and the next three. */
   gameIds: string[]
   streams: number
-  /** As the portal's own pages say. */
+  /** The `Origin` header of the portal's own pages. */
   origin: string
-  /** Apart from those of another crowd, its browsers have names of their own. */
+  /** Names of browsers start with it, so that those of several crowds differ. */
   name: string
-  /** Each page is closed after about this, and another one opened; unless given none is. */
+  /** Average time until a page closes and another one opens, ms. Default: pages stay open. */
   stayMs?: number
-  /** Each page asks from an address of its own, as a proxy in front would name it. */
+  /** Gives each page its own client address, in the header of a proxy. */
   hasOwnAddresses?: boolean
 }
 
@@ -32,20 +32,20 @@ export interface DelaysOrder {
 /** What the crowd sees now. */
 export interface CrowdState {
   open: number
-  /** Players of the game, as each open page was told last: how many pages by that number. */
+  /** Number of pages by the latest player count that they received. */
   players: Record<number, number>
-  /** Streams that were opened, by the second since 1970. */
+  /** Number of opened streams, by second since 1970. */
   openedBySecond: Record<number, number>
-  /** Streams and heartbeats that were refused or broke, by status or error. */
+  /** Failed streams and heartbeats, by status or error. */
   faults: Record<string, number>
   /** Bytes received on all streams so far. */
   bytes: number
   chunks: number
 }
 
-/** As pages do: spread over this after a word … */
+/** Reconnects after a request are spread over this time, as in pages, ms. */
 const SPREAD_MS = 3_000
-/** … and about this after a fault. */
+/** Average delay of a reconnect after an error, ms. */
 const RETRY_MS = 1_000
 /** One of this many pages is watched for the likes of its game. */
 const WATCH_EVERY = 20

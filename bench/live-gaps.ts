@@ -1,4 +1,4 @@
-/** Open live streams, and how long a like takes to reach the last of them. */
+/** Measures how long a like takes to reach the last of many live streams. */
 import { openEventStream } from '../tests/event-stream.ts'
 import type { BenchPlayer } from './players.ts'
 
@@ -16,7 +16,7 @@ export interface LiveGapsOrder {
  */
 const PAUSE_MS = 1_200
 
-/** @returns for each like, ms until its count stood in every stream */
+/** @returns for each like, ms until every stream has received its count */
 async function run({ url, player, gameId, streams, durationMs }: LiveGapsOrder): Promise<number[]> {
   const open = await Promise.all(
     Array.from({ length: streams }, () => openEventStream(`${url}/live`, { Origin: url })),
@@ -24,7 +24,7 @@ async function run({ url, player, gameId, streams, durationMs }: LiveGapsOrder):
   const gaps: number[] = []
   const endsAt = performance.now() + durationMs
   await Promise.all(open.map((stream) => stream.next()))
-  // Each like is taken back, so that the next run finds what this one found.
+  // Each like is removed again, so that the next run starts in the same state.
   for (let liked = true; !liked || performance.now() < endsAt; liked = !liked) {
     const arrivals = Promise.all(
       open.map(async (stream) => {

@@ -1,35 +1,35 @@
 /**
- * Load by keep-alive connections, one request after the other on each. Written on `node:net`: a
- * client of `node:http` costs more than the servers measured here and would hide what sets them
- * apart. Every answer must have one of the expected statuses.
+ * A load generator: keep-alive connections with one request after the other on each. It uses
+ * `node:net`: a `node:http` client costs more than the measured servers and would hide their
+ * differences. Every response must have one of the expected statuses.
  */
 import { connect, type Socket } from 'node:net'
 import { createAnswerReader } from './answers.ts'
 
 export interface LoadOrder {
   port: number
-  /** A list per connection: its requests as they go over the wire, sent in turn again and again. */
+  /** The raw requests of each connection, sent in turn repeatedly. */
   requests: string[][]
   durationMs: number
-  /** 200 alone unless given. */
+  /** Expected statuses. Default: 200. */
   statuses?: number[]
-  /** The number in an answer that is summed up: a pattern with one group. */
+  /** The number in a response that is summed up: a pattern with one group. */
   sumOf?: string
 }
 
 export interface LoadResult {
   requests: number
   seconds: number
-  /** Half of the answers came within this time, ms. */
+  /** Median response time, ms. */
   medianMs: number
-  /** All but the slowest hundredth came within this time, ms. */
+  /** 99th percentile of the response times, ms. */
   p99Ms: number
-  /** The slowest answer of all, ms. */
+  /** Longest response time, ms. */
   longestMs: number
   answersByStatus: Record<number, number>
-  /** How many answers each connection had. */
+  /** Number of responses by connection. */
   answersByConnection: number[]
-  /** The sum over the answers of each connection. */
+  /** Sum of the numbers in responses by connection. */
   sumsByConnection: number[]
 }
 

@@ -1,18 +1,18 @@
 /**
- * An open load: requests leave when they are due, whatever the answers do, as visitors do who know
- * nothing of each other. A time counts from when its request was due, so that a server that falls
- * behind cannot hide it by being asked less.
+ * An open-loop load generator: requests are sent on schedule, whether or not earlier ones have a
+ * response, like those of independent visitors. Times count from the scheduled time, so that a slow
+ * server cannot hide its delay.
  */
 import { connect, type Socket } from 'node:net'
 import { createAnswerReader } from './answers.ts'
 
 export interface OpenLoadOrder {
   port: number
-  /** As they go over the wire, in turn. */
+  /** Raw requests, sent in turn. */
   requests: string[]
   perSecond: number
   durationMs: number
-  /** Counts a request that got no answer, as status 0, where it would end the run otherwise. */
+  /** Counts a request without a response as status 0. Default: the run throws. */
   countsLost?: boolean
 }
 
@@ -20,23 +20,23 @@ export interface OpenLoadResult {
   /** ms, in ascending order. */
   times: number[]
   answersByStatus: Record<number, number>
-  /** Requests that had no success. */
+  /** Requests that failed. */
   failures: Failure[]
 }
 
 export interface Failure {
-  /** When it was known, ms since 1970. */
+  /** Time of the failure, ms since 1970. */
   at: number
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status: number
-  /** Its first line. */
+  /** The request line. */
   request: string
-  /** Why there was no answer. */
+  /** The reason for the missing response. */
   error?: string
 }
 
 const TICK_MS = 1
-/** Below the portal's own patience with a connection that asks for nothing. */
+/** Shorter than the portal's keep-alive timeout, ms. */
 const MAX_REST_MS = 2_000
 
 interface Connection {
@@ -45,7 +45,7 @@ interface Connection {
   send: (request: Buffer, dueAt: number) => void
 }
 
-/** Its first line. */
+/** The request line. */
 function nameOf(request: Buffer): string {
   return request.toString('latin1', 0, request.indexOf(' HTTP/1.1'))
 }
@@ -69,7 +69,7 @@ async function run({
   function openConnection(): Connection {
     const socket = connect({ port, noDelay: true })
     const read = createAnswerReader()
-    /** Of the request that waits for its answer. */
+    /** Of the request in flight. */
     let dueAt: number | undefined
     let asked: Buffer
     let error: string | undefined
@@ -116,7 +116,7 @@ async function run({
   const startedAt = performance.now()
   let sent = 0
   const timer = setInterval(() => {
-    // The server is about to close them.
+    // Closes connections that the server is about to close.
     idle = idle.filter(({ socket, restsSince }) => {
       const isFresh = performance.now() - restsSince < MAX_REST_MS
       if (!isFresh) socket.destroy()

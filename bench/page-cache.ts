@@ -1,8 +1,8 @@
 /**
- * How much of a bare HTTP server's speed the cached home page keeps: the built portal against
- * `node:http` that sends the same bytes and headers from memory, in alternating rounds. The ratio
- * is taken within each round: neighbours in time see the same machine.
- * Server and load run in processes of their own. Ends with 1 below the budget.
+ * Compares the cached home page of the built portal with a bare `node:http` server that sends the
+ * same bytes and headers from memory, in alternating rounds. The ratio is taken within each round,
+ * under the same load of the machine. Server and load generator are separate processes. Exits with
+ * 1 if the ratio is below the limit.
  */
 import { startPortal } from '../tests/portal.ts'
 import { fetchPage } from './fetched-page.ts'
@@ -12,7 +12,7 @@ import { ask, format, median, start } from './processes.ts'
 
 const MIN_RATIO = 0.5
 const ROUNDS = 9
-/** Short, so that what else the machine does falls on both halves of a round. */
+/** Short, so that other load on the machine affects both halves of a round. */
 const ROUND_MS = 1_500
 const WARM_UP_MS = 2_000
 const CONNECTIONS = 16

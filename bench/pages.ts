@@ -12,13 +12,13 @@ import { likeRequests, pageRequest, signUpPlayers } from './players.ts'
 import { ask, format, median, start } from './processes.ts'
 
 const ROUNDS = 5
-/** Short, so that what else the machine does falls on both halves of a round. */
+/** Short, so that other load on the machine affects both halves of a round. */
 const ROUND_MS = 1_000
 const WARM_UP_MS = 1_000
 const CONNECTIONS = 16
-/** As many players take turns: what only one is served with would show. */
+/** This many players take turns, which would reveal a cache that works for only one. */
 const PLAYERS = 8
-/** The slowest hundredth of a player's home pages, ms. */
+/** Limit of the 99th percentile of a player's home pages, ms. */
 const MAX_P99_MS = 60
 /** Minimum rate of a player's public page, as a share of the visitor's rate. */
 const MIN_SHARE = 0.9

@@ -1,4 +1,4 @@
-/** Saves of play time, on both engines: see `writes.ts`. */
+/** Benchmarks play-time reports on both engines (see `writes.ts`). */
 import { playTimeRequests } from './players.ts'
 import { creditOnSqlite, writeOnPostgres } from './write-limits.ts'
 import { benchWrites, gameOf, type WriteBench } from './writes.ts'

@@ -1,4 +1,4 @@
-/** Players for the benchmarks, and their requests as they go over the wire. */
+/** Players of the benchmarks, and their raw requests. */
 
 export interface BenchPlayer {
   email: string
@@ -25,13 +25,13 @@ function formPost(
   }
 }
 
-/** So many at once have places in the line before the hash. */
+/** Maximum number of concurrent sign-ups that the hash queue accepts. */
 const SIGN_UPS_AT_ONCE = 20
 
 /**
  * Signs players up at a running portal.
  *
- * @param addressOf the address of each, as a proxy in front would name it
+ * @param addressOf returns the client address of each, for the header of a proxy
  */
 export async function signUpPlayers(
   url: string,
@@ -67,7 +67,7 @@ async function signUpPlayer(url: string, index: number, address?: string): Promi
   return { email, cookie }
 }
 
-/** Likes and takes back, in turn. */
+/** Likes a game and removes the like, alternating. */
 export function likeRequests(url: string, player: BenchPlayer, gameId: string): string[] {
   return [true, false].map((liked) => {
     const body = JSON.stringify({ liked })
@@ -79,7 +79,7 @@ export function likeRequests(url: string, player: BenchPlayer, gameId: string): 
   })
 }
 
-/** Saves a millisecond of play time, so many times, each under an id of its own. */
+/** Reports of one millisecond of play time, each with its own id. */
 export function playTimeRequests(
   url: string,
   player: BenchPlayer,
@@ -96,9 +96,9 @@ export function playTimeRequests(
 }
 
 /**
- * Signs in, as the form without script does.
+ * A sign-in with the form without scripts.
  *
- * @param address the client's, as a proxy in front would name it
+ * @param address the client's, for the header of a proxy
  */
 export function signInRequest(url: string, email: string, address: string): string {
   const body = new URLSearchParams({ email, password: PASSWORD }).toString()
@@ -109,12 +109,12 @@ export function signInRequest(url: string, email: string, address: string): stri
   )
 }
 
-/** The same request by a client of this address, as a proxy in front would pass it on. */
+/** Adds a client address to the request, as a proxy would. */
 export function from(address: string, request: string): string {
   return request.replace('\r\n', `\r\nX-Forwarded-For: ${address}\r\n`)
 }
 
-/** A page, compressed; of a player where their cookie is given. */
+/** A page request with compression, and with the cookie of a player if given. */
 export function pageRequest(url: string, path = '/', cookie?: string): string {
   const session = cookie ? `Cookie: ${cookie}\r\n` : ''
   return (

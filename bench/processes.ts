@@ -1,13 +1,13 @@
-/** What the benchmarks share: processes of their own, medians, figures in words. */
+/** Shared helpers: child processes, percentiles, formatted numbers. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a file of this folder as a process that is asked by messages. */
+/** Starts a file of this folder as a child process that receives messages. */
 export function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)))
 }
 
-/** Sends a message to a process of ours and waits for its answer. */
+/** Sends a message to a child process and waits for its reply. */
 export async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const onMessage = (answer: unknown) => resolve(answer as Answer)

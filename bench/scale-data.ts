@@ -1,19 +1,25 @@
-/** Fills an empty portal with accounts as they are after a year: each likes and has played every game. */
+/**
+ * Fills an empty portal with accounts as they are after a year: each has liked and played every
+ * game.
+ */
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../app/db/db.server.ts'
 import { isPostgres } from '../app/db/engine.ts'
 
-/** A game is a file by its id. */
+/** Game ids are the names of the files. */
 const GAME_IDS = readdirSync(new URL('../catalogue/games', import.meta.url))
   .map((name) => name.replace(/\.ts$/, ''))
   .toSorted()
 
-/** Notes that have expired, and reports of yesterday: what housekeeping finds. */
+/** Expired notifications and reports of yesterday, for the housekeeping job. */
 const OLD_NOTES = 100_000
 const OLD_REPORTS = 100_000
 
-/** In statements for all of them. The last game is new: it is announced at the start. */
+/**
+ * Inserts all accounts with a few statements. The last game is new, so it is announced at the
+ * start.
+ */
 export async function fillPortal(db: OpenDatabase, accounts: number): Promise<void> {
   const dateType = isPostgres(db) ? 'timestamptz' : 'text'
   const date = `cast('2026-01-01T00:00:00.000Z' as ${dateType})`
@@ -77,7 +83,7 @@ export async function fillPortal(db: OpenDatabase, accounts: number): Promise<vo
   await sql.raw(isPostgres(db) ? 'analyze' : 'pragma wal_checkpoint(truncate)').execute(db)
 }
 
-/** A day of reports of somebody who never rests, and as many notes: much for one account. */
+/** Adds a day of nonstop play reports and as many notifications: a lot for one account. */
 export async function giveMuch(db: OpenDatabase, userId: string, rows: number): Promise<void> {
   const numbers = sql.raw(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows})`,

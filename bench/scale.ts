@@ -1,8 +1,8 @@
 /**
- * One node with many accounts: 100,000 of them with five million likes and play times. How long a start,
- * pages, the announcement of a new game, housekeeping, the deletion of an account with many rows and a
- * backup take, and how long the portal's one thread stands still meanwhile.
- * `-- --accounts 10000 --engine postgres` for others. Ends with 1 where a bound is missed.
+ * Measures one node with 100,000 accounts and five million likes and play times: the duration of a
+ * start, pages, the announcement of a new game, housekeeping, the deletion of an account with many
+ * rows and a backup, and how long each blocks the event loop. Options: `-- --accounts 10000
+ * --engine postgres`. Exits with 1 if a limit is exceeded.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,14 +22,14 @@ import { signUpPlayers, type BenchPlayer } from './players.ts'
 import { format, median } from './processes.ts'
 import { fillPortal, giveMuch } from './scale-data.ts'
 
-/** Longer than this nothing that grows with the players may keep the thread or a transaction, ms. */
+/** Maximum time that work may block the event loop or hold a transaction, ms. */
 const MAX_TURN_MS = 50
-/** A page of a full portal, and its start, of those of an empty one. */
+/** Maximum ratios between a full and an empty portal, for a page and a start. */
 const MAX_PAGE_RATIO = 3
 const MAX_START_RATIO = 3
 const ROUNDS = 15
 const PAGES = ['/', '/api/me', '/profile', '/settings', '/notifications']
-/** Of the account that is deleted: as many reports, and as many notes. */
+/** Number of reports, and of notifications, of the account that is deleted. */
 const MANY_ROWS = 5_000
 const DONE_LIMIT_MS = 600_000
 
@@ -55,7 +55,7 @@ function report(name: string, value: number, atMost: number): void {
   )
 }
 
-/** How long the thread stood still at most since the last asking, ms, and the process that asks. */
+/** The longest pauses of the portal's event loop and of this process since the last call, ms. */
 async function readPauses({ url }: Portal): Promise<{ portal: number; own: number }> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)?.[1]
@@ -64,7 +64,7 @@ async function readPauses({ url }: Portal): Promise<{ portal: number; own: numbe
   return { portal: Number(seconds) * 1_000, own }
 }
 
-/** Does something; how long it took, and how long the portal and its transactions stood meanwhile. */
+/** Runs the work, and measures its duration and the longest pauses and transactions meanwhile. */
 async function measure(
   name: string,
   portal: Portal,
@@ -82,14 +82,14 @@ async function measure(
     `${name}: ${(took / 1_000).toFixed(1)} s; the portal paused ${pauses.portal.toFixed(0)} ms, ` +
       `the process that measures ${pauses.own.toFixed(0)} ms`,
   )
-  // What the machine does to a process that has nothing to do is not the portal's.
+  // Subtracts the pauses of this idle process, which the machine causes.
   report(`  longest turn, ms`, Math.max(0, pauses.portal - pauses.own), MAX_TURN_MS)
   if (isOnPostgres) report('  longest transaction, ms', longest, MAX_TURN_MS)
 }
 
 /**
- * Postgres says how long its transactions have been open; on SQLite one is a turn. A backup reads in one
- * for as long as it takes: that keeps nobody waiting.
+ * Postgres reports how long transactions have been open. On SQLite, a transaction takes one turn. A
+ * backup reads in one long transaction, which blocks no other.
  */
 function watchTransactions(db: OpenDatabase) {
   let longest = 0
@@ -116,7 +116,7 @@ function watchTransactions(db: OpenDatabase) {
   }
 }
 
-/** Medians of each page's time for this player, ms. */
+/** Median time of each page for this player, ms. */
 async function measurePages(url: string, { cookie }: BenchPlayer): Promise<number[]> {
   const times = PAGES.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -157,7 +157,7 @@ const folder = await mkdtemp(join(tmpdir(), 'io-arcade-scale-'))
 const postgres = isOnPostgres ? await startOwnPostgres(undefined, true) : undefined
 if (isOnPostgres && !postgres) throw new Error('Postgres is not installed')
 
-/** A place for the data of one portal. */
+/** Creates an empty data location for a portal. */
 async function makePlace(name: string) {
   const environment: Record<string, string> = { DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' }
   if (postgres) environment.DATABASE_URL = await createPostgresDatabase(postgres.url)
@@ -171,7 +171,7 @@ try {
   const [newcomer] = await signUpPlayers(first.portal.url, 1)
   const emptyPages = await measurePages(first.portal.url, newcomer!)
   await first.portal.stop()
-  // The first start makes the tables.
+  // The first start creates the tables.
   const again = await timeStart(empty.environment)
   await again.portal.stop()
 

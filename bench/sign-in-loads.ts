@@ -1,4 +1,4 @@
-/** What plays in the rounds of `sign-ins.ts`, each against a portal that runs. */
+/** The loads of `sign-ins.ts`, each against a running portal. */
 import { availableParallelism } from 'node:os'
 import type { HashLimitOrder } from './hash-limit.ts'
 import type { LiveGapsOrder } from './live-gaps.ts'
@@ -17,7 +17,7 @@ const FLOOD_PER_SECOND = 12
 
 export interface Visit {
   p99Ms: number
-  /** How long a like took at most to reach every open page. */
+  /** Longest time of a like until every open page has received it, ms. */
   longestGapMs: number
 }
 
@@ -27,7 +27,7 @@ export interface Wait {
   refused: number
 }
 
-/** The loads, each in a process of its own; `end` ends them. */
+/** Starts the load generators, each in its own process. `end` stops them. */
 export function startSignInLoads(url: string, players: BenchPlayer[]) {
   const port = Number(new URL(url).port)
   const durationMs = ROUND_MS
@@ -39,14 +39,14 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   const liveGaps = start('./live-gaps.ts')
   const cores = Array.from({ length: availableParallelism() }, () => start('./hash-limit.ts'))
 
-  /** Hashes per second, without anything around them. */
+  /** Hashes per second without other load. */
   async function measureLimit(): Promise<number> {
     const order: HashLimitOrder = { durationMs }
     const rates = await Promise.all(cores.map((core) => ask<number>(core, order)))
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
 
-  /** Sign-ins per second of a crowd, each from an address of its own. */
+  /** Sign-ins per second of a crowd, each from its own address. */
   async function measureCrowd(): Promise<number> {
     const order: LoadOrder = {
       port,
@@ -60,7 +60,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     return requests / seconds
   }
 
-  /** Visitors' pages on schedule, and likes that open pages wait for. */
+  /** Page views on schedule, and likes with open pages. */
   async function visit(): Promise<Visit> {
     const pages: OpenLoadOrder = {
       port,
@@ -83,7 +83,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...gaps) }
   }
 
-  /** What others wait for their sign-in, ms; each comes from an address of its own, on schedule. */
+  /** Sign-in times of other clients, ms. Each has its own address; they arrive on schedule. */
   async function measureOthers(): Promise<Wait> {
     const order: OpenLoadOrder = {
       port,
@@ -96,7 +96,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     return { meanMs: mean(times), p95Ms: percentile(times, 0.95), refused }
   }
 
-  /** Guesses at invented accounts: seventy at a time from one address. */
+  /** Failed logins for unknown accounts: seventy at a time from one address. */
   function floodFromOneAddress(): Promise<LoadResult> {
     const order: LoadOrder = {
       port,
@@ -109,7 +109,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     return ask<LoadResult>(closedLoad, order)
   }
 
-  /** The same from one /56, each from another /64 of it. */
+  /** The same from one /56, each from a different /64 within it. */
   function floodFromOneHousehold(): Promise<OpenLoadResult> {
     const order: OpenLoadOrder = {
       port,

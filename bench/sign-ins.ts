@@ -1,8 +1,8 @@
 /**
- * Sign-ins, in rounds that alternate with what they are compared with:
- * a crowd from many addresses against the hash limit of all cores; visitors' pages and live streams
- * beside that crowd against the undisturbed ones; and what two floods cost the sign-ins of others.
- * Ends with 1 where a bound is missed.
+ * Measures sign-ins in rounds that alternate with their baseline: a crowd from many addresses
+ * against the hash limit of all cores; page views and live streams during that crowd against
+ * undisturbed ones; and the effect of two floods on the sign-ins of others. Exits with 1 if a limit
+ * is missed.
  */
 import { startPortal } from '../tests/portal.ts'
 import { signUpPlayers } from './players.ts'
@@ -20,13 +20,13 @@ const ROUNDS = 5
 const CROWD = 50
 
 interface Round {
-  /** Of the hash limit: the crowd alone, and beside the visitors. */
+  /** Shares of the hash limit: the crowd alone, and together with page views. */
   crowdShare: number
   busyShare: number
   calm: Visit
   busy: Visit
   others: Wait
-  /** In each of the floods. */
+  /** During each of the floods. */
   flooded: Wait[]
 }
 
@@ -118,7 +118,7 @@ function listBounds(rounds: Round[]): Bound[] {
   ]
 }
 
-/** Says whether it is kept. */
+/** Prints the value and returns whether it is within its limit. */
 function report({ name, value, atLeast = -Infinity, atMost = Infinity }: Bound): boolean {
   const isKept = value >= atLeast && value <= atMost
   const bound = atMost === Infinity ? `at least ${atLeast}` : `at most ${atMost.toFixed(2)}`
@@ -126,7 +126,7 @@ function report({ name, value, atLeast = -Infinity, atMost = Infinity }: Bound):
   return isKept
 }
 
-// Each sign-in names its client's address itself, as a proxy would. Limits are not the subject.
+// Each sign-in sets its client address, as a proxy would. The benchmark does not cover rate limits.
 const portal = await startPortal({ TRUST_PROXY: '1', LIMITS: 'off' })
 try {
   const loads = startSignInLoads(portal.url, await signUpPlayers(portal.url, CROWD))

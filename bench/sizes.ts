@@ -1,6 +1,6 @@
 /**
- * How heavy the home page is, part by part. Ends with 1 above a budget; `tests/e2e/budgets.spec.ts`
- * holds every public page to the same.
+ * Prints the size of the home page by part. Exits with 1 if it exceeds a budget.
+ * `tests/e2e/budgets.spec.ts` checks every public page.
  */
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS } from '../tests/browser.ts'

@@ -1,4 +1,4 @@
-/** What a minute of a busy portal is asked: pages, likes, saves of play time, sign-ins. */
+/** The requests of a busy portal: pages, likes, play-time reports, sign-ins. */
 import {
   from,
   likeRequests,
@@ -11,10 +11,10 @@ import { gameOf, GAMES } from './writes.ts'
 
 const VISITOR_PAGES = ['/', '/', '/?sort=popular', '/?sort=newest', '/?genre=Action', '/about']
 const PLAYER_PAGES = ['/api/me', '/api/me', '/profile', '/notifications', '/settings']
-/** Words that people search for: each is a page of its own. */
+/** Search terms. Each is a separate page. */
 const WORDS = ['snake', 'tank', 'shoot', 'war', 'cell', 'race', 'bee', 'build', 'arena', 'ship']
 
-/** Of five hundred requests. */
+/** Number of requests of each kind among five hundred. */
 const SHARES: [kind: keyof typeof KINDS, share: number][] = [
   ['visitorPage', 180],
   ['gamePage', 76],
@@ -29,7 +29,7 @@ const SHARES: [kind: keyof typeof KINDS, share: number][] = [
 interface Moment {
   url: string
   player: BenchPlayer
-  /** Of the request, counted from the first. */
+  /** The number of the request, from 0. */
   number: number
 }
 
@@ -40,7 +40,7 @@ const KINDS = {
   visitorPage: ({ url }: Moment) => pageRequest(url, pick(VISITOR_PAGES)),
   gamePage: ({ url, player }: Moment) =>
     pageRequest(url, `/game/${pick(GAMES)}`, Math.random() < 0.5 ? player.cookie : undefined),
-  // As typed: letter by letter.
+  // Typed letter by letter.
   search: ({ url }: Moment) => {
     const word = pick(WORDS)
     const length = 1 + Math.floor(Math.random() * word.length)
@@ -59,10 +59,10 @@ const KINDS = {
   signIn: ({ url, player, number }: Moment) => signInRequest(url, player.email, addressOf(number)),
 }
 
-/** Visitors have an address each, of some sixty thousand. */
+/** Gives each visitor one of about sixty thousand addresses. */
 const addressOf = (number: number) => `10.9.${(number >> 8) & 255}.${number & 255}`
 
-/** So many requests in random order, the first of them of this number. */
+/** Returns requests in random order, numbered from `first`. */
 export function soakRequests(
   url: string,
   players: readonly BenchPlayer[],
@@ -72,7 +72,7 @@ export function soakRequests(
   return Array.from({ length: count }, (_, index) => {
     const kind = pick(kinds)
     const request = KINDS[kind]({ url, player: pick(players), number: first + index })
-    // A sign-in names its own.
+    // A sign-in contains its own address.
     return kind === 'signIn' ? request : from(addressOf(first + index), request)
   })
 }

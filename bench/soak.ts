@@ -1,7 +1,7 @@
 /**
- * Half an hour of a busy portal: 150 requests a second beside 400 live streams that come and go. What
- * it takes of memory and handles, how long its one thread pauses, and each request that failed, with
- * its cause. `-- --minutes 5` for a shorter run. Ends with 1 where a bound is missed.
+ * Runs a busy portal for half an hour: 150 requests per second and 400 live streams that open and
+ * close. Measures memory, handles, event-loop pauses, and each failed request with its cause. `--
+ * --minutes 5` runs shorter. Exits with 1 if a limit is exceeded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -16,18 +16,18 @@ import { soakRequests } from './soak-requests.ts'
 
 const PER_SECOND = 150
 const STREAMS = 400
-/** How long a page stays open, on average. */
+/** Average time that a page stays open, ms. */
 const STAY_MS = 60_000
-/** So many that nobody comes to a limit: a player may change 400 likes an hour. */
+/** Enough that no player exceeds a rate limit: one may change 400 likes an hour. */
 const PLAYERS = 150
 const MINUTE_MS = 60_000
-/** Until what the start took is given back. */
+/** Time until memory used by the start is released, ms. */
 const REST_MS = 30_000
 
 const MAX_REST_MB = 150
 const MAX_LOADED_MB = 300
 const MAX_MB_PER_MINUTE = 1
-/** Of the handles, from one quarter of the run to the next. */
+/** Maximum growth of the handles from one quarter of the run to the next. */
 const MAX_MORE_HANDLES = 0.05
 const MAX_PAUSE_MS = 200
 
@@ -37,9 +37,9 @@ interface Sample {
   externalMb: number
   handles: number
   pauseMs: number
-  /** The longest of the process that measures: what the machine did to both. */
+  /** The longest pause of the measuring process, which the machine causes in both. */
   machinePauseMs: number
-  /** Of one core. */
+  /** Share of one core. */
   cpuShare: number
   p99Ms: number
   streams: number
@@ -60,7 +60,7 @@ ownPauses.enable()
 const readRssMb = () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
-/** The portal's own numbers. Each asking begins a new longest pause. */
+/** Reads the portal's metrics. Each call resets the longest pause. */
 async function readMetrics() {
   const text = await (await fetch(`${portal.url}/metrics`)).text()
   return (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
@@ -95,7 +95,7 @@ async function sample(p99Ms: number): Promise<Sample> {
   }
 }
 
-/** What it grows by with each step, by least squares. */
+/** The slope of a linear least-squares fit. */
 function slopeOf(series: readonly number[]): number {
   const middle = (series.length - 1) / 2
   const average = mean([...series])
@@ -112,7 +112,7 @@ function print(name: string, { rssMb, heapMb, externalMb, handles, ...rest }: Sa
   )
 }
 
-/** How often each cause came: the request without what is its own, and why it failed. */
+/** Counts failures by cause: the request without its variable part, and the error. */
 function countCauses(failures: readonly Failure[]): Map<string, number> {
   const causes = new Map<string, number>()
   for (const { request, status, error } of failures) {
@@ -179,7 +179,7 @@ try {
       handlesOf(lastHalf.slice(half)) / handlesOf(lastHalf.slice(0, half)) - 1,
       MAX_MORE_HANDLES,
     ],
-    // What the machine does to a process that has nothing to do is not the portal's.
+    // Subtracts the pauses of this idle process, which the machine causes.
     [
       'longest pause beyond that of the process that measures, ms',
       Math.max(...samples.map(({ pauseMs, machinePauseMs }) => pauseMs - machinePauseMs)),

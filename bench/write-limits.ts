@@ -1,13 +1,13 @@
 /**
- * What the machine does of the same writes without a portal: on SQLite the statements of each by
- * themselves, those of a turn in one commit; on Postgres one statement for each through a pool of ten.
+ * The same writes without a portal, as a baseline: on SQLite separate statements, with one commit
+ * per turn of the event loop; on Postgres one statement per write through a pool of ten.
  */
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import type { OpenDatabase } from '../app/db/db.server.ts'
 import { transact, type Tx } from '../app/db/transact.server.ts'
 
-/** One caller's write: the n-th that it makes. */
+/** The n-th write of a caller. */
 export type DirectWrite = (userId: string, gameId: string, turn: number) => Promise<unknown>
 
 const POOL = 10
@@ -70,13 +70,13 @@ async function creditByStatements(tx: Tx, user_id: string, game_id: string, repo
     .execute()
 }
 
-/** Likes, and takes back, in turn. */
+/** Likes a game and removes the like, alternating. */
 export function likeOnSqlite(db: OpenDatabase): DirectWrite {
   return (userId, gameId, turn) =>
     transact(db, (tx) => likeByStatements(tx, userId, gameId, turn % 2 === 0))
 }
 
-/** A millisecond of play time. */
+/** Credits a millisecond of play time. */
 export function creditOnSqlite(db: OpenDatabase): DirectWrite {
   return (userId, gameId, turn) =>
     transact(db, (tx) => creditByStatements(tx, userId, gameId, `direct-${turn}`))
@@ -109,10 +109,10 @@ const CREDIT = `
   on conflict (user_id, game_id) do update
     set total_ms = play_time.total_ms + 1, last_played_at = excluded.last_played_at`
 
-/** The same on Postgres; `end` closes its connections. */
+/** The same on Postgres. `end` closes the connections. */
 export function writeOnPostgres(location: string) {
   const pool = new Pool({ connectionString: location, max: POOL })
-  // The server may end before the last idle connection has.
+  // The server may stop before the last idle connection is closed.
   pool.on('error', () => undefined)
   const like: DirectWrite = (userId, gameId, turn) =>
     pool.query(LIKE, [userId, gameId, Date.now(), turn % 2 === 0])
@@ -121,7 +121,7 @@ export function writeOnPostgres(location: string) {
   return { like, credit, end: () => pool.end() }
 }
 
-/** Whether every commit waits for the disk: anything else would be another limit. */
+/** Whether every commit waits for the disk. Otherwise the baseline is not comparable. */
 export async function isDurable(db: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Writes over HTTP against the same work without a portal, on both engines, in alternating rounds with
- * every commit on the disk. What was acknowledged must be there.
+ * Compares writes over HTTP with the same work without a portal, on both engines, in alternating
+ * rounds with every commit on the disk. All acknowledged writes must be in the database.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,25 +18,25 @@ const ROUNDS = 7
 const ROUND_MS = 2_000
 export const GAMES = ['survev', 'agar', 'gats', 'mope', 'florr']
 
-/** Which game the caller of this number writes about. */
+/** The game that this caller writes about. */
 export const gameOf = (caller: number) => GAMES[caller % GAMES.length]!
 
 export interface WriteBench {
-  /** What is written, as the result calls it. */
+  /** The name in the output. */
   name: string
   engine: 'sqlite' | 'postgres'
   callers: number
-  /** The rate over HTTP in a round, at least this share of the direct one. */
+  /** Minimum ratio of the HTTP rate to the direct rate in a round. */
   minRatio: number
-  /** The number in an answer that has to be found again: a pattern with one group. */
+  /** The number in a response that must be found in the database: a pattern with one group. */
   sumOf?: string
   /** The requests of one caller in one round. */
   requests(url: string, player: BenchPlayer, caller: number, round: number): string[]
-  /** @returns the work without a portal, and how to close what it opened */
+  /** @returns the work without a portal, and a function that closes its resources */
   direct(db: OpenDatabase, location: string): { write: DirectWrite; end?: () => Promise<void> }
   /**
-   * @param acknowledged what each player has been told
-   * @throws where something of it is missing
+   * @param acknowledged the writes acknowledged to each player
+   * @throws if one of them is missing
    */
   check(db: OpenDatabase, acknowledged: readonly Acknowledged[]): Promise<void>
 }
@@ -44,13 +44,13 @@ export interface WriteBench {
 export interface Acknowledged {
   userId: string
   gameId: string
-  /** Answers of the last round. */
+  /** Number of responses in the last round. */
   inRound: number
-  /** The sum of all answers, where the bench names one. */
+  /** The sum over all responses, if `sumOf` is set. */
   sum: number
 }
 
-/** Where a portal and the direct work keep their data, apart. */
+/** Creates separate data locations for the portal and the direct work. */
 async function openEngine(engine: WriteBench['engine']) {
   const folder = await mkdtemp(join(tmpdir(), 'io-arcade-bench-'))
   const removeFolder = () => rm(folder, { recursive: true })
@@ -79,7 +79,7 @@ async function openEngine(engine: WriteBench['engine']) {
   }
 }
 
-/** Writes as fast as it goes, each caller one after the other; writes per second. */
+/** Writes as fast as possible, one write at a time per caller. Returns writes per second. */
 async function writeDirectly(write: DirectWrite, userIds: string[], turns: number[]) {
   let done = 0
   const startedAt = performance.now()
@@ -95,7 +95,7 @@ async function writeDirectly(write: DirectWrite, userIds: string[], turns: numbe
   return done / ((performance.now() - startedAt) / 1_000)
 }
 
-/** Measures; sets the exit code to 1 below the budget. */
+/** Runs the benchmark. Sets the exit code to 1 below the limit. */
 export async function benchWrites(bench: WriteBench): Promise<void> {
   const { name, engine, callers, minRatio } = bench
   const data = await openEngine(engine)
