@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a .env that cannot be understood or read is one line, which tells nothing of it',
+  'reports an invalid or an unreadable .env in one line, without any of its content',
   TIME,
   async () => {
     const folder = await makeFolder()

@@ -20,7 +20,7 @@ function letter(page: Page, name: string): Promise<string> {
     .evaluate((icon) => getComputedStyle(icon, '::before').content.replaceAll('"', ''))
 }
 
-test('the sidebar is wide, headed with the name, and becomes a rail of letters', async ({
+test('shows the portal name in the wide sidebar and collapses to a rail of letters', async ({
   page,
 }) => {
   await page.goto('/')
@@ -121,7 +121,7 @@ test('starts with the dark theme and stores a change under the key theme', async
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
 })
 
-test('a light theme does not flash dark: it is set before there is a body', async ({ page }) => {
+test('sets a light theme before the body exists, without a flash of dark', async ({ page }) => {
   await page.addInitScript(() => {
     if (self !== top) return
     localStorage.setItem('theme', 'light')

@@ -32,7 +32,7 @@ test('signs out and in again', async ({ page }) => {
   await signIn(page, { ...player, email: player.email.toUpperCase() })
 })
 
-test('is a navigation of the document, and lets the browser forget what it kept', async ({
+test('navigates to a new document and clears the caches that the browser has kept', async ({
   page,
 }) => {
   await page.goto('/about')

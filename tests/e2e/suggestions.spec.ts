@@ -54,7 +54,7 @@ test('searches with Enter without a selection, and closes on Escape and blur', a
   await expect(list(page)).toBeHidden()
 })
 
-test('a search that stands in the address suggests nothing until somebody types', async ({
+test('suggests nothing for a search that comes from the URL until the player types', async ({
   page,
 }) => {
   await open(page, '/?q=egg')

@@ -51,7 +51,7 @@ ownTest(
 test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/503|The like could not be saved/] })
 
-  test('a like that was not saved says so, above a game in full screen too', async ({ page }) => {
+  test('shows a toast for an unsaved like, also over a full-screen game', async ({ page }) => {
     await page.goto('/game/gats')
     await signUp(page)
     let answer: () => void = () => undefined

@@ -142,7 +142,7 @@ test("shows the player's likes on each page", async ({ context }) => {
   await expect(page.getByRole('button', { name: /^Like Agar\.io/ })).toBeEnabled()
 })
 
-test('pressing a heart before the viewer is known likes the game', async ({ context }) => {
+test('likes a game when the heart is clicked before the viewer loads', async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
   const answer = await holdAnswers(page)
