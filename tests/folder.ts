@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The path of a new, empty folder. */
+/** Makes a new empty folder and returns its path. */
 export async function makeFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'io-arcade-test-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))

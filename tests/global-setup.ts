@@ -1,4 +1,4 @@
-/** Starts what all test files share: one Postgres, where there is one. */
+/** Starts the resource that all test files share: one Postgres, if installed. */
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#app/db/db.server.ts'
 import { createPostgresDatabase, startPostgres } from './postgres.ts'
@@ -6,7 +6,7 @@ import { createPostgresDatabase, startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string | undefined
-    /** A database with the whole schema and no rows, to be copied. */
+    /** A template database with the whole schema and no rows. */
     postgresTemplate: string | undefined
   }
 }
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const postgres = process.env.TEST_ENGINES === 'sqlite' ? undefined : await startPostgres()
   if (postgres) {
-    // Every test gets a copy: migrating each again would take most of the suite's time.
+    // Every test gets a copy: running the migrations each time would take most of the test time.
     const url = await createPostgresDatabase(postgres.url)
     await (await openDatabase(url)).destroy()
     project.provide('postgresTemplate', new URL(url).pathname.slice(1))

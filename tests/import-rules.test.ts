@@ -1,4 +1,4 @@
-/** The rules of who may import whom: each has a file here that breaks it, and is refused. */
+/** The import rules: for each rule, the linter rejects a file that breaks it. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { makeFolder } from '#tests/folder.ts'
 const root = resolve(import.meta.dirname, '..')
 const oxlint = join(root, 'node_modules/.bin/oxlint')
 
-/** What the linter says of a tree of these files. */
+/** Returns the output of the linter for a tree of these files. */
 async function lint(files: Record<string, string>): Promise<string> {
   const folder = await makeFolder()
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
@@ -61,7 +61,7 @@ const ALLOWED: [file: string, imported: string[]][] = [
   ['server/x.ts', ['#app/features/likes/y.ts', '#app/db/y.ts', '#catalogue/index.ts']],
 ]
 
-test.each(ALLOWED)('%s may import what stands below it', async (file, imported) => {
+test.each(ALLOWED)('%s may import from lower layers', async (file, imported) => {
   const lines = imported.map((source, index) => `import { it as it${index} } from '${source}'`)
   const uses = imported.map((_, index) => `it${index}`)
   const text = `${lines.join('\n')}\nexport const used = [${uses.join(', ')}]\n`

@@ -1,8 +1,8 @@
-/** Programs of the machine that some tests need. */
+/** Declares tests that need programs of the machine. */
 import { existsSync } from 'node:fs'
 import { describe } from 'vitest'
 
-/** Declares tests that need them all: left out where one is not installed, which in CI is a fault. */
+/** Skips the tests if one of the programs is not installed; in CI that is an error. */
 export function describeWithPrograms(name: string, paths: string[], declare: () => void): void {
   const missing = paths.filter((path) => !existsSync(path))
   if (missing.length > 0) {

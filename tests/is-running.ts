@@ -1,7 +1,7 @@
-/** Whether a process still runs, by Linux's record of it. */
+/** Checks in /proc whether a process runs. */
 import { readFileSync } from 'node:fs'
 
-/** False for one that has ended and that nobody has asked about yet, too. */
+/** Returns false for a zombie process, too. */
 export function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -1,4 +1,4 @@
-/** The build of the release before this one, as `npm run keep-release` kept it. */
+/** The build of the previous release, as kept by `npm run keep-release`. */
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,23 +9,23 @@ const root = resolve(import.meta.dirname, '..')
 
 export const LAST_RELEASE = join(import.meta.dirname, 'last-release.json.br')
 
-/** What is in that file. */
+/** The content of that file. */
 export interface KeptRelease {
   version: string
-  /** Texts by their path in the build. */
+  /** File contents by path within the build. */
   files: Record<string, string>
 }
 
 export interface LastRelease {
   version: string
-  /** As `startPortal` takes it. */
+  /** The build path for `startPortal`. */
   build: string
-  /** The paths of its hashed scripts and styles. */
+  /** Paths of its hashed scripts and styles. */
   hashedPaths: string[]
   remove(): Promise<void>
 }
 
-/** Unpacks it into a folder of its own. */
+/** Unpacks it into a new folder. */
 export function unpackLastRelease(): LastRelease {
   const { version, files } = JSON.parse(
     brotliDecompressSync(readFileSync(LAST_RELEASE)).toString(),

@@ -1,4 +1,4 @@
-/** What is shipped is written down, and may be. */
+/** Checks the list of shipped packages and their licenses. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { collectNotices, describeLicences } from '../scripts/licences.mjs'
 const listed = (describeLicences as () => string)()
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8')
 
-/** None of them binds the portal's own code. */
+/** None of them applies to the portal's own code. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -17,27 +17,28 @@ const ALLOWED = new Set([
   'Apache-2.0',
   '0BSD',
   'MIT-0',
-  // Permissive and approved by the OSI. It asks only that its text is passed on, as the notices do.
+  // Permissive and approved by the OSI. It only requires that its text is passed on, as in the
+  // notices.
   'BlueOak-1.0.0',
-  // libvips, a library of its own beside sharp, which anybody may put another in place of.
+  // libvips, a separate library that sharp loads, which any user may replace.
   'LGPL-3.0-or-later',
 ])
 
-/** The lines of the list, without its head. */
+/** Rows of the list, without its header. */
 function rows(): string[] {
   const lines = listed.split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(2)
 }
 
-/** The packages that it names. */
+/** Names of the listed packages. */
 const namesOfRows = () => rows().map((row) => row.split(' ')[1]!)
 
-test('the list is that of the lock file', () => {
-  // `npm run licences` writes it again.
+test('the license list matches the lock file', () => {
+  // `npm run licences` generates it.
   expect(read('docs/licences.md')).toBe(listed)
 })
 
-test('the notices are those of the installed packages, and every package has one', () => {
+test('the notices match the installed packages, and every package has one', () => {
   const notices = read('docs/licence-notices.txt')
   expect(notices).toBe((collectNotices as () => string)())
   const [, ...parts] = notices.split(`\n${'-'.repeat(80)}\n\n`)
@@ -46,7 +47,7 @@ test('the notices are those of the installed packages, and every package has one
   expect(parts.filter((part) => !/copyright|licen[cs]e/i.test(part))).toEqual([])
 })
 
-test('every licence may be shipped', () => {
+test('every license may be shipped', () => {
   expect(rows().length).toBeGreaterThan(20)
   const others = rows().filter((row) => !ALLOWED.has(row.split(' | ')[2]!.replace(' |', '')))
   expect(others).toEqual([])

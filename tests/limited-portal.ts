@@ -1,4 +1,7 @@
-/** A portal with its limits on, behind a proxy that names anybody, and players who come from anywhere. */
+/**
+ * A portal with rate limits, behind a proxy that sets any client address, and players with
+ * different addresses.
+ */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -8,7 +11,7 @@ import { startPortal, type Portal } from './portal.ts'
 export const PASSWORD = 'a good long password'
 
 let places = 0
-/** Somewhere that nobody has asked from yet. */
+/** Returns a client address that has sent no request yet. */
 export function newPlace(): string {
   places += 1
   return `10.0.${places >> 8}.${places & 0xff}`
@@ -19,11 +22,11 @@ export const newEmail = () => `${randomUUID()}@example.org`
 export const cookieOf = (cookies: string[], name: string) =>
   cookies.find((each) => each.startsWith(`${name}=`)) ?? ''
 
-/** Starts it before the tests of the file, and stops it after them. */
+/** Starts the portal before the tests of the file, and stops it after them. */
 export function useLimitedPortal() {
   const at = {} as { portal: Portal; db: OpenDatabase }
   beforeAll(async () => {
-    // Nobody takes the mails: they stay where the tests count them.
+    // No server accepts the mails, so they stay in the outbox, where the tests count them.
     at.portal = await startPortal({
       LIMITS: 'on',
       TRUST_PROXY: '1',
@@ -36,7 +39,7 @@ export function useLimitedPortal() {
     await at.portal.stop()
   })
 
-  /** A form post from the portal's own page, as the proxy in front passes it on. */
+  /** Posts a form as from the portal's own page, forwarded by the proxy. */
   async function post(
     path: string,
     fields: Record<string, string>,
@@ -56,7 +59,7 @@ export function useLimitedPortal() {
   return {
     at,
     post,
-    /** A new player; `session` and `device` are its cookies. */
+    /** Signs up a new player; `session` and `device` are its cookies. */
     async signUp(address = newPlace(), email = newEmail()) {
       const { status, cookies } = await post(
         '/sign-up',

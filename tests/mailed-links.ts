@@ -1,4 +1,4 @@
-/** What tests of passwords and addresses do by mailed links. */
+/** Helpers for tests of passwords and addresses that use mailed links. */
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import {
   changePassword,
@@ -20,7 +20,7 @@ export async function mailsTo(db: OpenDatabase, recipient: string) {
     .execute()
 }
 
-/** The secrets of the links that were mailed to an address. */
+/** Returns the tokens of the links mailed to an address. */
 export async function tokensTo(db: OpenDatabase, recipient: string): Promise<string[]> {
   const mails = await mailsTo(db, recipient)
   return mails.flatMap((mail) => mail.text_body.match(/token=([\w-]+)/)?.[1] ?? [])
@@ -65,7 +65,7 @@ export async function hashOf(db: OpenDatabase, userId: string): Promise<string> 
   return account.password!
 }
 
-/** Changes the password of whoever knew the one of this hash, in this session. */
+/** Changes the password in this session, if the current password has this hash. */
 export const changeFrom = (
   passwordHash: string,
   db: OpenDatabase,

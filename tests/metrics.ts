@@ -1,13 +1,13 @@
-/** Reads what a portal tells whoever watches it. */
+/** Reads the metrics of a portal. */
 import { expect } from 'vitest'
 
-/** By name and labels, as they are written. */
+/** Values by metric name and labels, as exposed. */
 export type Series = Map<string, number>
 
-/** A line of Prometheus' text format that is no comment. */
+/** A sample line of the Prometheus text format. */
 const LINE = /^([a-zA-Z_][\w]*(?:\{[^}]*\})?) (\S+)$/
 
-/** The series of a text in that format; every line must be one of it. */
+/** Parses a text in that format; fails on any invalid line. */
 function parseSeries(text: string): Series {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const series = lines.map((line): [string, number] => {
@@ -19,7 +19,7 @@ function parseSeries(text: string): Series {
   return new Map(series)
 }
 
-/** What the portal at this address tells whoever shows the token. */
+/** Fetches the metrics from the portal at this URL with the token. */
 export async function readMetrics(url: string, token: string): Promise<Series> {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([

@@ -28,7 +28,7 @@ export interface NginxOrder {
   folder: string
   port: number
   plainPort: number
-  /** Where the portal listens. */
+  /** URL of the portal. */
   upstream: string
   /** Further replacements in the file. */
   parts?: Record<string, string>

@@ -1,16 +1,15 @@
-/** Several nodes on one Postgres: what each knows of the time is a clock of its own. */
+/** Several nodes on one Postgres, each with its own clock. */
 import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 
 export interface Nodes {
   nodes: OpenDatabase[]
-  /** Lets time pass on all of them, ms. */
+  /** Advances the clocks of all nodes, ms. */
   pass(ms: number): void
 }
 
 /**
- * Opens the database once for each node; closes them with the test.
- *
+ * Opens the database once for each node; closed at the end of the test.
  * @param skewsMs how far each node's clock is ahead, ms
  */
 export async function openNodes(location: string, skewsMs: readonly number[]): Promise<Nodes> {

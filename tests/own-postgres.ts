@@ -1,8 +1,10 @@
-/** A Postgres that one test has for itself, to take it away and bring it back. */
+/** A separate Postgres for one test, which may stop and restart it. */
 import { onTestFinished, type TestContext } from 'vitest'
 import { startOwnPostgres, type OwnPostgres } from './postgres.ts'
 
-/** Starts it until the test ends; without its binaries the test is left out, but in CI that is a fault. */
+/**
+ * Starts it until the test ends; without Postgres binaries the test is skipped, but fails in CI.
+ */
 export async function useOwnPostgres(context: TestContext): Promise<OwnPostgres> {
   const postgres = await startOwnPostgres()
   if (!postgres) {

@@ -1,4 +1,7 @@
-/** How heavy a page is: its initial script in brotli, and what its first view moves over the wire. */
+/**
+ * Measures page weight: initial script in brotli bytes, and the bytes transferred for the first
+ * view.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,15 +9,15 @@ import type { Page } from '@playwright/test'
 
 const KB = 1024
 
-/** The budgets (design, Budgets), in bytes. */
+/** The budgets, in bytes. */
 export const MAX_SCRIPT_BYTES = 126 * KB
 export const MAX_HOME_SCRIPT_BYTES = 122 * KB
-/** Two files, for all that the portal itself says. */
+/** Two font files for all text of the portal itself. */
 export const MAX_FONT_BYTES = 29 * KB
-/** A player's document before compression, with every star that there is. */
+/** A player's document before compression, with the maximum number of stars. */
 export const MAX_HTML_BYTES = 60 * KB
 
-/** The screens that first views are measured on, and what one may weigh there. */
+/** The screens for measuring first views, with their budgets. */
 export const DEVICES = [
   {
     name: 'mobile 360x800',
@@ -35,19 +38,21 @@ export const DEVICES = [
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
 
-/** The paths that a module imports at once: `import … from "x"`, `import "x"`, `export … from "x"`. */
+/** Lists static imports of a module: `import … from "x"`, `import "x"`, `export … from "x"`. */
 function staticImports(source: string, path: string): string[] {
   const pattern = /\b(?:import|export)\s*(?:[\w$*{},\s]+?from\s*)?["']([^"']+\.js)["']/g
   return [...source.matchAll(pattern)].map(([, name]) => posix.resolve(dirname(path), name!))
 }
 
-/** As it is sent: small files stay uncompressed. */
+/** Size as sent: small files stay uncompressed. */
 function sentBytes(path: string): number {
   const compressed = `${client + path}.br`
   return statSync(existsSync(compressed) ? compressed : client + path).size
 }
 
-/** Every script that the document loads before anybody does anything, with its bytes; largest first. */
+/**
+ * Lists the scripts that the document loads without user interaction, with bytes; largest first.
+ */
 export function weighInitialScripts(html: string): { path: string; bytes: number }[] {
   const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, body]) => body!)
   const waiting = [
@@ -69,9 +74,8 @@ export function weighInitialScripts(html: string): { path: string; bytes: number
 }
 
 /**
- * Opens an address in a fresh page of a context without a cache and weighs everything of the
- * portal's that it loads until it is live, heads of the answers included.
- *
+ * Opens a URL in a new page of a context without a cache and measures everything that it loads from
+ * the portal until it is live, including response headers.
  * @returns bytes by kind
  */
 export async function weighFirstView(page: Page, url: string): Promise<Map<string, number>> {
@@ -86,7 +90,7 @@ export async function weighFirstView(page: Page, url: string): Promise<Map<strin
     if (kind) bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
   })
   await session.send('Network.enable')
-  // The live stream is the last thing that a page opens.
+  // The page opens the live stream last.
   const live = page.waitForRequest('**/live?*')
   await page.goto(url, { waitUntil: 'load' })
   await live

@@ -1,11 +1,11 @@
-/** A player without a browser: signs up by the form, then asks with the session's cookie. */
+/** A player without a browser: signs up by form, then sends requests with the session cookie. */
 import { randomUUID } from 'node:crypto'
 
 export interface PlayerClient {
   email: string
-  /** The session's, as a browser sends it. */
+  /** The session cookie, as a browser sends it. */
   cookie: string
-  /** Posts a form as the portal's own page would. */
+  /** Posts a form as the portal's own page does. */
   post(path: string, entries: Record<string, string>): Promise<Response>
   like(gameId: string, liked: boolean): Promise<Response>
   reportPlay(gameId: string, ms: number): Promise<Response>
@@ -15,7 +15,7 @@ export interface PlayerClient {
 
 export const PASSWORD = 'a good long password'
 
-/** Posts a form as a visitor would. */
+/** Posts a form as a visitor does. */
 export function postForm(
   url: string,
   path: string,
@@ -30,7 +30,7 @@ export function postForm(
   })
 }
 
-/** Signs up a player nobody else has. */
+/** Signs up a player with a unique email address. */
 export async function signUpByForm(url: string): Promise<PlayerClient> {
   const email = `${randomUUID()}@example.org`
   const answer = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })

@@ -1,4 +1,4 @@
-/** Starts the built portal as a process of its own, with a data folder of its own. */
+/** Starts the built portal as a separate process with its own data directory. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../scripts/node-flags.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The folder of the build that is served. */
+/** The folder of the default build. */
 const BUILD = 'build'
 const START_TIMEOUT_MS = 20_000
 
@@ -18,11 +18,11 @@ export interface Portal {
   url: string
   dataDir: string
   process: ChildProcess
-  /** What was printed so far, both streams. */
+  /** Output so far, both streams. */
   output: () => string
-  /** What was printed so far for whoever reads the address. */
+  /** Output so far on stdout only. */
   stdout: () => string
-  /** Ends the process and removes the data folder it was given here. */
+  /** Stops the process and removes the data directory, if it was created here. */
   stop: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface PortalExit {
   output: string
 }
 
-/** A port that nobody listens on now. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,12 +46,12 @@ function launch(environment: Record<string, string>, build = BUILD) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      // The games' sites are nobody's business here.
+      // Tests send no requests to the games' sites.
       GAME_CHECKS: 'off',
       ...SERVING_ENVIRONMENT,
       ...environment,
     },
-    // The channel closes when whoever started the portal is gone, by whatever means: it ends then.
+    // The channel closes when the parent process ends, however it ends; the portal then exits.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
@@ -64,7 +64,7 @@ function launch(environment: Record<string, string>, build = BUILD) {
   return { child, output: () => printed, stdout: () => stdout }
 }
 
-/** Starts the portal, of another build where one is named, and waits for its one line. */
+/** Starts the portal, by default from the current build, and waits for its ready line. */
 export async function startPortal(
   environment: Record<string, string> = {},
   build = BUILD,
@@ -108,7 +108,7 @@ export async function startPortal(
   }
 }
 
-/** Starts the portal where it is expected to end before it serves; `act` may see to that. */
+/** Runs a portal that is expected to exit before it serves; `act` may cause that. */
 export async function runPortal(
   environment: Record<string, string>,
   act?: (child: ChildProcess) => void,

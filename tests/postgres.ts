@@ -1,4 +1,4 @@
-/** A Postgres of the tests' own, in a temporary folder; or the one that TEST_DATABASE_URL names. */
+/** A temporary Postgres for the tests, or the one in TEST_DATABASE_URL. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,18 @@ const INSTALLED = '/usr/lib/postgresql'
 const START_TIMEOUT_MS = 30_000
 
 export interface TestPostgres {
-  /** A database in which the tests may create others. */
+  /** URL of a database whose user may create others. */
   url: string
   stop: () => Promise<void>
 }
 
-/** A server that one test has for itself, to take it away and bring it back. */
+/** A separate server for one test, which may stop and restart it. */
 export interface OwnPostgres extends TestPostgres {
   halt: () => Promise<void>
   resume: () => Promise<void>
 }
 
-/** The folder of the newest Postgres that is installed. */
+/** Finds the folder of the newest installed Postgres. */
 export function findBinaries(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined
   const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a))
@@ -30,7 +30,7 @@ export function findBinaries(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** Postgres refuses to run as root: its own user does, where there is one. */
+/** Postgres refuses to run as root, so it runs as the user `postgres` if that exists. */
 export function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>
@@ -38,7 +38,7 @@ export function findUser(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Undefined where neither an address nor binaries are found; in CI that is a fault. */
+/** Returns undefined without TEST_DATABASE_URL and binaries; in CI it throws. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -51,9 +51,8 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
 }
 
 /**
- * A new server; undefined where its binaries are not found.
- *
- * @param isDurable waits for the disk at each commit: for whoever measures
+ * Starts a new server; returns undefined if its binaries are not found.
+ * @param isDurable waits for the disk at each commit, for benchmarks
  */
 export async function startOwnPostgres(binaries: string): Promise<OwnPostgres>
 export async function startOwnPostgres(
@@ -99,7 +98,7 @@ export async function startOwnPostgres(
   }
 }
 
-/** Makes an empty cluster in a folder that Postgres' user owns; returns its path. */
+/** Makes an empty cluster in a folder owned by the Postgres user; returns its path. */
 export function makeCluster(binaries: string, folder: string): string {
   const data = join(folder, 'data')
   execFileSync(
@@ -110,7 +109,7 @@ export function makeCluster(binaries: string, folder: string): string {
   return data
 }
 
-/** Resolves once it takes connections. */
+/** Resolves once the server accepts connections. */
 export async function waitForPostgres(url: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -128,7 +127,7 @@ export async function waitForPostgres(url: string): Promise<void> {
 
 let databases = 0
 
-/** Makes an empty database on the server, or a copy of `template`; returns its address. */
+/** Makes an empty database on the server, or a copy of `template`; returns its URL. */
 export async function createPostgresDatabase(
   serverUrl: string,
   template = 'template1',

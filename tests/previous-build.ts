@@ -1,4 +1,7 @@
-/** A build of which every hashed file has another name: as after a release that touched them all. */
+/**
+ * A copy of the build with other names for all hashed files, as after a release that changed all of
+ * them.
+ */
 import {
   cpSync,
   mkdtempSync,
@@ -15,25 +18,25 @@ import { brotliCompressSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const HASHED_NAME = /-([\w-]{8})\.\w+$/
-/** What names hashed files. */
+/** Files that contain names of hashed files. */
 const TEXT = /\.(?:js|css)$/
 
 export interface PreviousBuild {
-  /** As `startPortal` takes it. */
+  /** The build path for `startPortal`. */
   build: string
-  /** Its client's files. */
+  /** The client folder of the build. */
   clientRoot: string
   remove(): Promise<void>
 }
 
-/** The paths of the hashed files below a build's client folder. */
+/** Lists the paths of the hashed files in a build's client folder. */
 export function listHashedPaths(clientRoot = join(root, 'build/client')): string[] {
   return readdirSync(join(clientRoot, 'assets'))
     .filter((name) => HASHED_NAME.test(name))
     .map((name) => `/assets/${name}`)
 }
 
-/** Copies the build and renames what is hashed in it. */
+/** Copies the build and renames its hashed files. */
 export function makePreviousBuild(): PreviousBuild {
   const folder = mkdtempSync(join(tmpdir(), 'io-arcade-build-'))
   for (const part of ['client', 'server']) {
@@ -65,7 +68,7 @@ export function makePreviousBuild(): PreviousBuild {
   }
 }
 
-/** Another hash, of the same length. */
+/** Replaces the hash by another one of the same length. */
 function otherName(name: string): string {
   return name.replace(HASHED_NAME, (end, hash: string) => end.replace(hash, `-new${hash.slice(4)}`))
 }

@@ -26,7 +26,7 @@ export async function startFleetPostgres(reaper: Reaper, binaries: string): Prom
   const url = `postgres://portal@127.0.0.1:${port}/postgres`
   const program = await reaper.run({
     path: join(binaries, 'postgres'),
-    // A process that is killed loses nothing by it: what was written is with the system.
+    // A killed process loses no data: the operating system holds what it wrote.
     // prettier-ignore
     args: [
       '-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1',

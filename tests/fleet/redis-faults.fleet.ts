@@ -1,4 +1,4 @@
-/** Redis is killed, stands still, comes back empty: nodes go on by themselves, and meet again. */
+/** Redis is killed, freezes, or restarts empty: nodes keep working alone, and reconnect later. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
@@ -8,17 +8,17 @@ import { startLoad } from './load.ts'
 import { until } from '../until.ts'
 import { listenFor } from './log-lines.ts'
 
-/** How soon a change is seen, ms: a second between two messages of a stream, plus the transfer. */
+/** How soon a change is shown, ms: one second between two stream messages, plus transfer. */
 const SOON_MS = 1_500
-/** A node that notices, or is back, ms. */
+/** How soon a node notices that Redis is unavailable or back, ms. */
 const NOTICED_MS = 6_000
-/** How soon a player counts, ms. */
+/** How soon a player is counted, ms. */
 const UP_MS = 5_000
 /** How long the last counts are shown without Redis, ms. */
 const KEPT_MS = 15_000
-/** Longer than anything in the product waits for Redis, ms. */
+/** Longer than any timeout for Redis in the product, ms. */
 const STANDSTILL_MS = 7_000
-/** The longest that a like may take while Redis is away, ms. */
+/** The longest time for a like while Redis is unavailable, ms. */
 const LIKE_MS = 2_000
 
 describeFleet('Redis', (at) => {
@@ -27,7 +27,7 @@ describeFleet('Redis', (at) => {
   const allShow = (pages: OpenPage[], gameId: string, likes: number) => () =>
     pages.every((page) => (page.likes[gameId] ?? 0) === likes)
 
-  /** One like on every node, each answered in time and seen on that node's page. */
+  /** Likes once on every node; each response is in time and shown on that node's page. */
   async function likeOnEach(pages: OpenPage[], gameId: string) {
     for (const [index, url] of urls().entries()) {
       const player = await signUp(at.fleet, url)
@@ -39,7 +39,9 @@ describeFleet('Redis', (at) => {
     }
   }
 
-  /** Resolves once the nodes tell each other again; the stored likes of the game, and their rows. */
+  /**
+   * Resolves once the nodes exchange events again; returns the game's like counter and row count.
+   */
   async function meetAgain(pages: OpenPage[], gameId: string) {
     await until('all show all likes', allShow(pages, gameId, 3), NOTICED_MS)
     await (await signUp(at.fleet)).like(at.fleet.url, gameId, true)
@@ -66,7 +68,7 @@ describeFleet('Redis', (at) => {
     expect(await meetAgain(pages, gameId)).toEqual([4, 4])
   })
 
-  test('likes go on while it stands still', async () => {
+  test('keeps saving likes while it is frozen', async () => {
     const { redis } = at.fleet
     const pages = await openViewers()
     const areBack = listenFor('Redis is there', at.fleet.nodes)
@@ -96,11 +98,11 @@ describeFleet('Redis', (at) => {
   const showPlayers = (pages: OpenPage[], gameId: string, players: number) => () =>
     pages.every((page) => page.players?.[gameId] === players)
 
-  /** The counts that the pages have shown since they opened; undefined for unknown. */
+  /** The counts that the pages have shown since they opened; undefined if unknown. */
   const seenOf = (pages: OpenPage[], gameId: string) =>
     new Set(pages.flatMap((page) => page.playersSeen.map((players) => players?.[gameId])))
 
-  test('player counts do not drop when it restarts empty', async () => {
+  test('keeps player counts when it restarts empty', async () => {
     const pages = await openPlayers('survev')
     const areBack = listenFor('Redis is there', at.fleet.nodes)
     await at.fleet.redis.restart('empty')
@@ -111,7 +113,7 @@ describeFleet('Redis', (at) => {
     for (const page of pages) page.close()
   })
 
-  test('player counts stay for 15 seconds without it, then are unknown until it is back', async () => {
+  test('shows player counts for 15 seconds without it, then as unknown until it is back', async () => {
     const pages = await openPlayers('mope')
     const areBack = listenFor('Redis is there', at.fleet.nodes)
     const killedAt = performance.now()
@@ -129,7 +131,7 @@ describeFleet('Redis', (at) => {
     for (const page of pages) page.close()
   }, 60_000)
 
-  test('no request fails when it is killed and comes back, and nothing is lost or doubled', async () => {
+  test('fails no request when it is killed and restarted, and neither loses nor doubles data', async () => {
     const load = await startLoad(at.fleet, { players: 4, isMixed: true })
     const waitForMore = () => {
       const enough = load.done() + 60

@@ -1,4 +1,7 @@
-/** One node is cut off from Redis, in silence; the others go on together, and it joins them again. */
+/**
+ * One node silently loses its connection to Redis; the others keep working, and it rejoins them
+ * later.
+ */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
@@ -7,17 +10,17 @@ import { until } from '../until.ts'
 import { listenFor } from './log-lines.ts'
 
 /**
- * How soon a change is seen without a cut, ms: a second between two messages of a stream, plus the
+ * How soon a change is shown with all connections, ms: one second between two stream messages, plus
  * transfer.
  */
 const SOON_MS = 1_500
-/** How soon a node is known to have lost, or found, the others, ms. */
+/** How soon a node detects that the others are lost or back, ms. */
 const NOTICED_MS = 10_000
-/** How soon nodes that hear nothing of each other show the same, ms: they read the state again. */
+/** How soon disconnected nodes show the same state, ms: they resync from the database. */
 const HEALED_MS = 32_000
 
 describeFleet('a node without Redis', (at) => {
-  test('serves on, learns of the others in time, and is one of them again', async () => {
+  test('keeps serving, receives changes of the others by resync, and rejoins them', async () => {
     const { fleet } = at
     const [, , lone] = fleet.nodes
     const [a, b, c] = fleet.nodes.map(({ url }) => url) as [string, string, string]
@@ -33,7 +36,7 @@ describeFleet('a node without Redis', (at) => {
     await until('the others see it', () => pages[1]!.likes.agar === 1, SOON_MS)
     expect((await far.like(c, 'agar', true)).status).toBe(200)
     await leaving.post(a, '/sign-out', {})
-    // Who has signed out is a stranger on every node at once, whatever is cut.
+    // A sign-out is effective on every node at once, since sessions are in the database.
     expect((await leaving.get(c, '/profile')).status).toBe(302)
     const allShow = (likes: number) => () => pages.every((page) => page.likes.agar === likes)
     await until('all show both', allShow(2), HEALED_MS)

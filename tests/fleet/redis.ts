@@ -1,4 +1,4 @@
-/** Redis with nothing on the disk but what a restart may be told to keep. */
+/** Redis without persistence, except for an intended restart. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '../portal.ts'
@@ -6,17 +6,17 @@ import { isPortOpen } from './open-port.ts'
 import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
-/** The file of what Redis holds. */
+/** The dump file of Redis. */
 const DUMP = 'redis.rdb'
 
-/** What the nodes tell each other through. */
+/** The Redis server that connects the nodes. */
 export interface FleetRedis extends Program {
   port: number
-  /** Restarts it: with what it held, or with nothing. */
+  /** Restarts it with its data, or empty. */
   restart(which: 'kept' | 'empty'): Promise<void>
 }
 
-/** Starts one. */
+/** Starts Redis. */
 export async function startRedis(reaper: Reaper, path: string): Promise<FleetRedis> {
   const port = await findFreePort()
   // prettier-ignore
@@ -32,7 +32,7 @@ export async function startRedis(reaper: Reaper, path: string): Promise<FleetRed
   return Object.assign(program, {
     port,
     async restart(which: 'kept' | 'empty') {
-      // Asked to end it saves, killed it does not.
+      // On SIGTERM it saves its data; a kill skips that.
       await (which === 'kept' ? program.stop() : program.kill())
       if (which === 'empty') await rm(join(reaper.folder, DUMP), { force: true })
       await program.start()

@@ -1,18 +1,20 @@
-/** A line between two programs that can be cut: nothing arrives any more, and nobody is told. */
+/**
+ * A TCP relay between two programs that can be cut silently: no data arrives, and no error either.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A port that leads to another. */
+/** A port that forwards to another. */
 export interface Relay {
   port: number
-  /** From now on what is sent is held back, on open connections and on new ones. */
+  /** Holds back all data from now on, on open and on new connections. */
   cut(): void
-  /** What was held back goes on. */
+  /** Forwards the held data and continues. */
   mend(): void
   stop(): Promise<void>
 }
 
-/** Opens a line to a port of this machine. */
+/** Opens a relay to a port of this machine. */
 export async function startRelay(targetPort: number): Promise<Relay> {
   const sockets = new Set<Socket>()
   let isCut = false

@@ -1,4 +1,4 @@
-/** What the other tests of a fleet build on: nodes in turn, a line that can be cut, nothing left. */
+/** Tests the fleet itself: nodes in turn, a relay that can be cut, and complete cleanup. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,10 @@ import { until } from '../until.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describeFleet('a fleet', (at) => {
-  /** Sends requests one after the other. Returns how many each node answered, all with 200. */
+  /**
+   * Sends requests one after the other, all with status 200. Returns the number of responses by
+   * node.
+   */
   async function askTimes(times: number) {
     const before = await at.fleet.balancer.countAnswers()
     for (let time = 0; time < times; time += 1) {
@@ -26,11 +29,11 @@ describeFleet('a fleet', (at) => {
     return Object.fromEntries(answered) as Record<string, number>
   }
 
-  test('answers by each node in turn', async () => {
+  test('responds from each node in turn', async () => {
     expect(await askTimes(6)).toEqual({ a: 2, b: 2, c: 2 })
   })
 
-  test('has started its nodes together, through PgBouncer, and no lock is left of it', async () => {
+  test('has started its nodes at once through PgBouncer, without leaving a lock', async () => {
     const client = new Client(at.fleet.postgres.url)
     await client.connect()
     const { rows } = await client.query(`select * from pg_locks where locktype = 'advisory'`)
@@ -38,7 +41,7 @@ describeFleet('a fleet', (at) => {
     expect(rows).toEqual([])
   })
 
-  test('answers while a node is gone, and by it again', async () => {
+  test('serves without a stopped node, and uses it again after its start', async () => {
     const [, gone] = at.fleet.nodes
     await gone.kill()
     const answers = await askTimes(6)
@@ -48,7 +51,7 @@ describeFleet('a fleet', (at) => {
     expect(Math.min(...Object.values(await askTimes(6)))).toBeGreaterThan(0)
   })
 
-  test('has a line to Redis for each node, which can be cut and mended', async () => {
+  test('has a relay to Redis for each node, which can be cut and restored', async () => {
     const { redisLine } = at.fleet.nodes[0]
     const socket = connect(redisLine.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -61,7 +64,7 @@ describeFleet('a fleet', (at) => {
     const late = connect(redisLine.port, '127.0.0.1')
     onTestFinished(() => void late.destroy())
     late.write('PING\r\n')
-    // Past the cut line Redis answers all the while.
+    // Redis itself responds meanwhile.
     const direct = connect(at.fleet.redis.port, '127.0.0.1')
     direct.end('PING\r\n')
     expect((await once(direct, 'data')).toString()).toBe('+PONG\r\n')
@@ -98,7 +101,7 @@ describeFleet('a fleet', (at) => {
       child.kill(signal)
       await exited
       await until('its folder is gone', () => !existsSync(folder))
-      // A process that was killed may take a moment longer than its folder.
+      // A killed process may exist a moment longer than its folder.
       await until('all of them have ended', () => !pids.some(isRunning))
       expect(pids.filter(isRunning)).toEqual([])
     },

@@ -1,4 +1,4 @@
-/** The nodes are restarted one after the other, and nobody who uses the portal notices. */
+/** The nodes restart one after the other, without effects on users. */
 import { expect, test } from 'vitest'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient } from './fleet-player.ts'
@@ -7,11 +7,11 @@ import { expectAcknowledged } from './rows.ts'
 import { until } from '../until.ts'
 
 const PLAYERS = 4
-/** Enough for every node to have answered much, before each restart and after the last. */
+/** Enough requests for every node to respond to many before each restart and after the last. */
 const BETWEEN = 60
 
 describeFleet('a rolling restart', (at) => {
-  test('fails no request, ends streams by a word, and loses nothing', async () => {
+  test('fails no request, announces the end of streams, and loses nothing', async () => {
     const { fleet } = at
     const pages = await Promise.all(
       fleet.nodes.map(({ url }) => createClient(fleet).open(url, { game: 'agar' })),

@@ -1,10 +1,10 @@
-/** What the database holds, past the nodes. */
+/** Reads rows from the database directly. */
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import type { Fleet } from './fleet.ts'
 import type { Load } from './load.ts'
 
-/** Asks Postgres itself. */
+/** Queries Postgres directly. */
 export async function queryRows<Row extends object>(fleet: Fleet, text: string): Promise<Row[]> {
   const client = new Client(fleet.postgres.url)
   await client.connect()
@@ -15,7 +15,7 @@ export async function queryRows<Row extends object>(fleet: Fleet, text: string):
   }
 }
 
-/** The likes of each game by its counter, and by the rows that it counts. */
+/** Returns the likes of each game: its counter, and the number of its rows. */
 export async function readLikes(fleet: Fleet) {
   const rows = await queryRows<{ game_id: string; likes: number; rows: number }>(
     fleet,
@@ -29,7 +29,7 @@ export async function readLikes(fleet: Fleet) {
   }
 }
 
-/** Every like that was acknowledged is there, none that was taken back; counters are their rows. */
+/** Expects exactly the acknowledged likes in the database, and counters equal to the rows. */
 export async function expectAcknowledged(fleet: Fleet, load: Load): Promise<void> {
   const rows = await queryRows<{ name: string }>(
     fleet,

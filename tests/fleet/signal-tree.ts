@@ -1,11 +1,11 @@
-/** Signals a process and those that it has started: a stopped Postgres is all of its processes. */
+/** Signals a process and its children: Postgres consists of several processes. */
 import { readFileSync } from 'node:fs'
 
-/** Nothing happens where the process is gone. */
+/** Does nothing if the process has ended. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   let children: number[]
   try {
-    // The parent first: it starts no more of them then.
+    // Signals the parent first, so that it starts no more children.
     process.kill(pid, signal === 'SIGKILL' ? 'SIGSTOP' : signal)
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number)
   } catch {

@@ -1,10 +1,10 @@
-/** The tests of a fleet: each file has one of its own, three side by side. */
+/** Runs the fleet tests: one fleet per file, three files in parallel. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['tests/fleet/*.fleet.ts'],
-    // More than half of the time a fleet waits.
+    // A fleet waits for more than half of the time.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,9 +1,9 @@
-/** Bodies: forms, JSON and multipart that are seldom what their type says. */
+/** Request bodies: forms, JSON and multipart that rarely match their type. */
 import { makeText } from './targets.ts'
 import { listWords } from './words.ts'
 import type { Random } from './random.ts'
 
-/** What the portal reads of a body at most. */
+/** The portal's limit for a body. */
 const LIMIT_BYTES = 16 * 1024
 const OVER_LIMIT_BYTES = 20 * LIMIT_BYTES
 
@@ -49,7 +49,7 @@ const BROKEN_JSON = [
   '['.repeat(8_000),
 ]
 
-/** A body, and the `Content-Type` header lines that claim to say what it is. */
+/** A body, and its claimed `Content-Type` header lines. */
 export interface Body {
   content: Buffer<ArrayBuffer>
   types: string[]
@@ -110,7 +110,7 @@ function makeJson(random: Random): string {
   )
 }
 
-/** Everything that a form asks for: what comes after the checks is reached too. Few, for they are hashed. */
+/** A form with all fields, which passes validation. Rare, because it triggers password hashing. */
 function makeWholeForm(random: Random): string {
   const fields = new URLSearchParams({
     name: random.pick(['Ada', 'Ada ✓']),

@@ -1,28 +1,28 @@
-/** Sends exchanges over bare sockets and says what became of each. */
+/** Sends exchanges over raw sockets and reports the outcome. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { Exchange } from './exchanges.ts'
 
-/** A connection that was neither answered nor closed by then hangs. */
+/** A connection without a response or an end after this time counts as hanging. */
 const HANG_MS = 30_000
 
 export interface Outcome {
-  /** Of each answer on the connection, in order. */
+  /** Status of each response on the connection, in order. */
   statuses: number[]
   isHanging: boolean
-  /** Broken off by the server while the client still sent: what it had answered may be lost on the way. */
+  /** Reset by the server while the client was still sending: its response may be lost. */
   isReset: boolean
 }
 
-/** The final statuses in what the server sent: `100 Continue` answers nothing. */
+/** Returns the final statuses of the responses; `100 Continue` is not final. */
 function readStatuses(received: string): number[] {
   return Array.from(received.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) =>
     Number(status),
   ).filter((status) => status >= 200)
 }
 
-/** Sends the exchange's bytes and waits until the server is done with the connection. */
+/** Sends the bytes of the exchange and waits until the server closes the connection. */
 export async function send({ pieces, ending }: Exchange, port: number): Promise<Outcome> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -33,7 +33,7 @@ export async function send({ pieces, ending }: Exchange, port: number): Promise<
   })
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1')
-    // It never ends by itself.
+    // An event stream never ends.
     if (/\r\ncontent-type: text\/event-stream/i.test(received)) socket.destroy()
   })
   await Promise.race([once(socket, 'connect').catch(() => undefined), closed])

@@ -1,10 +1,10 @@
-/** One connection's worth of requests: what is sent, in which pieces, and how the client ends. */
+/** The requests of one connection: the bytes, how they are split, and how the client ends. */
 import { makeBody } from './bodies.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeFormTarget, makeMethod, makeTarget, makeText } from './targets.ts'
 import { listWords } from './words.ts'
 
-/** Whom the requests are sent to, and who sends them. */
+/** The target of the requests, and their senders. */
 export interface Site {
   /** Scheme, host and port. */
   origin: string
@@ -13,9 +13,10 @@ export interface Site {
 }
 
 /**
- * How the client goes on after its last byte:
- * `reads` reads the answer, `leaves` breaks the connection at once, `closes` sends no more but reads,
- * `stalls` keeps the connection with a request that it never ends.
+ * What the client does after its last byte:
+ * `reads` reads the response, `leaves` resets the connection at once, `closes` sends no more but
+ * reads,
+ * `stalls` keeps the connection open with an incomplete request.
  */
 export type Ending = 'reads' | 'leaves' | 'closes' | 'stalls'
 
@@ -24,7 +25,7 @@ export interface Exchange {
   ending: Ending
 }
 
-/** The client says no more, and the server has to end it at its own time: few, they take long. */
+/** The server has to time out these stalled requests; they are rare, because that takes long. */
 const STALLS_ONE_IN = 300
 
 const LINES = [
@@ -92,7 +93,7 @@ function makeCookieLines(random: Random, { sessions }: Site, target: string): st
     'session=token.AAAA; session=other',
     `${session}x`,
   ]
-  // A real sign-out would leave the requests after it without a session.
+  // A real sign-out would leave the later requests without a session.
   const isOwn = !random.oneIn(4) && !target.startsWith('/sign-out')
   return [
     `Cookie: ${isOwn ? session : random.pick(junk)}`,
@@ -146,7 +147,7 @@ function makeRequest(random: Random, site: Site, ending: Ending, isLast: boolean
   return Buffer.concat([Buffer.from(lines.join(lineEnd) + lineEnd + lineEnd, encoding), content])
 }
 
-/** The exchange number `number` of a run, always the same for one seed and site. */
+/** Makes exchange `number` of a run; it is always the same for one seed and site. */
 export function makeExchange(seed: number, number: number, site: Site): Exchange {
   const random = createRandom(seed, number)
   const ending: Ending = random.oneIn(STALLS_ONE_IN)
@@ -156,10 +157,10 @@ export function makeExchange(seed: number, number: number, site: Site): Exchange
   let bytes = Buffer.concat(
     random.times(count, (index) => makeRequest(random, site, ending, index === count - 1)),
   )
-  // In the middle of it.
+  // Cut in the middle.
   const isCut = ending === 'leaves' || (ending === 'stalls' && random.oneIn(2))
   if (isCut) bytes = bytes.subarray(0, random.below(bytes.length))
-  // In three pieces at most: a server must not care where a packet ends.
+  // Splits the bytes into at most three pieces: packet boundaries must not matter to a server.
   const cuts = random.times(random.oneIn(4) ? 2 : 0, () => random.below(bytes.length))
   const edges = [0, ...cuts.toSorted((one, other) => one - other), bytes.length]
   return {

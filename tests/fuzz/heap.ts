@@ -1,10 +1,10 @@
-/** What a process still holds after its garbage is collected, asked for over Node's inspector. */
+/** Measures the live heap of a process after garbage collection, over Node's inspector. */
 import { once } from 'node:events'
 
-/** Lets the process be asked, on a free port that it prints. */
+/** Enables the inspector on a free port, which Node prints. */
 export const INSPECTABLE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
-/** What Node prints for whoever wants to debug. */
+/** Lines that Node prints about the inspector. */
 export const INSPECTOR_LINES = /^(Debugger (listening|attached|ending)|For help, see:)/
 
 interface Reply {
@@ -12,7 +12,7 @@ interface Reply {
   result: { usedSize: number; backingStorageSize: number }
 }
 
-/** Asks a process that was started `INSPECTABLE` and printed this: objects and buffers, MiB. */
+/** Returns the live objects and buffers in MiB of a process started with `INSPECTABLE`. */
 export async function measureHeapMiB(printed: string): Promise<number> {
   const socket = new WebSocket(/ws:\/\/\S+/.exec(printed)![0])
   await once(socket, 'open')

@@ -1,4 +1,4 @@
-/** The portal under malformed requests: started with sessions to ask with, watched by its log. */
+/** The portal under malformed requests: it has sessions for them, and its log is checked. */
 import { startPortal, type Portal } from '../portal.ts'
 import type { Site } from './exchanges.ts'
 import { INSPECTABLE, INSPECTOR_LINES } from './heap.ts'
@@ -10,7 +10,7 @@ export interface FuzzedPortal {
   site: Site
 }
 
-/** Starts it, with a few players signed in. */
+/** Starts the portal, with a few players signed in. */
 export async function startFuzzedPortal(
   environment: Record<string, string> = {},
 ): Promise<FuzzedPortal> {
@@ -32,7 +32,10 @@ export async function startFuzzedPortal(
   return { portal, site: { origin: portal.url, sessions } }
 }
 
-/** What the portal printed after its ready line that is no line of the log, tells of a fault, or came from a library. */
+/**
+ * Lists output after the ready line that is not a log line, reports a fault, or came from a
+ * library.
+ */
 export function listComplaints(printed: string): string[] {
   const lines = printed.split('\n').filter((line) => line !== '')
   return lines.filter((line) => {

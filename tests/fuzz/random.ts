@@ -1,20 +1,22 @@
-/** Chance that can be repeated: the same seed gives the same requests on every machine. */
+/** Seeded random numbers: the same seed makes the same requests on every machine. */
 
 export interface Random {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number
-  /** True once in `times`. */
+  /** True with a probability of 1 in `times`. */
   oneIn(times: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** As many items as `length`, each made again. */
+  /** Makes `length` items. */
   times<Item>(length: number, make: (index: number) => Item): Item[]
   bytes(length: number): Buffer
 }
 
-/** The chance of one request: by the run's seed and the request's number, so that it can be sent alone. */
+/**
+ * A generator for one request, seeded by run and request number, so that it can be repeated alone.
+ */
 export function createRandom(seed: number, number: number): Random {
   let state = (seed ^ Math.imul(number + 1, 0x9e3779b1)) | 0
-  // Mulberry32: 32 bits of state, evenly spread, plenty to choose requests by.
+  // Mulberry32: 32 bits of state, evenly distributed, which is enough to choose requests.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

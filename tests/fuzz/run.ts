@@ -1,25 +1,25 @@
-/** A run of malformed requests against a started portal, and what was wrong with its answers. */
+/** Sends malformed requests to a running portal and reports faulty responses. */
 import { setTimeout } from 'node:timers/promises'
 import { send } from './client.ts'
 import { makeExchange, type Site } from './exchanges.ts'
 
 const CONNECTIONS = 24
-/** A connection that takes longer waits for the server's own time limit: others go on meanwhile. */
+/** After this time the next exchange starts, while a slow one waits for the server's timeout. */
 const PATIENCE_MS = 500
 
 export interface FuzzRun {
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   answers: Record<number, number>
-  /** The numbers of the exchanges with an answer of 5xx, with that status. */
+  /** Numbers of the exchanges with a 5xx response, with that status. */
   faults: string[]
-  /** Neither answered nor closed in time. */
+  /** Exchanges without a response or an end in time. */
   hangs: number[]
-  /** Closed without a word, though the client waited for one. */
+  /** Exchanges closed without a response, although the client waited for one. */
   unanswered: number[]
 }
 
 export interface StartedFuzz {
-  /** Every exchange has left; some may still wait for the server's own time limit. */
+  /** Resolves when all exchanges are sent; some may still wait for the server's timeout. */
   sent: Promise<void>
   done: Promise<FuzzRun>
 }

@@ -1,4 +1,4 @@
-/** Methods and targets of requests: every address of the portal, and what nobody should ask for. */
+/** Methods and targets of requests: every path of the portal, and invalid ones. */
 import type { Random } from './random.ts'
 import { listWords } from './words.ts'
 
@@ -13,7 +13,7 @@ const RARE_METHODS = [
   'x'.repeat(9_000),
 ]
 
-/** Paths of pages and forms; each has a `.data` address too. */
+/** Paths of pages and forms; each has a `.data` URL too. */
 const PAGES = listWords(`
   / /about /privacy /offline /game/agar /game/nope /player/nope /nope /profile /notifications
   /settings /notifications/latest /settings/data /sign-in /sign-up /sign-out /forgot-password
@@ -63,7 +63,7 @@ const PARAMETERS = [
   '',
 ]
 
-/** What a parameter, a field or a header may hold: seldom what is asked for. */
+/** Makes the text of a parameter, a field or a header; it is rarely valid. */
 export function makeText(random: Random): string {
   switch (random.below(12)) {
     case 0:
@@ -93,7 +93,7 @@ function makeQuery(random: Random): string {
   return `?${random.times(1 + random.below(4), parameter).join('&')}`
 }
 
-// Not every text has an address: half a surrogate pair has none.
+// Not every text can be encoded: an unpaired surrogate cannot.
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
@@ -102,7 +102,7 @@ export function makeMethod(random: Random): string {
   return random.pick(random.oneIn(8) ? RARE_METHODS : METHODS)
 }
 
-/** A page's address of data, at times with a wrong ending. */
+/** Returns the data URL of a page, at times with a wrong suffix. */
 function asData(random: Random, path: string): string {
   if (random.oneIn(20)) return `${path}.data.data`
   return path === '/' ? random.pick(['/_.data', '/_root.data', '/.data']) : `${path}.data`
@@ -119,7 +119,7 @@ export function makeTarget(random: Random, origin: string): string {
   return `${random.oneIn(25) ? origin : ''}${path}${query}`
 }
 
-/** Where a form is sent: the page, or its address of data as the portal's own script does. */
+/** Returns the target of a form: the page, or its data URL as the client script uses. */
 export function makeFormTarget(random: Random): string {
   const page = random.pick(FORMS)
   return (

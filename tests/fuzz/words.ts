@@ -1,6 +1,6 @@
-/** Lists of words, written as text: many short ones are easier to read so. */
+/** Word lists written as text, which is easier to read than arrays. */
 
-/** What stands between blanks and line breaks. */
+/** Splits a text at spaces and line breaks. */
 export function listWords(text: string): string[] {
   return text.trim().split(/\s+/)
 }

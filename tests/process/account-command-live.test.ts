@@ -1,4 +1,4 @@
-/** What the operator's command line changes reaches the open pages of a running portal. */
+/** Changes by operator commands reach the open pages of a running portal. */
 import { dirname } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { account } from '../account-command.ts'
@@ -7,11 +7,11 @@ import { openEventStream } from '../event-stream.ts'
 import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 
-/** Well before the state is read again by itself. */
+/** Well before the next periodic resync. */
 const SOON = { timeout: 10_000 }
 
 describeOnBothEngines('account -- delete', (at) => {
-  it('closes the player’s streams, and takes the likes off everybody’s pages', async () => {
+  it('closes the player’s streams and removes the likes from all pages', async () => {
     const environment =
       at.engine === 'postgres' ? { DATABASE_URL: at.location } : { DATA_DIR: dirname(at.location) }
     const portal = await startPortal(environment)
@@ -40,7 +40,7 @@ describeOnBothEngines('account -- delete', (at) => {
 })
 
 describeOnBothEngines('account -- suspend', (at) => {
-  it('ends the player’s sessions and streams, and refuses new ones', async () => {
+  it('ends the player’s sessions and streams, and rejects new ones', async () => {
     const environment =
       at.engine === 'postgres' ? { DATABASE_URL: at.location } : { DATA_DIR: dirname(at.location) }
     const portal = await startPortal({ ...environment, CONTACT_EMAIL: 'help@example.org' })

@@ -1,4 +1,4 @@
-/** The operator's command line, beside a running portal on the same data folder. */
+/** Operator commands next to a running portal on the same data directory. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal } from '../portal.ts'
 
-/** A running portal with one account that likes a game. */
+/** Starts a portal with one account that likes a game. */
 async function start() {
   const portal = await startPortal()
   onTestFinished(() => portal.stop())
@@ -26,8 +26,8 @@ async function start() {
 /** Portals and commands are processes, which start slowly on a busy machine, ms. */
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('beside a running portal', () => {
-  test('find tells of an account, whatever the case of its address', async () => {
+describe('next to a running portal', () => {
+  test('find shows an account and ignores the case of its address', async () => {
     const { environment, user } = await start()
     const { code, out, error } = await account(environment, ['find', 'ADA@example.org'])
     expect([code, error]).toEqual([0, ''])
@@ -45,7 +45,7 @@ describe('beside a running portal', () => {
     expect(row.email_verified).toBe(1)
   })
 
-  test('reset-password prints a link that the portal takes, once', async () => {
+  test('reset-password prints a link that works once', async () => {
     const { environment } = await start()
     const { out } = await account(environment, ['reset-password', 'ada@example.org'])
     const link = new URL(/http:\S+/.exec(out)![0])
@@ -66,7 +66,7 @@ describe('beside a running portal', () => {
     expect([await post(), await post()]).toEqual([200, 400])
   })
 
-  test('delete asks for the address, and leaves everything where another is typed', async () => {
+  test('delete asks for the address and changes nothing if another one is typed', async () => {
     const { environment, db } = await start()
     for (const input of ['', 'eve@example.org\n']) {
       const { code, error } = await account(environment, ['delete', 'ada@example.org'], input)
@@ -75,7 +75,7 @@ describe('beside a running portal', () => {
     expect(await db.selectFrom('user').select('email').execute()).toHaveLength(1)
   })
 
-  test('delete erases the account, the portal’s counts follow, the file holds no trace', async () => {
+  test('delete removes the account, updates the counts and leaves no data in the file', async () => {
     const { environment, db, portal } = await start()
     const likesOnPage = async () =>
       /Like Agar\.io, (\d+)/.exec(await (await fetch(`${portal.url}/game/agar`)).text())?.[1]
@@ -91,7 +91,7 @@ describe('beside a running portal', () => {
     }
   })
 
-  test('delete --yes asks nothing', async () => {
+  test('delete --yes asks for no confirmation', async () => {
     const { environment, db } = await start()
     const { code, error } = await account(environment, ['delete', '--yes', 'ada@example.org'])
     expect([code, error]).toEqual([0, ''])
@@ -99,7 +99,7 @@ describe('beside a running portal', () => {
   })
 })
 
-// ADR 12: the rows of an account come after its user, and a sign-up may be cut short in between.
+// ADR 12: the rows of an account are inserted after its user, and a crash may interrupt a sign-up.
 describeOnBothEngines('an account whose sign-up was cut short', (at) => {
   const email = 'ada@example.org'
 
@@ -113,7 +113,7 @@ describeOnBothEngines('an account whose sign-up was cut short', (at) => {
     return { DATA_DIR: dataDir, ...(isFile ? {} : { DATABASE_URL: at.location }) }
   }
 
-  test('is found, and what it has not yet is said', async () => {
+  test('is found, and missing parts are shown', async () => {
     const { code, out, error } = await account(await leaveHalfMade(), ['find', email])
     expect([code, error]).toEqual([0, ''])
     expect(out).toMatch(/^name +Ada$/m)
@@ -122,7 +122,7 @@ describeOnBothEngines('an account whose sign-up was cut short', (at) => {
     expect(out).toMatch(/^play time +0 min$/m)
   })
 
-  test('is verified, helped to a password, and deleted', async () => {
+  test('can be verified, get a new password and be deleted', async () => {
     const environment = await leaveHalfMade()
     for (const command of [['verify'], ['reset-password'], ['delete', '--yes']]) {
       const { code, error } = await account(environment, [...command, email])
@@ -132,7 +132,7 @@ describeOnBothEngines('an account whose sign-up was cut short', (at) => {
   })
 })
 
-describe('what is wrong is one plain line and exit code 1', () => {
+describe('an error prints one plain line and exits with code 1', () => {
   test('an unknown address', async () => {
     const { environment } = await start()
     for (const command of ['find', 'delete']) {

@@ -1,4 +1,4 @@
-/** A game is one file: a copy of the tree with one more game, as the README has it, passes its checks. */
+/** A game is one file: a copy of the repository with the game from the README passes all checks. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ const CHECKS = [
   ['vitest/vitest.mjs', 'run', 'catalogue', 'app/features/discovery', 'app/features/play'],
 ]
 
-test('the game of the README, added as it says', { timeout: 120_000 }, () => {
+test('adds the game of the README by its instructions', { timeout: 120_000 }, () => {
   const { folder, run, remove } = copyTree()
   onTestFinished(remove)
   const [, game] = /## Add a game.*?```ts\n(.*?)```/s.exec(

@@ -1,7 +1,7 @@
 /**
- * The guide holds: in a copy of the tree one of each thing is added as docs/adding-things.md says.
- * With every step the checks pass; each step that is left out is refused by the compiler, or by a
- * test that is named here.
+ * Checks docs/adding-things.md: a copy of the repository gets one addition of each kind by the
+ * guide. With
+ * all steps the checks pass; a missing step fails the compiler, or a test that is named here.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyTree, type ToolResult, type TreeCopy } from '../tree-copy.ts'
 import { ADDITIONS, KIND, KIND_PARTS, PERSONAL_COLUMN, SWITCH, type Step } from './additions.ts'
 
-/** Several compilations, with both cores busy. */
+/** Several compilations on a busy machine. */
 const TIMEOUT_MS = 180_000
 const MIGRATION_LIST = 'app/db/migrate.server.ts'
 const STEPS = ADDITIONS.flatMap((addition) => addition.steps.map((step) => ({ addition, step })))
-/** Steps that the compiler misses: the first of every addition, the second, and so on. */
+/**
+ * Steps that the compiler checks, in groups: the first of every addition, the second, and so on.
+ */
 const ROUNDS = [...Array(Math.max(...ADDITIONS.map(({ steps }) => steps.length))).keys()]
   .map((place) =>
     ADDITIONS.flatMap((addition) => {
@@ -31,7 +33,7 @@ const ROUNDS = [...Array(Math.max(...ADDITIONS.map(({ steps }) => steps.length))
 const COLUMNS_TEST = 'app/features/settings/account-data.test.ts'
 
 let copy: TreeCopy
-/** The sources as they were. */
+/** The original sources. */
 const originals = new Map<string, string | undefined>()
 
 beforeAll(() => {
@@ -40,7 +42,7 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
-/** Writes every addition into the copy, but not these steps. */
+/** Writes every addition into the copy, except these steps. */
 function write(leftOut: readonly Step[]): void {
   const texts = new Map<string, string | undefined>()
   for (const { step } of STEPS) {
@@ -64,7 +66,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** The type checker; what it found out before makes the next run a short one. */
+/** Runs the type checker; incremental, so later runs are short. */
 function checkTypes(): ToolResult {
   return copy.run('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', '.cache/types.json')
 }
@@ -79,7 +81,7 @@ test.each(ADDITIONS)('the guide names the files of $row', ({ row, steps }) => {
     const line = guide.split('\n').find((each) => each.startsWith(`| ${name} `))!
     return [...line.matchAll(/`((?:app|tests)\/[^`]+)`/g)].map(([, path]) => path!)
   }
-  // What a row of the guide says to be "the same" as another, or to be one, is that too.
+  // A row of the guide that refers to another row includes its files.
   const column = [...filesOf('a table or a column'), ...filesOf(PERSONAL_COLUMN.row)]
   const named = [
     ...filesOf(row),
@@ -90,8 +92,8 @@ test.each(ADDITIONS)('the guide names the files of $row', ({ row, steps }) => {
   expect(named.filter((path) => !steps.some(({ file }) => file.startsWith(path)))).toEqual([])
 })
 
-describe('in a copy of the tree', { timeout: TIMEOUT_MS }, () => {
-  test('all of them together are accepted', () => {
+describe('in a copy of the repository', { timeout: TIMEOUT_MS }, () => {
+  test('accepts all additions together', () => {
     write([])
     const types = checkTypes()
     expect(types.status, `the compiler: ${types.output}`).toBe(0)
@@ -103,9 +105,10 @@ describe('in a copy of the tree', { timeout: TIMEOUT_MS }, () => {
     expect(tests.status, `the tests: ${tests.output}`).toBe(0)
   })
 
-  // A step of each addition at a time: they have nothing to do with each other, and the compiler takes
-  // as long for one as for all.
-  test.each(ROUNDS)('the compiler refuses $files', ({ missing }) => {
+  // Leaves out one step of each addition at a time: they are independent, and one compilation takes
+  // as
+  // long for all as for one.
+  test.each(ROUNDS)('fails to compile without $files', ({ missing }) => {
     write(missing.map(({ step }) => step))
     const { status, output } = checkTypes()
     expect(status).not.toBe(0)
@@ -114,7 +117,7 @@ describe('in a copy of the tree', { timeout: TIMEOUT_MS }, () => {
     }
   })
 
-  test('the compiler refuses a notification preference that is not saved', () => {
+  test('fails to compile with a notification preference that is not saved', () => {
     write([])
     const path = join(copy.folder, 'app/features/notifications/preferences.ts')
     const start = 'export const NOTIFICATION_PREFERENCES = {\n'
@@ -127,7 +130,7 @@ describe('in a copy of the tree', { timeout: TIMEOUT_MS }, () => {
     expect(output).toMatch(/preferences\.server\.ts.*newsLetter/s)
   })
 
-  test('the compiler refuses a kind without any one of its parts', () => {
+  test('fails to compile a kind that lacks any of its parts', () => {
     write([])
     const path = join(copy.folder, KIND.steps[0]!.file)
     const parts = Object.values(KIND_PARTS)
@@ -153,7 +156,7 @@ describe('in a copy of the tree', { timeout: TIMEOUT_MS }, () => {
     },
   )
 
-  test('a test refuses a column that only the migration knows', () => {
+  test('fails a test for a column that exists only in the migration', () => {
     const known = /tables\.ts$|account-data\.server\.ts$/
     write(PERSONAL_COLUMN.steps.filter(({ file }) => known.test(file)))
     const { status, output } = runTests(COLUMNS_TEST)

@@ -1,20 +1,22 @@
-/** One of each thing that docs/adding-things.md tells how to add, step by step. */
+/** One addition of each kind in docs/adding-things.md, step by step. */
 
 export interface Step {
   file: string
-  /** Makes the file with the step of the file without it, which is empty where there was none. */
+  /** Returns the file with the step applied; the text is empty for a new file. */
   apply(text: string): string
 }
 
 export interface Addition {
-  /** The row of the guide that it follows, and which of its files the steps are in, in order. */
+  /** Its row in the guide, and the steps in the order of that row's files. */
   row: string
-  /** What it is called by whoever misses a part of it. */
+  /** How the compiler names it in an error about a missing part. */
   called: RegExp
   steps: readonly Step[]
 }
 
-/** Adds lines at the start of the object or interface that this declares, or at the end of the list. */
+/**
+ * Adds lines at the start of the declared object or interface, or at the end of the declared list.
+ */
 function into(declared: RegExp, lines: string) {
   return (text: string): string => {
     const start = new RegExp(`${declared.source}[^{[]*[{[]\\n`, 'g')
@@ -29,7 +31,7 @@ function into(declared: RegExp, lines: string) {
 
 const made = (text: string) => () => text
 
-/** The line in the list of migrations, and its import. */
+/** Adds the migration to the list, with its import. */
 function inMigrationList(name: string, variable: string) {
   return (text: string): string =>
     into(
@@ -38,7 +40,7 @@ function inMigrationList(name: string, variable: string) {
     )(`import * as ${variable} from './migrations/${name}.ts'\n${text}`)
 }
 
-/** A migration that adds one column. */
+/** Returns a migration that adds one column. */
 function addingColumn(table: string, column: string): string {
   return `/** Adds a column. */
 import type { Kysely } from 'kysely'
@@ -49,7 +51,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 `
 }
 
-/** The parts of the kind. */
+/** Parts of a notification kind. */
 export const KIND_PARTS = {
   data: 'data: z.object({ name: z.string() }),',
   typeOf: "typeOf: () => 'social',",

@@ -1,4 +1,4 @@
-/** Backups and restores that go wrong: a damaged file, another's key, a full disk. One line each. */
+/** Failing backups and restores: a damaged file, a wrong key, a full disk. Each prints one line. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,13 +27,13 @@ async function writePassphrase(passphrase: string): Promise<string> {
   return path
 }
 
-/** The one line of a command that fails, and leaves the folder as it found it. */
+/** Returns the error line of a command that fails and leaves the folder unchanged. */
 async function refusalOf(
   name: 'backup' | 'restore',
   environment: Record<string, string>,
   args: string[],
 ): Promise<string> {
-  // Whoever reads alone leaves SQLite's passing files, which the next writer removes.
+  // A read-only connection leaves SQLite's temporary files, which the next writer removes.
   const list = async () => {
     const names = await readdir(environment.DATA_DIR!, { recursive: true }).catch(() => [])
     return names.filter((name) => !/\.sqlite-(wal|shm)$/.test(name))
@@ -48,7 +48,7 @@ async function refusalOf(
 
 // Several low-priority commands per test.
 describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, () => {
-  test('is refused before anything is written', async () => {
+  test('is rejected before anything is written', async () => {
     const path = await backUp(await makePlace())
     const empty = await makeEmptyPlace()
     const whole = await readFile(path)
@@ -62,7 +62,7 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
     expect(existsSync(empty.DATA_DIR)).toBe(false)
   })
 
-  test('is restored with its passphrase alone', async () => {
+  test('is restored only with its passphrase', async () => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     const path = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
     const empty = await makeEmptyPlace()
@@ -79,7 +79,7 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
     expect(await runBackupCommand('restore', right, [path])).toMatchObject({ code: 0, error: '' })
   })
 
-  test('an unencrypted backup is refused if a passphrase is set, unless a flag allows it', async () => {
+  test('rejects an unencrypted backup if a passphrase is set, unless a flag allows it', async () => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     const path = await backUp(await makePlace())
     // Changed without the passphrase, but with a correct checksum.
@@ -102,7 +102,7 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
     }
   })
 
-  test('the flag has no effect on an encrypted backup, or without a passphrase', async () => {
+  test('ignores the flag for an encrypted backup, or without a passphrase', async () => {
     const BACKUP_PASSPHRASE_FILE = await writePassphrase('a good long passphrase')
     const encrypted = await backUp({ ...(await makePlace()), BACKUP_PASSPHRASE_FILE })
     const flag = '--allow-unencrypted'
@@ -117,14 +117,14 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
     })
   })
 
-  test('a key of another portal in the folder is not taken for this one’s', async () => {
+  test('rejects the key of another portal in the folder', async () => {
     const path = await backUp(await makePlace())
     const other = { DATA_DIR: await makeFolder() }
     readAuthSecret(undefined, other.DATA_DIR)
     expect(await refusalOf('restore', other, [path])).toContain('is the key of another portal')
   })
 
-  test('a portal that lost its database beside its key gets it back', async () => {
+  test('restores a portal that has lost its database but not its key', async () => {
     const place = await makePlace()
     const path = await backUp(place, ['--to', await makeFolder()])
     const lost = await makeEmptyPlace()
@@ -135,11 +135,11 @@ describe('an incomplete, foreign or unreadable file', { timeout: TIMEOUT_MS }, (
   })
 })
 
-test('a database that is damaged gives no backup', async () => {
+test('makes no backup of a damaged database', async () => {
   const place = await makePlace()
   const file = join(place.DATA_DIR, 'io-arcade.sqlite')
   const pages = await readFile(file)
-  // The table of contents stays, so that it is found only by whoever looks through all of it.
+  // The schema stays intact, so only a full integrity check finds the damage.
   pages.fill(0x55, pages.length >> 1, (pages.length >> 1) + 8_192)
   await writeFile(file, pages)
   const folder = await makeFolder()
@@ -158,7 +158,7 @@ test.each([
   expect(await refusalOf('backup', { DATA_DIR: await makeFolder() }, args)).toMatch(line)
 })
 
-test('--keep removes the oldest of this portal’s, and nothing else', async () => {
+test('removes only the oldest backups of this portal with --keep', async () => {
   const [place, other, folder] = [await makePlace(), await makePlace(), await makeFolder()]
   const theirs = await backUp(other, ['--to', folder])
   const strange = ['io-arcade-letter.backup', 'io-arcade-2020-01-01T000000.000Z.backup', 'x.backup']
@@ -172,7 +172,7 @@ test('--keep removes the oldest of this portal’s, and nothing else', async () 
   for (const path of own.slice(2)) expect(out).toContain(`Removed: ${path}\n`)
 })
 
-test('a backup that is tried out leaves the games of the portal alone', async () => {
+test('leaves the games of the portal unchanged in a trial restore', async () => {
   const [place, live] = [await makePlace(), await makeFolder()]
   await mkdir(join(place.DATA_DIR, 'games'))
   for (const name of ['one.json', 'two.json'])
@@ -185,7 +185,7 @@ test('a backup that is tried out leaves the games of the portal alone', async ()
   expect(out).toContain(`Left as it is: ${live} has games already. Not put there: two.json.\n`)
 })
 
-test('--keep takes nothing of the portal for what somebody tried out with a backup of it', async () => {
+test('removes no backups of the portal with --keep in a trial restore', async () => {
   const [place, trial, folder] = [await makePlace(), await makeEmptyPlace(), await makeFolder()]
   const own = [await backUp(place, ['--to', folder]), await backUp(place, ['--to', folder])]
   expect(await runBackupCommand('restore', trial, [own[1]!])).toMatchObject({ code: 0, error: '' })
@@ -196,7 +196,7 @@ test('--keep takes nothing of the portal for what somebody tried out with a back
 })
 
 test(
-  'on a full disk neither a backup nor a restore is left in pieces',
+  'leaves no partial backup or restore on a full disk',
   async (context) => {
     const disk = await mountSmallDisk(context)
     const place = await makePlace()
@@ -218,7 +218,7 @@ test(
   TIMEOUT_MS,
 )
 
-test('a disk that a backup would fill is left to the portal', async (context) => {
+test('makes no backup that would fill the disk of the portal', async (context) => {
   const disk = await mountSmallDisk(context)
   const dataDir = join(disk.path, 'data')
   await fillFolder(dataDir)
@@ -227,7 +227,7 @@ test('a disk that a backup would fill is left to the portal', async (context) =>
   const elsewhere = ['--to', await makeFolder()]
   expect(await refusalOf('backup', place, elsewhere)).toMatch(/full|no space|ENOSPC|I\/O/)
   await disk.free()
-  // Room for the copy and what the portal writes, but not for the backup beside it.
+  // Leaves space for the copy and the portal's writes, but not for the backup.
   const { bavail, bsize } = await statfs(disk.path)
   const { size } = await stat(join(dataDir, 'io-arcade.sqlite'))
   await writeFile(join(disk.path, 'ballast'), Buffer.alloc(bavail * bsize - 1.5 * size - 2 ** 20))
@@ -240,7 +240,7 @@ test('a disk that a backup would fill is left to the portal', async (context) =>
 })
 
 test(
-  'a portal whose database was moved away under it harms nothing that is restored in its place',
+  'a portal whose database was moved away does not change the one restored in its place',
   async () => {
     const old = await startPortal(await makePlace())
     onTestFinished(() => old.stop())

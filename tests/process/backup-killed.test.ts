@@ -1,4 +1,4 @@
-/** Backups and restores that are killed with -9, at steps where it matters. */
+/** Backups and restores that are killed with SIGKILL at critical steps. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { createPostgresDatabase } from '../postgres.ts'
 const TIMEOUT_MS = 120_000
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** Kills it with -9 as it is about to make this system call for the nth time, before it is made. */
+/** Returns a command line that kills the process before its nth call of this system call. */
 function killAt(call: string, nth: number): string[] {
   const calls = { link: 'link,linkat', rename: 'rename,renameat,renameat2' }[call] ?? call
   const inject = `inject=${calls}:signal=KILL:when=${nth}`
@@ -30,7 +30,7 @@ function killAt(call: string, nth: number): string[] {
 }
 
 test.skipIf(!canTrace).each([
-  // As the copy begins, amid it, with the file written and checked.
+  // At the start of the copy, in its middle, and with the file written and checked.
   ['pwrite64', 10],
   ['pwrite64', 30],
   ['rename', 1],
@@ -50,7 +50,7 @@ test.skipIf(!canTrace).each([
 )
 
 test.skipIf(!canTrace).each([
-  // Before the key is in its place, and before the database is.
+  // Before the key is in place, and before the database is.
   ['link', 1],
   ['link', 2],
 ] as const)(
@@ -74,7 +74,7 @@ test.skipIf(!canTrace).each([
   TIMEOUT_MS,
 )
 
-test.skipIf(!canTrace)('a start beside the key alone says that the data is missing', async () => {
+test.skipIf(!canTrace)('reports missing data if a start finds only the key', async () => {
   const path = await backUp(await makePlace())
   const empty = await makeEmptyPlace()
   await runBackupCommand('restore', empty, [path], killAt('link', 2))

@@ -1,4 +1,4 @@
-/** Backups of a portal at work, restored to another place, on both engines. */
+/** Backups of a running portal, restored elsewhere, on both engines. */
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
@@ -18,7 +18,7 @@ const gameIds = games.map(({ id }) => id)
 const NOISE = gameIds[0]!
 const ONE_LINE = /^[^\n]+\n$/
 
-/** The portal on the test's database, and what the command line is told of it. */
+/** Starts a portal on the test's database; returns it with the environment for the commands. */
 async function start(at: TestDatabase, environment: Record<string, string> = {}) {
   const place: Record<string, string> =
     at.engine === 'postgres'
@@ -29,7 +29,7 @@ async function start(at: TestDatabase, environment: Record<string, string> = {})
   return { portal, place }
 }
 
-/** Where no portal is yet. */
+/** Returns an environment without a portal. */
 async function makeEmptyPlace({ engine }: TestDatabase): Promise<Record<string, string>> {
   const DATA_DIR = join(await makeFolder(), 'restored')
   if (engine === 'sqlite') return { DATA_DIR }
@@ -43,7 +43,7 @@ async function openAt(place: Record<string, string>): Promise<OpenDatabase> {
   return db
 }
 
-/** Likes one game after the other, and then one game on and off. */
+/** Likes one game after the other, and then toggles the like of one game. */
 async function keepLiking(player: PlayerClient, acknowledged: string[], isOver: () => boolean) {
   for (const gameId of gameIds.slice(1)) {
     expect((await player.like(gameId, true)).status).toBe(200)
@@ -64,7 +64,7 @@ async function listLikes(db: OpenDatabase): Promise<string[]> {
   return rows.map((row) => `${row.email} ${row.game_id}`)
 }
 
-/** What the counters say, and what the rows say. */
+/** Compares the counters with the number of rows. */
 async function countLikes(db: OpenDatabase, rows: readonly string[]) {
   const counters = await db.selectFrom('game_counter').select(['game_id', 'likes']).execute()
   const counted = Object.fromEntries(counters.map((row) => [row.game_id, row.likes]))
@@ -75,7 +75,7 @@ async function countLikes(db: OpenDatabase, rows: readonly string[]) {
 
 describeOnBothEngines('a backup', (at) => {
   it(
-    'under load holds all that was acknowledged before, and is restored with its sessions',
+    'contains all acknowledged changes under load, and is restored with its sessions',
     async () => {
       const { portal, place } = await start(at)
       const players = await Promise.all(Array.from({ length: 4 }, () => signUpByForm(portal.url)))
@@ -118,7 +118,7 @@ describeOnBothEngines('a backup', (at) => {
   )
 
   it(
-    'is not restored over a portal: neither one that runs, nor one that is stopped',
+    'is not restored over a running or a stopped portal',
     async () => {
       const { portal, place } = await start(at)
       const player = await signUpByForm(portal.url)
@@ -130,7 +130,7 @@ describeOnBothEngines('a backup', (at) => {
         expect(error).toMatch(line)
       }
       const isFile = at.engine === 'sqlite'
-      // The test's own connection.
+      // Closes the test's own connection.
       await at.db.destroy()
       await refuse(isFile ? /^A portal is in .+ already: stop it/ : /in use \(\d+ other/)
       expect((await player.like('agar', true)).status).toBe(200)
@@ -142,7 +142,7 @@ describeOnBothEngines('a backup', (at) => {
   )
 
   it(
-    'of the other engine is refused in one line',
+    'of the other engine is rejected with one line',
     async () => {
       const { place } = await start(at)
       const path = await backUp(place)
@@ -160,7 +160,7 @@ describeOnBothEngines('a backup', (at) => {
   )
 
   it(
-    'is made by the portal itself where BACKUP_DIR is set, once, and the log says so',
+    'is made by the portal once if BACKUP_DIR is set, and logged',
     async () => {
       const folder = await makeFolder()
       const { portal, place } = await start(at, { BACKUP_DIR: folder, METRICS_TOKEN: TOKEN })
@@ -193,7 +193,7 @@ describeOnBothEngines('a backup', (at) => {
   )
 
   it(
-    'that the portal cannot make is logged, and the portal serves on',
+    'that fails in the portal is logged, and the portal keeps serving',
     async () => {
       const { portal } = await start(at, {
         BACKUP_DIR: await makeFolder(),

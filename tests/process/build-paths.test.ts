@@ -1,4 +1,4 @@
-/** The path of the checkout must not affect the build. */
+/** The path of the repository must not affect the build. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -23,7 +23,7 @@ function build(folder: string) {
   )
 }
 
-test('a checkout path that the build tools cannot handle is refused with one line', () => {
+test('rejects a path that the build tools cannot handle with one line', () => {
   const folder = `${tree.folder} 50%`
   renameSync(tree.folder, folder)
   const { status, stderr } = build(folder)
@@ -36,7 +36,7 @@ test('a checkout path that the build tools cannot handle is refused with one lin
 })
 
 test(
-  'a checkout below a folder named app, with a space in its path, builds and serves',
+  'builds and serves below a folder named app, with a space in its path',
   async () => {
     const { status, stderr } = build(tree.folder)
     expect({ status, stderr }).toMatchObject({ status: 0 })

@@ -1,4 +1,4 @@
-/** A test run that is ended from outside leaves none of the programs behind that it has started. */
+/** A test run that is ended by a signal leaves none of its programs running. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { isRunning } from '../is-running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a module that starts something, until it has printed what it started. */
+/** Runs a module until it has printed the processes that it started. */
 async function runModule(source: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: root,
@@ -53,7 +53,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a portal, after %s', async (signal) 
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-test('what a command of npm waits for ends before it, by the same signal', async () => {
+test('ends the child process of an npm command first, with the same signal', async () => {
   const { child, exited, pid } = await runModule(`
     import { runUntilEnd } from './scripts/run-until-end.mjs'
     const waits = 'console.log(JSON.stringify({ pid: process.pid })); setInterval(() => 0, 1000)'

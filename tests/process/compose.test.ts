@@ -17,7 +17,7 @@ const PYTHON = '/usr/bin/python3'
 const REDIS = '/usr/bin/redis-server'
 const REDIS_CLI = '/usr/bin/redis-cli'
 const TIME = { timeout: 60_000 }
-/** What the operator puts into the files of secrets. */
+/** Contents of the secret files. */
 const SECRETS: Record<string, string> = {
   'smtp-url': 'smtp://mail.example.org:587',
   'metrics-token': 'a-token-of-the-tests',

@@ -1,4 +1,4 @@
-/** Configuration that the built portal cannot start with: one plain line, exit code 1, no stack. */
+/** Invalid configuration of the built portal: one plain line, exit code 1, no stack trace. */
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, type PortalExit } from '../portal.ts'
 
-/** A start on a free port and in a new folder, where nothing else is said. */
+/** Runs a portal on a free port with a new folder by default. */
 async function failToStart(environment: Record<string, string>): Promise<PortalExit> {
   const defaults = { PORT: String(await findFreePort()), DATA_DIR: await makeFolder() }
   return runPortal({ ...defaults, ...environment })
@@ -15,12 +15,12 @@ async function failToStart(environment: Record<string, string>): Promise<PortalE
 
 const onePlainLine = (line: string): PortalExit => ({ code: 1, output: `${line}\n` })
 
-// Which lines there are: `server/config.test.ts`.
+// All messages are tested in `server/config.test.ts`.
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
   [{ PUBLIC_URL: 'https://survev.io' }, 'PUBLIC_URL must not be the address of a game (survev)'],
-  // Kept for documentation (RFC 5737): no machine has it.
+  // A documentation address (RFC 5737): no machine has it.
   [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
   [{ HOST: 'no.such.host.invalid' }, 'HOST no.such.host.invalid is not an address of this machine'],
 ])('%j', async (environment, line) => {
@@ -37,7 +37,7 @@ test('a port in use', async () => {
   )
 })
 
-test('a data folder that is a file', async () => {
+test('a data directory that is a file', async () => {
   const path = join(await makeFolder(), 'file')
   await writeFile(path, '')
   const { code, output } = await failToStart({ DATA_DIR: path })

@@ -1,4 +1,4 @@
-/** A Postgres that is away when the portal starts: waiting for it, a minute at most. */
+/** Postgres is unavailable when the portal starts: the portal retries for a minute at most. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ const WAIT_MS = 60_000
 const TIMEOUT_MS = 120_000
 
 test.concurrent(
-  'one that does not come ends the start after a minute, with one plain line',
+  'gives up after a minute with one plain line',
   async () => {
     const port = await findFreePort()
     const startedAt = performance.now()
@@ -31,7 +31,7 @@ test.concurrent(
 )
 
 test.concurrent(
-  'who is told to end meanwhile ends',
+  'stops on a signal while it waits',
   async () => {
     const folder = await makeFolder()
     const port = await findFreePort()
@@ -52,11 +52,11 @@ test.concurrent(
 )
 
 test(
-  'one that comes later is used, and that it was waited for is said once',
+  'uses a server that starts later, and logs the wait once',
   async (context) => {
     const postgres = await useOwnPostgres(context)
     await postgres.halt()
-    // Takes its place until the portal has asked twice.
+    // Occupies the port until the portal has tried twice.
     const port = Number(new URL(postgres.url).port)
     const nobody = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1')
     const starting = startPortal({ DATABASE_URL: postgres.url })

@@ -1,4 +1,7 @@
-/** A file whose damage nobody meets: it is found, told, and does not keep the portal from serving. */
+/**
+ * Damage that no query meets: the integrity check finds and reports it, and the portal keeps
+ * serving.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +13,10 @@ import { startPortal } from '../portal.ts'
 const TOKEN = 'a-token-of-the-tests'
 const LATER = { timeout: 20_000 }
 
-/** Changes one letter that stands in a table and its index, in one of the two: SQLite's quick check finds nothing. */
+/**
+ * Changes one letter of a value in either the table or its index, which SQLite's quick check
+ * misses.
+ */
 async function damage(path: string): Promise<void> {
   const database = new DatabaseSync(path)
   database.exec("insert into game_counter (game_id, likes) values ('needle', 1)")
@@ -32,7 +38,7 @@ async function start(dataDir: string) {
   return { portal, readiness }
 }
 
-test('a file that is well is said to be, once', async () => {
+test('reports an intact file once', async () => {
   const { portal, readiness } = await start(await makeFolder())
   await expect.poll(portal.output, LATER).toContain('the database passed the integrity check')
   expect(await readiness()).toMatch(/^200 ready\nintegrity check: passed \d+s ago$/)
@@ -43,7 +49,7 @@ test('a file that is well is said to be, once', async () => {
   expect([...received.keys()].filter((name) => name.startsWith('io_arcade_backup_'))).toEqual([])
 })
 
-test('an index that differs from its table is found after the start, and served all the same', async () => {
+test('finds an index that differs from its table after the start, and keeps serving', async () => {
   const dataDir = await makeFolder()
   await (await startPortal({ DATA_DIR: dataDir })).stop()
   await damage(join(dataDir, 'io-arcade.sqlite'))

@@ -1,13 +1,13 @@
-/** One portal per data folder with SQLite: a second one ends, one that follows begins. */
+/** One portal per data directory with SQLite: a second one exits, and a successor starts. */
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
-/** Of which the second portal waits ten seconds. */
+/** The second portal waits ten seconds of it. */
 const TIMEOUT_MS = 90_000
 
 test(
-  'a second portal on the folder ends with one line; at the end of the first it serves',
+  'a second portal on the directory exits with one line, and serves after the first has ended',
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await makeFolder()
@@ -25,7 +25,7 @@ test(
     ])
     expect((await fetch(first.url)).status).toBe(200)
 
-    // As a supervisor restarts it, before the last one has gone.
+    // As a supervisor restarts it before the first has exited.
     const following = startPortal({ DATA_DIR: dataDir, PORT })
     await first.stop()
     const second = await following

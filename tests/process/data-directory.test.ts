@@ -1,4 +1,7 @@
-/** The data folder of the built portal: closed to others, never a new portal in a lost one's place. */
+/**
+ * The data directory of the built portal: closed to other users, and never replaced by a new
+ * portal.
+ */
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import {
@@ -23,7 +26,7 @@ import { signUpByForm } from '../player-client.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
 const DATABASE_FILE = 'io-arcade.sqlite'
-/** What the usual user's files and folders are readable by. */
+/** Makes new files readable for other users, as usual. */
 const USUAL_UMASK = 0o022
 
 async function start(environment: Record<string, string>) {
@@ -32,12 +35,12 @@ async function start(environment: Record<string, string>) {
   return portal
 }
 
-/** Runs a start that is expected to be refused. */
+/** Runs a start that is expected to fail. */
 async function failToStart(dataDir: string) {
   return runPortal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
 }
 
-/** The data folder of a portal that ran before. */
+/** Makes the data directory of a portal that ran before. */
 async function makeUsedFolder(): Promise<string> {
   const dataDir = await makeFolder()
   await (await startPortal({ DATA_DIR: dataDir })).stop()
@@ -48,7 +51,7 @@ async function modeOf(...path: string[]): Promise<string> {
   return ((await stat(join(...path))).mode & 0o777).toString(8)
 }
 
-/** The modes of the folder and of everything in it. */
+/** Returns the modes of the directory and of everything in it. */
 async function listModes(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(dataDir, { recursive: true })).toSorted()
   const modes = await Promise.all(names.map((name) => modeOf(dataDir, name)))
@@ -59,7 +62,7 @@ async function listModes(dataDir: string): Promise<Record<string, string>> {
 }
 
 describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
-  test('of what a first start makes, and of mails', async () => {
+  test('after a first start, including mails', async () => {
     const before = process.umask(USUAL_UMASK)
     onTestFinished(() => void process.umask(before))
     const dataDir = join(await makeFolder(), 'made', 'here')
@@ -82,7 +85,7 @@ describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
     expect(await modeOf(dataDir, '..')).toBe('700')
   })
 
-  test('of what an earlier version left open', async () => {
+  test('after a start on the open files of an earlier version', async () => {
     const dataDir = await makeUsedFolder()
     await mkdir(join(dataDir, 'mail'))
     for (const name of ['.', 'mail']) await chmod(join(dataDir, name), 0o755)
@@ -97,7 +100,7 @@ describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
     expect(portal.output()).toBe(portal.stdout())
   })
 
-  test('where the folder holds other things, only the portal’s are closed, and it says so', async () => {
+  test('but closes only the portal’s own files in a shared directory, and logs that', async () => {
     const dataDir = await makeUsedFolder()
     await writeFile(join(dataDir, 'letter.txt'), 'Dear reader,\n')
     await chmod(dataDir, 0o755)
@@ -113,7 +116,7 @@ describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
   })
 })
 
-describe('where a portal was, no new one begins without a word', () => {
+describe('no new portal starts in place of a lost one', () => {
   test.each<[string, (file: string) => Promise<void>]>([
     ['missing', (file) => rm(file)],
     ['empty', (file) => truncate(file)],
@@ -165,7 +168,7 @@ describe('where a portal was, no new one begins without a word', () => {
     expect(await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toContain('DATABASE_URL')
   })
 
-  test('with the key deleted, one begins', async () => {
+  test('starts a new portal if the key is deleted, too', async () => {
     const dataDir = await makeUsedFolder()
     await rm(join(dataDir, DATABASE_FILE))
     await rm(join(dataDir, 'auth-secret'))
@@ -173,7 +176,7 @@ describe('where a portal was, no new one begins without a word', () => {
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   })
 
-  // Each is there only later than the one before.
+  // Each file appears only after the one before.
   test.each([DATABASE_FILE, `${DATABASE_FILE}-wal`, 'auth-secret'])(
     'a first start killed as %s appears starts again',
     async (name) => {
@@ -190,7 +193,7 @@ describe('where a portal was, no new one begins without a word', () => {
   )
 })
 
-test('a folder taken away under the running portal is noticed, and said', async () => {
+test('reports a directory that was moved away from the running portal', async () => {
   const dataDir = await makeUsedFolder()
   const portal = await start({ DATA_DIR: dataDir })
   const ready = async () => (await fetch(`${portal.url}/readyz`)).status

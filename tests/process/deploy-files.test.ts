@@ -1,4 +1,4 @@
-/** The files in `deploy/` that start a portal: what they say of it is so, and fits together. */
+/** The files in `deploy/` that start a portal: they are consistent with it and with each other. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
@@ -15,11 +15,11 @@ import { describeWithPrograms } from '../installed.ts'
 
 const COMPOSE = '/usr/bin/docker-compose'
 const SYSTEMD = '/usr/bin/systemd-analyze'
-/** Python takes its time on a busy machine. */
+/** Python starts slowly on a busy machine. */
 const TIME = { timeout: 60_000 }
-/** Of 100: what systemd itself thinks of what a service may do. */
+/** Of 100: systemd's exposure level of the service. */
 const MOST_EXPOSURE = 20
-/** The process ends within this after it stopped serving, seconds. */
+/** The process exits within this time after it stopped serving, s. */
 const DRAIN_S = 9
 
 const read = (path: string) =>
@@ -33,13 +33,13 @@ const composed = {
   'compose.fleet.yaml': read('deploy/compose.fleet.yaml'),
 }
 
-/** The portal's own part of a file: not that of the database and the proxy. */
+/** Returns the portal's part of a file, without database and proxy. */
 const portalPart = (text: string) => text.split(/^ {2}proxy:$/m)[0]!
 
 const variables = new Set<string>([
   ...CONFIG_VARIABLES,
   ...SECRETS.map((name) => `${name}_FILE`),
-  // Node's, and the C library's.
+  // Read by Node and by the C library.
   'NODE_ENV',
   'MALLOC_ARENA_MAX',
   'PATH',
@@ -74,7 +74,7 @@ test.each(Object.entries({ Dockerfile: dockerfile, service }))(
   },
 )
 
-test('the documentation names every variable and every file for deploying', () => {
+test('the README and the handbook name every variable and every file', () => {
   const configuration = read('docs/configuration.md')
   const own = [...variables].filter((name) => !SECRETS.some((secret) => name === `${secret}_FILE`))
   const unnamed = own.filter((name) => !configuration.includes(`\`${name}\``))
@@ -86,12 +86,12 @@ test('the documentation names every variable and every file for deploying', () =
   for (const file of Object.keys(composed)) expect(handbook).toContain(`deploy/${file}`)
 })
 
-test('nginx has room for pages beside all streams, and for all streams that one address may have', () => {
+test('nginx has connections for pages besides all streams of one address', () => {
   const nginx = read('deploy/nginx.conf')
   const numberIn = (line: RegExp) => Number(line.exec(nginx)![1])
   const connections = numberIn(/worker_connections (\d+);/)
   const streams = numberIn(/limit_conn streams (\d+);/)
-  // The client's and the portal's.
+  // Each stream takes two connections: the client's and the portal's.
   expect(2 * streams).toBeLessThanOrEqual(connections * 0.75)
   expect(numberIn(/worker_rlimit_nofile (\d+);/)).toBeGreaterThan(connections)
   const places = nginx.split(/^ {4}location /m).filter((place) => place.includes('proxy_pass'))
@@ -103,14 +103,14 @@ test('nginx has room for pages beside all streams, and for all streams that one 
   }
 })
 
-test('what is public has a token for its metrics', () => {
+test('every public deployment has a token for its metrics', () => {
   for (const text of [...Object.values(composed), service]) {
     expect(namedIn(text)).toContain('METRICS_TOKEN_FILE')
   }
 })
 
 describe('the image', () => {
-  test('has the port and the folder that everything around it takes it to have', () => {
+  test('uses the port and the folder that the other files expect', () => {
     const { port } = readConfig({})
     expect(dockerfile).toContain(`EXPOSE ${port}\n`)
     expect(dockerfile).toContain('VOLUME /data\n')
@@ -126,7 +126,7 @@ describe('the image', () => {
     }
   })
 
-  test('runs what is shipped as a user without rights, from bases with a version', () => {
+  test('runs the package as an unprivileged user, from pinned base images', () => {
     const shippedTo = /"scripts\/package\.mjs", "(\/\w+)"/.exec(dockerfile)![1]!
     expect(dockerfile).toContain(`WORKDIR ${shippedTo}\n`)
     expect(dockerfile).toContain(`PATH=${shippedTo}/bin:$PATH`)
@@ -135,14 +135,14 @@ describe('the image', () => {
     for (const stage of stages) {
       expect(stage).toContain(`COPY --from=build ${shippedTo} ${shippedTo}\nUSER 10001:10001\n`)
     }
-    // In brackets: no shell in between.
+    // In brackets, so that no shell starts the process.
     expect(dockerfile).toMatch(/^CMD \["node", .*"build\/server\/index\.js"\]$/m)
     const bases = [...dockerfile.matchAll(/^ARG \w*BASE=(.*)$/gm)].map(([, base]) => base)
     expect(bases).toHaveLength(2)
     for (const base of bases) expect(base).toMatch(/:\d+\.\d+(\.\d+)?-\S*slim$/)
   })
 
-  test('is built of files that are there, and of no secret', () => {
+  test('is built from existing files, without secrets', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
@@ -156,14 +156,14 @@ describe('the image', () => {
 })
 
 describeWithPrograms('by docker-compose', [COMPOSE], () => {
-  /** What it makes of a file. */
+  /** Returns the resolved configuration of a file. */
   const compose = (file: string, environment: Record<string, string>) =>
     spawnSync(COMPOSE, ['--file', pathOf(file), 'config'], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     })
 
-  test('the address has to be named', TIME, () => {
+  test('requires a public URL', TIME, () => {
     const { status, stderr } = compose('compose.yaml', {})
     expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL')])
   })
@@ -228,7 +228,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     for (const word of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
       expect(portalPart(text)).toContain(word)
     }
-    // Each secret that is read is given, and from the folder that no commit takes.
+    // Each secret in use is provided, from the folder that git ignores.
     const used = [...stdout.matchAll(/\/run\/secrets\/(\S+)/g)].map(([, name]) => name!)
     const secrets = [...text.matchAll(/^ {2}(\S+): \{ file: \.\/secrets\/(\S+) \}$/gm)]
     expect(secrets.map(([, name]) => name).toSorted()).toEqual([...new Set(used)].toSorted())
@@ -250,7 +250,7 @@ describeWithPrograms('by systemd', [SYSTEMD], () => {
     expect(analyze('verify', file)).toEqual({ status: 0, output: '' })
   })
 
-  test('the unit may do little', () => {
+  test('the unit has few privileges', () => {
     const { status, output } = analyze(
       'security',
       '--offline=true',
@@ -262,7 +262,7 @@ describeWithPrograms('by systemd', [SYSTEMD], () => {
     expect(service).not.toMatch(/^MemoryDenyWriteExecute=/m)
   })
 
-  test('each credential is read, and the portal has time to end', () => {
+  test('each credential is used, and the portal has time to stop', () => {
     const loaded = [...service.matchAll(/^LoadCredential=(\S+):\S+$/gm)].map(([, name]) => name)
     const used = [...service.matchAll(/_FILE=%d\/(\S+)/g)].map(([, name]) => name)
     expect(loaded).toEqual(used)
