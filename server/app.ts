@@ -44,7 +44,7 @@ export interface AppOptions {
   metrics?: Metrics
 }
 
-/** The HTTP application. */
+/** Creates the HTTP application. */
 export function createApp({ services, render, clientRoot, metrics }: AppOptions): Hono<{
   Bindings: HttpBindings
 }> {
@@ -132,7 +132,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
     }
     const reference = requestIdOf(c.env.incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
-    // The health monitor logs a storage fault once a minute, not once per request.
+    // The deduplicating logger writes a storage fault once a minute, not once per request.
     if (isStorageFault(error))
       return c.text("We can't reach the data right now. Nothing is lost.", 503)
     return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)

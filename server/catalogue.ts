@@ -6,7 +6,7 @@ import type { JoinedGames } from '#catalogue/own-game.ts'
 import { listGenres } from '#catalogue/queries.ts'
 
 export interface Catalogue {
-  /** In catalogue order. The list is immutable: each change replaces it. */
+  /** In catalog order. The list is immutable: each change replaces it. */
   readonly games: readonly Game[]
   /**
    * Increases with each change. Part of the version of every cache entry that depends on the games.
@@ -33,7 +33,7 @@ function derive(games: readonly Game[]) {
   }
 }
 
-/** Creates a catalogue that contains these games. */
+/** Creates a catalog that contains these games. */
 export function createCatalogue(first: JoinedGames): Catalogue {
   let current = derive(first.games)
   let former = new Map(first.hidden.map((game) => [game.id, game]))

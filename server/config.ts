@@ -142,7 +142,7 @@ export interface Config extends SiteConfig {
   dataDir: string
   /** The folder of the operator's own games. Undefined: `games` in `dataDir`, if it exists. */
   gamesDir: string | undefined
-  /** False if the catalogue contains only the operator's own games. */
+  /** False if the catalog contains only the operator's own games. */
   builtInGames: boolean
   /** Undefined: the SQLite file in `dataDir`. */
   databaseUrl: string | undefined

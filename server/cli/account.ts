@@ -1,5 +1,5 @@
 /**
- * The operator's command line for accounts, which also works while the portal runs: `npm run
+ * The operator's command line for accounts, which also works while the portal runs. Usage: `npm run
  * account -- COMMAND …`. Every use is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'
@@ -31,7 +31,11 @@ const OPTIONS = {
 type Arguments = ReturnType<typeof readArguments<typeof OPTIONS>>
 type Work = (db: Db, config: Config) => Promise<string>
 
-/** @throws CommandError with the usage if the arguments name no command */
+/**
+ * Chooses the command.
+ *
+ * @throws CommandError with the usage if the arguments name no command
+ */
 function chooseWork({ values, positionals }: Arguments): Work {
   const [name = '', who, ...words] = positionals
   if (name === 'list') {

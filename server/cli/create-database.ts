@@ -12,7 +12,10 @@ import { readArguments, runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run create-database'
 
-/** The portal refuses to start without a file or with an empty one. Any other file is data. */
+/**
+ * Requires that there is no database. The portal refuses to start if the file is missing or has no
+ * tables. Any other file is data.
+ */
 function requireNothing(dataDir: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   const isEmpty = found.every((name) => name === DATABASE_FILE) && !hasTables(dataDir)

@@ -21,5 +21,7 @@ export interface Progress {
   stop(): void
 }
 
+/** Starts the display. Nothing is shown before the first step, nor in the first two seconds. */
 export function startProgress(): Progress
+/** Formats one line. `elapsedMs` counts from the step's start. */
 export function formatProgress(step: ProgressStep, done: number, elapsedMs: number): string

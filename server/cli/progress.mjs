@@ -80,7 +80,7 @@ function write(text) {
   }
 }
 
-/** The step's progress: as reported, or the size of its file. */
+/** Returns the step's progress: as reported, or the size of its file. */
 function measure({ file }, told) {
   return file === undefined ? told : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
 }

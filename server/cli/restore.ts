@@ -1,4 +1,4 @@
-/** Restores a backup into an empty data directory: `npm run restore -- FILE`. */
+/** Restores a backup where no portal exists yet: `npm run restore -- FILE`. */
 import { CommandError } from './command-error.ts'
 import type { RestoredGames } from '../ops/backups/games-folder.ts'
 import { restoreBackup, type RestoredBackup } from '../ops/backups/restore-backup.ts'

@@ -124,7 +124,7 @@ export function createHeartbeatRoute(services: Services, headers: Record<string,
   }
 }
 
-/** The game of the requesting page, and its browser; undefined on any other page. */
+/** Returns the presence slot of the requesting game page; undefined on any other page. */
 function readSlot(c: NodeContext, { games }: Services, address: string): PresenceSlot | undefined {
   const gameId = c.req.query('game') ?? ''
   if (!findGame(games, gameId)) return undefined

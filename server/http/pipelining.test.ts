@@ -1,4 +1,6 @@
-/** Pipelined requests over real connections: answered in order, one at a time, with bounded reading. */
+/**
+ * Pipelined requests over real connections: served in order, one at a time, with bounded reading.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'

@@ -9,7 +9,9 @@ const CROWD = '192.0.2.1'
 const OTHER = '192.0.2.2'
 const MANY = 200
 
-/** A server that records whom it serves. Each request blocks the thread for this time, ms. */
+/**
+ * A server that records which clients it serves. Each request blocks the thread for this time, ms.
+ */
 async function start(workMs: number) {
   const served: string[] = []
   const server = createServer(

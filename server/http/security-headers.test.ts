@@ -122,7 +122,7 @@ describe('common headers', () => {
       'max-age=31536000',
     ))
 
-  test('HSTS covers subdomains only if the operator enables it', () => {
+  test('includes subdomains in HSTS only if the operator enables it', () => {
     const config = { hstsIncludesSubdomains: true }
     const expected = 'max-age=31536000; includeSubDomains'
     for (const headers of [commonHeaders, fileHeaders]) {

@@ -8,6 +8,7 @@ const HOUR_MS = 60 * 60_000
 /** Interval between the starts of two probes. Keeps their load on the network low. */
 const PROBE_EVERY_MS = 2_000
 
+/** Creates the job that probes all games every six hours. It retries after an hour. */
 export function checkGames(services: Pick<JobServices, 'db' | 'log' | 'games' | 'config'>): Job {
   const { db, log, config } = services
   return {

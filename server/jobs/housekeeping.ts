@@ -33,6 +33,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredLikeNetworks,
 ]
 
+/** Creates the hourly job that deletes expired rows. */
 export function housekeeping({
   db,
   cookieKey,

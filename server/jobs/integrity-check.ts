@@ -8,6 +8,7 @@ const HOUR_MS = 60 * 60_000
 /** Delays the check, since a starting process has more urgent work. */
 const FIRST_MS = 5_000
 
+/** Creates the daily job that checks the SQLite file. It retries after an hour if it cannot run. */
 export function integrityCheck({
   log,
   config,

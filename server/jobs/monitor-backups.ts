@@ -1,6 +1,7 @@
 /** Reads the state of the backups for `/readyz` and `/metrics`. */
 import type { Job, JobServices } from './job.ts'
 
+/** Creates the job that reads the state of the backups every 15 seconds. */
 export function monitorBackups({ backups }: Pick<JobServices, 'backups'>): Job {
   return {
     name: 'monitor-backups',

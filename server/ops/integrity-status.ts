@@ -5,6 +5,7 @@ export const DAMAGED = 'the database is damaged; restore a backup'
 
 export type IntegrityStatus = ReturnType<typeof createIntegrityStatus>
 
+/** Creates the status, without a result until the first check. */
 export function createIntegrityStatus() {
   return {
     /** When this process started, ms. */

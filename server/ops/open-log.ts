@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDeduplicatingLogger, type DeduplicatingLogger } from './deduplicating-logger.ts'
 import { createPrettyLog } from './pretty-log.ts'
 
-/** Opens the log as configured. */
+/** Opens the log at the configured level and in the configured format. */
 export function openLog({
   logLevel,
   logFormat,

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
+/** Returns the configured folder, or by default `games` in the data directory. */
 export function gamesFolderOf({ dataDir, gamesDir }: Pick<Config, 'dataDir' | 'gamesDir'>): string {
   return gamesDir ?? join(dataDir, 'games')
 }

@@ -34,7 +34,7 @@ function openLimiter() {
   }
 }
 
-describe('one household', () => {
+describe('one client network', () => {
   test('may spend its burst, then waits until it has earned more', async () => {
     const { limiter, cost, pass } = openLimiter()
     // Earns back a quarter during the render.

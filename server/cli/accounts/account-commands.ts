@@ -28,7 +28,7 @@ export interface Target {
   user: { id: string; email: string }
   /** The new name, or the reason; empty if the command takes none. */
   text: string
-  /** Whether `--yes` was given. */
+  /** True if `--yes` was given. */
   isConfirmed: boolean
 }
 
@@ -108,7 +108,11 @@ async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise
   return `The account of ${user.email} and all its data are deleted.`
 }
 
-/** @throws CommandError with the schema's message */
+/**
+ * Validates a value.
+ *
+ * @throws CommandError with the schema's message
+ */
 function check<Output>(schema: z.ZodType<Output>, text: string): Output {
   const parsed = schema.safeParse(text)
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)

@@ -38,7 +38,7 @@ export function openAuditLog(dataDir: string, environment: NodeJS.ProcessEnv): A
   }
 }
 
-/** The operating system's user, and the user who called `sudo`. */
+/** Returns the operating system's user, and the user who called `sudo`. */
 function describeOperator({ SUDO_USER }: NodeJS.ProcessEnv): Record<string, string> {
   return { operator: readUserName(), ...(SUDO_USER && { sudoUser: SUDO_USER }) }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/db.server.ts'
 import { findSuspension } from '#app/features/accounts/suspensions.server.ts'
 import { listAnnounced } from '#app/features/notifications/announcements.server.ts'
 
-/** The account as lines of a name and a value. */
+/** Formats the account as lines of a name and a value. */
 export async function describeAccount(db: Db, userId: string): Promise<string> {
   const account = await db
     .selectFrom('user')

@@ -79,7 +79,7 @@ export async function findAccounts(db: Reader, text: string): Promise<ListedAcco
   )
 }
 
-/** One page of all accounts, or of the suspended ones, newest first. */
+/** Returns one page of all accounts, or of the suspended ones, newest first. */
 export async function listAccounts(
   db: Reader,
   { page, isSuspended }: { page: number; isSuspended: boolean },
@@ -98,7 +98,7 @@ export async function listAccounts(
   return { page, pages, total: Number(total), accounts: rows.map(toListed) }
 }
 
-/** The accounts as aligned columns. The name comes last, since its width varies. */
+/** Formats the accounts as aligned columns. The name comes last, since its width varies. */
 export function describeListed(accounts: readonly ListedAccount[]): string {
   return accounts
     .map(({ createdAt, publicId, isVerified, suspendedAt, email, name }) =>
