@@ -12,8 +12,7 @@ export default [
     index('routes/home.tsx'),
     route('game/:id', 'routes/game.tsx'),
     route('profile', 'routes/profile.tsx'),
-    // Not `:id`, which is the parameter for a game; the live stream counts the players of that
-    // game.
+    // Not `:id`: that parameter names a game, and the live stream counts the players of that game.
     route('player/:publicId', 'routes/player.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('about', 'routes/about.tsx'),

@@ -9,10 +9,7 @@ interface AdSlotProps {
   own: { name: string; content: ReactNode }
   /** The ad network's script. Only the one slot that receives it loads it. */
   scriptUrl?: string | undefined
-  /**
-   * Utility classes that control when the slot is visible; another slot replaces one that does not
-   * fit.
-   */
+  /** Utility classes that hide the slot where it does not fit; another slot then replaces it. */
   className?: string
 }
 

@@ -113,10 +113,7 @@ export async function readStoredAssets(
   return paths.map((path) => byPath.get(path))
 }
 
-/**
- * Removes at most `limit` files whose builds no node has served for 7 days. Returns the number
- * removed.
- */
+/** Removes at most `limit` files that no node has served for 7 days. Returns the number removed. */
 export const removeExpiredAssets = removerOfExpired(
   'built_file',
   ['path'],

@@ -40,8 +40,8 @@ export function parseHomeView(parameters: URLSearchParams, genres: readonly stri
 }
 
 /**
- * Trims and truncates a search. Truncates at a code point: half a surrogate pair cannot be encoded
- * in a URL.
+ * Trims and truncates a search. Truncates between code points: half a surrogate pair cannot be
+ * encoded in a URL.
  */
 export function cutSearch(text: string): string {
   const trimmed = text.trim()

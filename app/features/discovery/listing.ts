@@ -75,9 +75,7 @@ export interface Listing {
   featured: (GameCard & { description: string }) | undefined
   /** The newest games that have no card on the page, latest first. */
   newest: GameTile[]
-  /**
-   * Most liked games that are not elsewhere on the page: whole rows; more rows below fewer cards.
-   */
+  /** Most liked games that are not elsewhere on the page: whole rows, more below fewer cards. */
   popular: GameTile[]
   /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]

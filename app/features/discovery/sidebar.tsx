@@ -30,7 +30,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
     // On a phone the current genre may be outside the visible part of the row.
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (chosen) scrollToStart(nav.current!, chosen)
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another genre, another place
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- scrolls again when the genre changes
   }, [view.genre])
 
   function closeByEscape(event: KeyboardEvent) {

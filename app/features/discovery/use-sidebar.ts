@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { setDocumentSetting, useDocumentSetting } from '../../lib/device-setting.ts'
 import { SIDEBAR_KEY } from '../../lib/prepaint-script.ts'
 
-/** Below this width the sidebar starts as a rail and opens as a drawer over the page. */
+/** Below this width the genres are a row, and the sidebar opens as a drawer over the page. */
 const WIDE_QUERY = '(min-width: 768px)'
 
 function subscribeToWidth(onChange: () => void): () => void {
@@ -20,6 +20,7 @@ export interface SidebarState {
   setExpanded: (isExpanded: boolean) => void
 }
 
+/** Reads the state of the sidebar, and returns its setter. */
 export function useSidebar(): SidebarState {
   const setting = useDocumentSetting('sidebar')
   const isWideScreen = useSyncExternalStore(

@@ -1,7 +1,7 @@
 /**
- * Evaluates whether a page of the portal may frame another site, as browsers do: by `frame-
- * ancestors` of the response's policies (CSP 3, 6.4.2), and if no policy has that directive by
- * `X-Frame-Options` (HTML, 7.7).
+ * Evaluates whether a page of the portal may frame another site, as browsers do. `frame-ancestors`
+ * of the response's policies decides (CSP 3, 6.4.2). If no policy has that directive,
+ * `X-Frame-Options` decides (HTML, 7.7).
  */
 
 /** The framing headers of a response, with one element per header. */

@@ -148,7 +148,7 @@ async function listStandings(tx: Tx, gameIds: string[]): Promise<Map<string, Sta
   return new Map(rows.map(({ game_id, ...standing }) => [game_id, standing]))
 }
 
-/** Removes NUL characters, which Postgres cannot store in a text column. */
+/** Joins header values. Removes NUL characters, which Postgres cannot store in a text column. */
 function keep(values: readonly string[]): string | null {
   if (values.length === 0) return null
   return values.join(', ').replaceAll('\0', '').slice(0, MAX_KEPT)

@@ -5,10 +5,7 @@ import { HEARTBEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
 import type { LiveView } from './live-view.ts'
 import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
 
-/**
- * Heartbeats are requested in this many batches, so that ten thousand responses never arrive at
- * once.
- */
+/** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
 const TURNS = 10
 /** Keeps proxies from closing an idle stream, and proves to the page that the stream is alive. */
 const KEEP_ALIVE = 'event: alive\ndata: {}\n\n'
@@ -34,7 +31,7 @@ export interface OpenPage {
   /** The counts that the page shows; undefined for all. */
   view?: LiveView | undefined
   /**
-   * Creates the token that the page sends back as its heartbeat; undefined where players are not
+   * Creates the token that the page sends back as its heartbeat; undefined if players are not
    * counted.
    */
   writePresenceToken?: (() => string) | undefined
@@ -76,7 +73,7 @@ function write(response: ServerResponse, message: Buffer | string): void {
 export interface LiveHubOptions {
   likes: LikeCounts
   presence: Presence
-  /** Whether a game is in the catalogue. By default every id is. */
+  /** Whether a game is in the catalog. By default, every id is. */
   isGame?: (id: string) => boolean
   /** Interval between two heartbeat requests of a stream, ms. Tests use a shorter interval. */
   heartbeatEveryMs?: number
@@ -156,8 +153,7 @@ export function createLiveHub({
         ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
         : () => KEEP_ALIVE
       turns[Math.floor(Math.random() * TURNS)]!.set(response, ask)
-      // Forces the next unread count to be sent: this page has none, even if the player's others
-      // do.
+      // Forces the next unread count to be sent. This page has none, even if others have it.
       if (owner) unreadByUser.delete(owner.userId)
       response.on('close', () => forget(response))
       // An error closes the connection, so there is nothing else to do.

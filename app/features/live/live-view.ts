@@ -1,4 +1,4 @@
-/** Which counts a page shows. The page sends this in the address of its live stream. */
+/** Which counts a page shows. The page sends this in the URL of its live stream. */
 
 /**
  * Maximum number of games. A page that shows more gets all counts, as does a page that sends no
@@ -16,7 +16,7 @@ export interface LiveView {
   mostPlayed?: 'all' | 'shown' | undefined
 }
 
-/** The query parameters of the stream's address; empty for a page that shows too many games. */
+/** The query parameters of the stream's URL; empty for a page that shows too many games. */
 export function writeLiveView({ likes, players, mostPlayed }: LiveView): Record<string, string> {
   if (likes.length > MAX_SHOWN_GAMES || players.length > MAX_SHOWN_GAMES) return {}
   return {

@@ -49,7 +49,7 @@ export function useLiveStream(gameId: string | undefined): void {
     let releaseLock: (() => void) | undefined
     let openView = ''
     let viewTimer: number | undefined
-    // A frozen node does not close its streams. Through the load balancer, another node answers.
+    // A frozen node does not close its streams. Through the load balancer, another node responds.
     const watchdog = createWatchdog(() => retryIn(0))
 
     const viewNow = () => new URLSearchParams(writeLiveView(readLiveView())).toString()
@@ -82,8 +82,7 @@ export function useLiveStream(gameId: string | undefined): void {
       })
       hear('alive', () => undefined)
       hear('outage', (data) => sendOutage(data === 'true'))
-      // A beacon proves that the page is open. A browser that loses power does not close its
-      // stream.
+      // A beacon proves that the page is open. A browser without power does not close its stream.
       hear('beat', (token) => navigator.sendBeacon(`/live?${token}`))
       hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
       hear('unread', (data) => setLiveUnread(Number(data)))

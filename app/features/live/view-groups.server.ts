@@ -56,7 +56,7 @@ export interface ViewGroups {
 export interface ViewGroupsOptions {
   likes: LikeCounts
   presence: Presence
-  /** Whether a game is in the catalogue. */
+  /** Whether a game is in the catalog. */
   isGame: (id: string) => boolean
   write: (stream: ServerResponse, message: Buffer) => void
   /** Encodes the event that replaces all counts of a page. */
@@ -196,8 +196,7 @@ export function createViewGroups({
       groupOf.set(stream, key)
       group.streams.add(stream)
       const all = readAll(group)
-      // The group gets a new list soon. If that equals the former one, this page would not receive
-      // it.
+      // The group gets a new list soon. If that equals the former list, this page would miss it.
       if (JSON.stringify(all.mostPlayed) !== group.mostPlayed) group.mostPlayed = undefined
       return all
     },

@@ -27,7 +27,7 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
         We couldn't load this page. Check your connection.{' '}
         <span className="scriptless:hidden"> We'll reload it as soon as you're back online.</span>
       </p>
-      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the wanted page's */}
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page */}
       <a href="" className="button button-accent mt-2">
         <RotateCw aria-hidden size={18} />
         Try again

@@ -18,7 +18,7 @@ interface UpdateNoticeProps {
   isAtGame: boolean
 }
 
-/** Never reloads without consent. Once dismissed, it stays hidden in this tab. */
+/** Never reloads automatically. Once dismissed, it stays hidden in this tab. */
 export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
   const [worker, setWorker] = useState<ServiceWorker>()
   const [isReloading, setReloading] = useState(false)

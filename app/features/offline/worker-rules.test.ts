@@ -1,3 +1,4 @@
+/** How the service worker routes requests, and which responses it caches. */
 import { describe, expect, test } from 'vitest'
 import {
   ASSET_CACHE,

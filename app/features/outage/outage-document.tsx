@@ -41,7 +41,7 @@ export function OutageDocument({ portalName, isPlayers, isSent }: OutageDocument
             )}
           </p>
           {!isSent && (
-            // eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the wanted page's
+            // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page
             <a href="" className="button button-accent mt-2">
               <RotateCw aria-hidden size={18} />
               Try again

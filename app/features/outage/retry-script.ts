@@ -6,10 +6,7 @@
 const FIRST_POLL_MS = 5_000
 const LATEST_POLL_MS = 60_000
 
-/**
- * Reloads the page once it is available. Each page adds jitter, so that not all pages reload at
- * once.
- */
+/** Reloads the page once it is available. Jitter keeps all pages from reloading at once. */
 export const RETRY_SCRIPT = `(function(){
 var wait=${FIRST_POLL_MS};
 function later(){setTimeout(look,wait*(.75+Math.random()/2));wait=Math.min(wait*2,${LATEST_POLL_MS})}

@@ -204,8 +204,8 @@ export const removeExpiredReports = removerOfExpired(
 
 /** Removes at most `limit` reports of a deleted account. Returns the number removed. */
 export async function removeReportsOf(tx: Tx, userId: string, limit: number): Promise<number> {
-  // Deletes by key range. For an IN list Postgres, which has no statistics of so many new rows,
-  // would scan the whole list for each row.
+  // Deletes by key range. Postgres has no statistics of many new rows, and would scan an IN list
+  // for each of them.
   const first = tx
     .selectFrom('play_report')
     .select('report_id')

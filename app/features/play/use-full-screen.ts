@@ -16,8 +16,8 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   const leave = useCallback(() => {
     const isLeft = () => setFullScreen(false)
     // Until the browser exits full screen, no element outside the stage can take the focus. The
-    // `fullscreenchange` event is not enough: a player who leaves at once exits before it fires for
-    // the start of full screen.
+    // `fullscreenchange` event is not enough: if the player leaves at once, the event for the start
+    // of full screen has not fired yet.
     if (document.fullscreenElement) document.exitFullscreen().then(isLeft, isLeft)
     else isLeft()
   }, [])
@@ -25,8 +25,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   function toggle() {
     if (isFullScreen) return leave()
     setFullScreen(true)
-    // A browser may reject the request (policy, missing gesture): the fixed layer then fills the
-    // window.
+    // If the browser rejects the request (policy, missing gesture), the fixed layer is enough.
     stage.current?.requestFullscreen?.().catch(() => undefined)
   }
 

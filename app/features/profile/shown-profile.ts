@@ -1,7 +1,4 @@
-/**
- * The view shape of a profile: complete for its owner, restricted by the privacy settings for
- * others.
- */
+/** The view shape of a profile: complete for its owner, otherwise as the privacy settings allow. */
 import type { UnlockedAchievement } from '../achievements/award.server.ts'
 import type { LockedAchievement } from '../achievements/definitions.ts'
 import type { LikedGame, PlayedGame } from './get-profile.server.ts'

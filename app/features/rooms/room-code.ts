@@ -14,7 +14,11 @@ export function isCode(code: string, { characters, min, max }: Room): boolean {
   return new RegExp(`^[${set}]{${min},${max}}$`).test(code)
 }
 
-/** The game's URL with this room; always on the game's origin. @throws Error for an invalid code */
+/**
+ * The game's URL with this room; always on the game's origin.
+ *
+ * @throws Error for an invalid code
+ */
 export function roomAddress({ url, room }: GameWithRooms, code: string): string {
   if (!isCode(code, room)) throw new Error('no code of a room')
   const address = new URL(url)

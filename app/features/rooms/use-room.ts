@@ -9,6 +9,7 @@ import type { GameWithRooms } from './room-code.ts'
 /** The prefix of the code in the fragment of a game page. */
 const ROOM_MARK = '#room='
 
+/** Loads the code of the rooms feature. */
 export const loadRooms = () => import('./rooms.ts')
 
 type Rooms = Awaited<ReturnType<typeof loadRooms>>
@@ -29,6 +30,7 @@ export interface OpenRoom {
   open: (fragment: string) => void
 }
 
+/** True if the game has rooms that a link can open. */
 export function hasRooms(game: MaybeWithRooms): game is GameWithRooms {
   return game.room !== undefined
 }

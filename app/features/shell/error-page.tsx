@@ -46,7 +46,7 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
         </p>
       )}
       <p className="mt-2 flex flex-wrap justify-center gap-3">
-        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's */}
+        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads this page */}
         <a href="" className="button button-accent">
           Reload
         </a>

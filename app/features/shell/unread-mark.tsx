@@ -22,7 +22,7 @@ export function UnreadMark() {
       // Only an installed app has an icon with a badge; otherwise the call rejects.
       navigator.setAppBadge(unread).catch(() => undefined)
     }
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page brings its own title
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- each page sets its own title
   }, [unread, key])
   return null
 }
