@@ -11,8 +11,8 @@ export const HASH_OPTIONS = { memory: 19 * 1024, passes: 2, parallelism: 1, tagL
 const SALT_BYTES = 16
 
 /**
- * More queue places would mean waits of over six to ten seconds per core, so further requests are
- * rejected.
+ * Queue places per hash worker. A core needs six to ten seconds for this many hashes. Requests that
+ * would wait longer are rejected.
  */
 const PLACES_PER_HASH_WORKER = 250
 const REFUSE_AFTER_MS = 2_000

@@ -132,8 +132,8 @@ function toViewer({ expiresAt, ...viewer }: ViewerRow, now: number): Viewer | un
 }
 
 /**
- * Returns the viewer and the data that every page shows, in one query. The SQL is static, because
- * building it would take longer than running it.
+ * Returns the viewer and the data that every page shows, in one query. Written as raw SQL, because
+ * building the query would take longer than running it.
  *
  * @param since older notifications are not counted, ms
  */

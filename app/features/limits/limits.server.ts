@@ -12,7 +12,10 @@ export interface Limits {
   /** Number of rejections by rule. */
   readonly refusals: Counter<RuleName>
   loginThrottle: LoginThrottle
-  /** Takes an attempt of each rule, or none of any. Returns the seconds to wait, 0 if allowed. */
+  /**
+   * Takes an attempt of each rule, or none if one rejects. Returns the seconds to wait, 0 if
+   * allowed.
+   */
   take(attempts: readonly Attempt[]): Promise<TakeResult>
   /**
    * Takes an attempt of each rule.

@@ -98,7 +98,7 @@ const COLUMNS = sql.raw(
 
 /**
  * Returns the player's notifications and announcements of the last 30 days without text, latest
- * first. The SQL is static, because building it would take longer than running it.
+ * first. Written as raw SQL, because building the query would take longer than running it.
  */
 export async function listStored(
   db: Reader,
