@@ -1,4 +1,4 @@
-/** The ad network's sandboxed iframe. It is removed if it takes the keyboard focus. */
+/** The ad network's sandboxed iframe. It is removed if it takes the focus from a typing visitor. */
 import { useRef } from 'react'
 import { focusPolicy } from '../../lib/focus-policy.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'

@@ -1,4 +1,4 @@
-/** The notice about a new version, at the bottom of the page. */
+/** The region for notices at the end of the page, with the notice about a new version. */
 import { useEffect, useState } from 'react'
 import { reloadWith, watchUpdates } from './watch-updates.ts'
 
