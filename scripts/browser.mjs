@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests, or installs Debian's where it may. */
+/** Finds a Chromium for the tests. As root on Debian, installs one if it is missing. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,15 +25,21 @@ function find() {
   return which('google-chrome') ?? playwrightsOwn()
 }
 
-/** Debian's package of Chromium without its window: the same engine for two thirds of the CPU time. */
+/** Debian's headless build of Chromium: the same engine with two thirds of the CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The path of the browser for the journeys: the headless shell, or else the Chromium at `chromium`. */
+/**
+ * Returns the browser for the end-to-end tests: the headless shell if installed, else this
+ * Chromium.
+ */
 export function findHeadless(chromium) {
   return !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium
 }
 
-/** The path of a Chromium; ends with one line that says how to get one. */
+/**
+ * Returns the path of a Chromium. If there is none, ends the process with one line that says how to
+ * get one.
+ */
 export function ensureBrowser() {
   const found = find()
   if (found) return found

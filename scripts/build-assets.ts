@@ -1,4 +1,6 @@
-/** The last step of a build: icons, pictures made of the art, the service worker, compression. */
+/**
+ * The last step of a build: icons, images derived from the covers, the service worker, compression.
+ */
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +12,10 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
 import { readThemeColours } from './theme-colours.ts'
 
-/** Pictures outside the pages cannot follow the theme: they have the colours of the dark one. */
+/** Images outside the pages cannot follow the theme. They use the dark theme's colors. */
 const colours = readThemeColours('dark')
 const [GROUND, HEART] = ['ground', 'heart'].map((name) => colours.get(name)!)
-/** Pictures and fonts are compressed in themselves. */
+/** Extensions of files to compress. Images and fonts are already compressed. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico'])
 const MIN_COMPRESSED_BYTES = 512
 
@@ -21,7 +23,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const client = join(root, process.env.BUILD_DIRECTORY ?? 'build', 'client')
 const artFolder = join(root, 'catalogue/art')
 
-/** What is made of each game's art. */
+/** Renders the images derived from each game's cover. */
 async function renderArt(): Promise<void> {
   const font = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
   const painter = createPainter({ font, colours })
@@ -40,11 +42,11 @@ async function renderArt(): Promise<void> {
     await draw(cover, game.name, game.id)
     await writeFile(join(backdrops, `${game.id}.webp`), await drawBackdrop(cover))
   }
-  // The portal's name is configuration: its own picture says what it is instead.
+  // The portal's name is configurable, so its image shows a description instead.
   await draw(neutral, '.io games, all in one place', 'portal')
 }
 
-/** Takes out of the served covers what only their authors read: comments, and the lines' ends. */
+/** Minifies the served covers: removes comments and line breaks. */
 async function lightenCovers(): Promise<void> {
   const folder = join(client, 'assets')
   for (const name of (await readdir(folder)).filter((name) => name.endsWith('.svg'))) {
@@ -67,7 +69,7 @@ async function renderIcons(): Promise<void> {
       .flatten({ background: GROUND })
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: GROUND })
       .png()
-  // Launchers cut maskable icons to a circle of 80 %.
+  // Launchers crop maskable icons to a circle of 80 %.
   await onGround(512, 64).toFile(join(folder, 'maskable-512.png'))
   await onGround(180, 8).toFile(join(folder, 'apple-touch-icon.png'))
   await writeFile(join(client, 'favicon.svg'), mark)
@@ -75,13 +77,17 @@ async function renderIcons(): Promise<void> {
   await writeFile(join(client, 'favicon.ico'), wrapIco(await icon(32).png().toBuffer(), 32))
 }
 
-/** The icon while notifications are unread: with a dot at the upper right, cut out of the mark. */
+/** The icon for unread notifications: a dot in the upper right corner, cut out of the logo. */
 function addDot(mark: string): string {
   const dot = `<circle cx="40" cy="8" r="10" fill="${GROUND}"/><circle cx="40" cy="8" r="7" fill="${HEART}"/>`
   return mark.replace('</svg>', `${dot}</svg>`)
 }
 
-/** An ICO file that holds one PNG of the given size in px. */
+/**
+ * Wraps a PNG into an ICO file.
+ *
+ * @param size px
+ */
 function wrapIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -95,7 +101,7 @@ function wrapIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** Writes `.br` and `.gz` beside every file that gets smaller by it. */
+/** Writes `.br` and `.gz` next to each file that becomes smaller. */
 async function compressFiles(): Promise<void> {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
@@ -118,7 +124,7 @@ await Promise.all([
   lightenCovers(),
   renderIcons(),
   buildServiceWorker(client),
-  // The notices go with what browsers load.
+  // The license notices of the files that browsers load.
   copyFile(join(root, 'docs/licence-notices.txt'), join(client, 'licences.txt')),
 ])
 await compressFiles()

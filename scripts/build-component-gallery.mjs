@@ -1,4 +1,7 @@
-/** Builds the portal with the component gallery in it, unless that was done: for the pictures of the tests. */
+/**
+ * Builds the portal with the component gallery for the visual tests, unless the build is up to
+ * date.
+ */
 import { ensureGalleryBuilt } from './build.mjs'
 
 ensureGalleryBuilt()

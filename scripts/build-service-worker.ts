@@ -1,16 +1,16 @@
-/** Bundles the service worker with what it must know of the build: its version and the shell's files. */
+/** Bundles the service worker with the version of the build and the list of shell files. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../app/features/offline/service-worker.ts', import.meta.url))
-/** What the offline page is painted with. */
+/** Files that the offline page needs. */
 const SHELL_NAME = /^(app-[\w-]{8}\.css|(bricolage-grotesque|figtree)-[\w-]{8}\.woff2)$/
 
 /**
- * The version that React Router gave to the pages: a hash over the names of their files, so it
- * changes with any of them. The pages carry it as `__reactRouterManifest.version`.
+ * Reads the version that React Router gave to the pages: a hash over the names of their files, so
+ * it changes with any of them. Pages contain it as `__reactRouterManifest.version`.
  */
 async function readPagesVersion(assets: string, names: readonly string[]): Promise<string> {
   for (const name of names.filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name))) {

@@ -1,4 +1,4 @@
-/** The build that is served: made aside from these very sources, and switched to at once. */
+/** Builds the portal in a staging folder, then switches to the new build atomically. */
 import {
   existsSync,
   lstatSync,
@@ -31,12 +31,12 @@ import {
   runTool,
 } from './setup.mjs'
 
-/** Leads to the build that is served. */
+/** Link to the current build. */
 const buildLink = join(root, 'build')
 const builds = join(root, '.builds')
-/** MB. A build is 4; its tools write a little meanwhile. */
+/** Required disk space, MB. A build takes 4; its tools write temporary files. */
 const ROOM_MB = 20
-/** This build, and the one that may still be running. */
+/** The new build, and the one that may still be running. */
 const KEPT_BUILDS = 2
 const galleryStamp = join(root, 'build/workshop/.stamp')
 const BUILD_INPUTS = [
@@ -50,14 +50,17 @@ const BUILD_INPUTS = [
   'scripts/check-catalogue.ts',
   'scripts/theme-colours.ts',
 ]
-/** The exit code of `check-catalogue.ts` for one. */
+/** The exit code of `check-catalogue.ts` for an invalid game file. */
 const CATALOGUE_FAULT = 3
 /** Vite and the tools of React Router parse these characters of the folder's path as URL syntax. */
 const UNSUPPORTED_IN_PATH = /[#?*%]/
 const FAILED = 'failed; see the messages above.'
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** A fault in a game's file: it is to be mended, not passed over. */
+/**
+ * An invalid game file. The maintainer must fix it; a start does not fall back to the previous
+ * build.
+ */
 export class CatalogueFault extends SetupError {}
 
 function sourcesDigest() {
@@ -74,8 +77,8 @@ function sourcesDigest() {
 }
 
 /**
- * The portal with the component gallery in it, in a folder of its own: what its pictures are taken of. Without
- * icons, social pictures and compressed files.
+ * Builds the portal with the component gallery into its own folder, for the visual snapshots.
+ * Without icons, social images and compressed files.
  */
 export const ensureGalleryBuilt = orStop(() => {
   const sources = sourcesDigest()
@@ -89,11 +92,12 @@ export const ensureGalleryBuilt = orStop(() => {
 })
 
 /**
- * Builds unless these very sources were built before, and has `build` lead there. Each build has a
- * folder of its own, so that a portal that is running goes on with its files, and one that was cut off
- * is never served. Where it fails, `build` is the one of before.
+ * Builds unless a build of the same sources exists, and points `build` to it. Each build has its
+ * own folder: a running portal keeps its files, and an incomplete build is never served. If the
+ * build fails, `build` stays unchanged.
  *
- * @throws {SetupError} where it fails, for one by a fault in the catalogue or for want of room
+ * @throws {SetupError} if the build fails, for example because of an invalid game file or too
+ * little disk space
  */
 export function build() {
   const sources = sourcesDigest()
@@ -106,7 +110,7 @@ export function build() {
       buildInto(part)
       writeVersion(part, basename(folder))
       writeFileSync(join(part, '.stamp'), sources)
-      // Another start may have built the very same meanwhile, and serve it.
+      // Another process may have completed the same build meanwhile, and serve it.
       if (!isMade()) {
         rmSync(folder, { recursive: true, force: true })
         renameSync(part, folder)
@@ -121,10 +125,10 @@ export function build() {
   removePrevious()
 }
 
-/** Builds where that is needed; ends the process with one line where it fails. */
+/** Builds if needed. On failure, ends the process with one line. */
 export const ensureBuilt = orStop(build)
 
-/** True if there is a build to serve, of whatever sources. */
+/** True if there is a build to serve, of any sources. */
 export const isBuilt = () => existsSync(join(buildLink, 'server/index.js'))
 
 function buildInto(folder) {
@@ -159,7 +163,7 @@ function buildInto(folder) {
   if (finished !== 0) throw new SetupError(`The build ${FAILED}`)
 }
 
-/** The version that the server reports; see `server/version.ts`. */
+/** Writes the version that the server reports (`server/version.ts`). */
 function writeVersion(folder, revision) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version, revision })}\n`)
@@ -170,10 +174,10 @@ function leadsTo(folder) {
   return Boolean(found?.isSymbolicLink()) && basename(readlinkSync(buildLink)) === basename(folder)
 }
 
-/** At once: there is no moment without a build. */
+/** Switches atomically: there is always a build. */
 function switchTo(folder) {
   const found = lstatSync(buildLink, { throwIfNoEntry: false })
-  // As releases up to 0.2.0 built.
+  // Releases up to 0.2.0 had a folder here.
   if (found?.isDirectory()) rmSync(buildLink, { recursive: true })
   if (process.platform === 'win32') {
     if (found?.isSymbolicLink()) unlinkSync(buildLink)

@@ -1,8 +1,8 @@
-/** Checks the catalogue before anything is built of it, and says what is wrong in one line per fault. */
+/** Validates the catalog before a build, and prints one line per error. */
 import { CatalogueError } from '../catalogue/load.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
 
-/** Of a fault in a game's file; anything else that ends this is not one (`build.mjs`). */
+/** Exit code for an invalid game file (`build.mjs`). */
 const FAULT_EXIT_CODE = 3
 
 try {

@@ -1,4 +1,4 @@
-/** `npm run lint`, `npm run format` (which writes) and `npm run types`: one check alone. */
+/** `npm run lint`, `npm run format` (which writes) and `npm run types`: run a single check. */
 import { ensureInstalled } from './install.mjs'
 import { runTool } from './setup.mjs'
 

@@ -1,4 +1,7 @@
-/** The parts of `npm test`, `npm test -- --all` and `npm run validate`: what each runs, and what of it passed. */
+/**
+ * Defines the checks of `npm test`, `npm test -- --all` and `npm run validate`, and counts their
+ * results.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,9 +9,9 @@ import { findHeadless } from './browser.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
 
-/** Where Debian installs Postgres. */
+/** Debian's Postgres folder. */
 const POSTGRES = '/usr/lib/postgresql'
-/** What a fleet needs besides. */
+/** Programs that the fleet tests need. */
 const FLEET_PROGRAMS = [
   POSTGRES,
   '/usr/sbin/haproxy',
@@ -27,8 +30,9 @@ function whole(name, execute) {
 }
 
 /**
- * Counts by a report; a runner that died without one counts as one failure. `failures` names what
- * failed, since the runner's own words about it may be thousands of lines further up.
+ * A check counted by its report. A runner that crashed without a report counts as one failure.
+ * `failures` lists the failed tests, since the runner's own output may be thousands of lines
+ * further up.
  */
 function counted(name, execute, reportFile, read) {
   return {
@@ -89,7 +93,7 @@ function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
   )
 }
 
-/** A test's name and the first lines of what it said. */
+/** A test's name and the first lines of its error. */
 function describeFailure(name, message = '') {
   const plain = stripVTControlCharacters(message)
   return [name, ...plain.split('\n').slice(0, 12)].join('\n    ').trimEnd()
@@ -98,7 +102,7 @@ function describeFailure(name, message = '') {
 const describeUnitTest = ({ fullName, failureMessages }) =>
   describeFailure(fullName, failureMessages[0])
 
-/** What a developer runs between two commits: without a browser, Postgres, a build, or a portal. */
+/** Checks for use between two commits. They need no browser, Postgres, build or portal. */
 export const quickChecks = [
   ...staticChecks,
   vitest('unit and data on SQLite', ['--exclude=tests/process/**'], {
@@ -106,16 +110,16 @@ export const quickChecks = [
   }),
 ]
 
-/** Several nodes behind a balancer, and what may go wrong with each part; three fleets at a time. */
+/** Several nodes behind a balancer, and failures of each component. Three fleets run at a time. */
 const fleet = vitest(
   'fleet',
   [`--config=${join(root, 'tests/fleet/vitest.config.ts')}`, `--root=${root}`],
   { reportFile: 'fleet.json' },
 )
 
-/** The journeys that read or write data pass on Postgres too: these on one portal … */
+/** End-to-end tests that read or write data also run on Postgres: these on one portal … */
 const DATA_JOURNEYS = ['play-time', 'profile', 'player', 'settings']
-/** … and these on a fleet, where each request reaches another node. */
+/** … and these on a fleet, where each request goes to another node. */
 const FLEET_JOURNEYS = ['accounts', 'likes', 'presence', 'notifications']
 
 function journeys(name, engine, chromium, files) {
@@ -138,12 +142,12 @@ function journeys(name, engine, chromium, files) {
   )
 }
 
-/** What failed in a suite of Playwright's report, whose suites are nested. */
+/** Lists the failures in a suite of Playwright's report. Suites are nested. */
 function failedJourneys({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, line, title, tests }) =>
-      // Where time ran out the second one says what was waited for.
+      // After a timeout, the second error tells what the test waited for.
       describeFailure(
         `${file}:${line} ${title}`,
         tests[0].results[0]?.errors.map(({ message }) => message).join('\n'),
@@ -153,7 +157,7 @@ function failedJourneys({ specs, suites = [] }) {
   ]
 }
 
-/** The journeys that Firefox and WebKit make too, in two of the browsers at a time. */
+/** The end-to-end tests that also run in Firefox and WebKit. Two browsers run at a time. */
 const threeBrowsers = (chromium) =>
   vitest(
     'journeys in three browsers',
@@ -161,7 +165,10 @@ const threeBrowsers = (chromium) =>
     { env: { CHROME_PATH: chromium }, reportFile: 'browsers.json' },
   )
 
-/** Process tests that build or install copies of the tree, send floods, or wait for a minute. */
+/**
+ * Process tests that build or install copies of the repository, flood the portal, or wait for a
+ * minute.
+ */
 const LONG_PROCESS_TESTS = [
   'adding-a-game',
   'adding-things',
@@ -173,10 +180,12 @@ const LONG_PROCESS_TESTS = [
   'upgrade-in-place',
   'vanished',
 ]
-/** Journeys through every screen: by axe, with long words, and compared with pictures. */
+/** End-to-end tests of every screen: axe, long words, visual snapshots. */
 const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'looks']
 
-/** The checks before a push, with the Chromium at that path: all but those that only `--all` runs. */
+/**
+ * The checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.
+ */
 export const pushChecks = (chromium) => [
   ...staticChecks,
   vitest(
@@ -186,7 +195,7 @@ export const pushChecks = (chromium) => [
   journeys('journeys', 'sqlite', chromium, [`(?<!/(${SCREEN_JOURNEYS.join('|')}))\\.spec\\.ts$`]),
 ]
 
-/** Every check: on Postgres and on a fleet too, as far as they are installed. */
+/** Every check, also on Postgres and on a fleet if those are installed. */
 export function allChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
@@ -202,7 +211,7 @@ export function allChecks(chromium) {
   ]
 }
 
-/** Runs the checks in order, prints each result and the sum; ends the process. */
+/** Runs the checks in order, prints each result and the sum, and ends the process. */
 export async function runChecks(checks) {
   const sum = { passed: 0, failed: 0 }
   const lines = []

@@ -1,6 +1,6 @@
 /**
- * Starts what an operator runs, on the right Node, with what `.env` says:
- * `node scripts/cli.mjs NAME [arguments]`.
+ * Runs an operator command on the right Node, with the variables of `.env`: `node scripts/cli.mjs
+ * NAME [arguments]`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +14,7 @@ import { findNode, isSetupFault, orStop, root, stop } from './setup.mjs'
 
 const PRODUCTION = { NODE_ENV: 'production' }
 
-/**
- * What there is to run. Relative paths such as `DATA_DIR` mean the same to all: what they mean in the
- * folder where the command is given.
- */
+/** The commands. Relative paths such as `DATA_DIR` refer to the working folder in all of them. */
 const PROGRAMS = {
   start: {
     file: 'build/server/index.js',
@@ -74,7 +71,7 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/cli.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }
 const { file, options = [], defaults, environment, needsBuild, serves } = PROGRAMS[name]
-// Needs no install and no build. A build also reports its hash.
+// `--version` needs no install and no build. With a build, its hash is printed, too.
 if (needsBuild && args.length === 1 && args[0] === '--version') {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   console.log(`io-arcade version ${version}`)

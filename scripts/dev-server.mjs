@@ -1,9 +1,9 @@
-/** The development server: Vite in front, the portal's own application behind it. */
+/** The development server: Vite in front, the portal's application behind it. */
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 
-// `npm run dev` went away.
+// `npm run dev` has ended.
 process.on('disconnect', () => process.exit(0))
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -13,7 +13,7 @@ const { openServices } = await vite.ssrLoadModule('/server/services.ts')
 const { describeReady } = await vite.ssrLoadModule('/server/listen-addresses.ts')
 const services = await openServices(config)
 
-/** Loads the application again where its modules changed; Vite keeps the rest. */
+/** Loads the application again if its modules changed. Vite caches the others. */
 async function loadApp() {
   const [{ createApp }, { createRequestHandler }, build] = await Promise.all([
     vite.ssrLoadModule('/server/app.ts'),

@@ -1,4 +1,7 @@
-/** Variables from a file: `.env`, or what `ENV_FILE` names. The real environment wins. */
+/**
+ * Reads variables from `.env` or the file in `ENV_FILE`. Existing environment variables take
+ * precedence.
+ */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -8,13 +11,13 @@ const BLANK = String.raw`[^\S\n]*`
 const QUOTED = ['"', "'", '`'].map((quote) => `${quote}[^${quote}]*${quote}`).join('|')
 const VALUE = `(?:(?:${QUOTED})${BLANK}(?:#.*)?|[^"'\`\\n].*)?`
 const NAMED = String.raw`(?:export\s+)?[A-Za-z_]\w*${BLANK}=${BLANK}${VALUE}`
-/** A line, or several where quotes enclose them: nothing, a comment, or `NAME=value`. */
+/** A line, or several within quotes: empty, a comment, or `NAME=value`. */
 const ENTRY = new RegExp(`${BLANK}(?:#.*|${NAMED})?(?:\\n|$)`, 'y')
 
-/** A file that cannot be read or understood; the message is one plain line without its content. */
+/** The file cannot be read or parsed. The message is one line without the content. */
 export class EnvFileError extends Error {}
 
-/** The number of the first line that Node would read as something else than is meant. */
+/** Returns the number of the first line that Node would parse differently than intended. */
 function findFault(text) {
   ENTRY.lastIndex = 0
   while (ENTRY.lastIndex < text.length) {
@@ -24,7 +27,7 @@ function findFault(text) {
   return undefined
 }
 
-/** The content; undefined where there is no such file and nobody has named it. */
+/** Reads the file. Undefined if it does not exist and is not configured explicitly. */
 function readOptional(path, isNamed) {
   try {
     return readFileSync(path, 'utf8')
@@ -35,8 +38,8 @@ function readOptional(path, isNamed) {
 }
 
 /**
- * The given environment with what the file adds: the one that `ENV_FILE` names, or `.env` of the
- * working folder, or of the repository.
+ * Returns the environment with the variables of the file: the one in `ENV_FILE`, or `.env` in the
+ * working folder or the repository.
  *
  * @throws EnvFileError
  */
@@ -46,7 +49,7 @@ export function withEnvFile(environment = process.env) {
   for (const path of paths) {
     const content = readOptional(path, Boolean(named))
     if (content === undefined) continue
-    // As Windows' editors write it.
+    // Removes the byte order mark and CRLF of Windows editors.
     const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
     const line = findFault(text)
     if (line) throw new EnvFileError(`${path} cannot be understood: line ${line} is not NAME=value`)

@@ -1,4 +1,4 @@
-/** `npm run fleet`: a whole fleet on this machine, until Ctrl+C. */
+/** `npm run fleet`: runs a whole fleet on this machine until Ctrl+C. */
 import { startFleet } from '../tests/fleet/fleet.ts'
 import { findFleetPrograms } from '../tests/fleet/installed.ts'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: malformed requests against the built portal, until something is wrong or the count
- * is reached. `-- --seed 7 --count 50000`; `--only 1234` sends one exchange and prints it.
+ * `npm run fuzz`: sends malformed requests to the built portal until a check fails or the count is
+ * reached. `-- --seed 7 --count 50000` sets both; `--only 1234` sends one exchange and prints it.
  */
 import { parseArgs } from 'node:util'
 import { send } from '../tests/fuzz/client.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run image`: builds the image by `deploy/Dockerfile` with podman, starts it as
- * `deploy/compose.yaml` does, and tries it; takes minutes. Where no registry of images can be reached,
- * its bases are made here: Debian by debootstrap, as root, and this repository's Node with the npm that
- * is installed. The last lines say what was done.
+ * `npm run image`: builds the image of `deploy/Dockerfile` with podman, starts it as
+ * `deploy/compose.yaml` does, and tests it. This takes minutes. Without an image registry it
+ * creates the base images: Debian with debootstrap (as root), and this repository's Node with the
+ * installed npm. The last lines summarize the steps.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,11 +21,11 @@ const PORT = '4290'
 const NEEDED = 'On Debian: apt-get install podman runc debootstrap'
 const PULL_TIMEOUT_MS = 60_000
 const START_TIMEOUT_MS = 60_000
-/** As `stop_grace_period` in `deploy/compose.yaml`. */
+/** Same as `stop_grace_period` in `deploy/compose.yaml`. */
 const GRACE_S = '15'
-/** As podman's own network would be: one that every machine has. */
+/** Instead of podman's own network, which some machines do not support. */
 const HOST_NETWORK = ['--network', 'host']
-/** The limits that podman asks for are more than some machines give. */
+/** Lower than podman's defaults, which some machines do not allow. */
 const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1024:1024']
 const HARDENED = [
   '--read-only',
@@ -37,7 +37,7 @@ const HARDENED = [
 const done = []
 const folder = mkdtempSync(join(tmpdir(), 'io-arcade-image-'))
 
-/** Runs a program to its end; what it said, and whether it succeeded. */
+/** Runs a program to its end. Returns its output, and whether it succeeded. */
 function attempt(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
@@ -50,11 +50,11 @@ function attempt(command, args, options = {}) {
 }
 
 function fail(what, said) {
-  // The cause is in the last lines.
+  // The last lines contain the cause.
   throw new Error(`${what}:\n${said.split('\n').slice(-8).join('\n')}`)
 }
 
-/** The same where it has to succeed. */
+/** Runs a program that must succeed. */
 function must(what, command, args, options) {
   const { isWell, said, out } = attempt(command, args, options)
   if (!isWell) fail(what, said)
@@ -65,10 +65,10 @@ const inMb = (bytes) => `${Math.round(bytes / 1e6)} MB`
 
 const podman = (what, ...args) => must(what, 'podman', args)
 
-/** An image's size, bytes. */
+/** Size of an image, bytes. */
 const sizeOf = (name) => Number(podman('no size', 'image', 'inspect', '--format={{.Size}}', name))
 
-/** The bases that the Dockerfile names, where they can be had. */
+/** Pulls the base images of the Dockerfile. Returns whether all are available. */
 function pullBases() {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   const named = [...dockerfile.matchAll(/^ARG (?:BUILD_)?BASE=(\S+)$/gm)].map(([, name]) => name)
@@ -78,13 +78,13 @@ function pullBases() {
   })
 }
 
-/** The program that runs this script, or would. */
+/** Returns the npm that runs this script, or the one in the PATH. */
 function findNpm() {
   const started = process.env.npm_execpath
   return started ?? must('npm is missing', 'sh', ['-c', 'command -v npm'])
 }
 
-/** Bases made of what the machine has. */
+/** Creates the base images from local tools. */
 function makeBases() {
   console.error('Making a Debian …')
   const debian = join(folder, 'debian')
@@ -104,7 +104,7 @@ function makeBases() {
     'COPY npm /usr/local/lib/node_modules/npm',
     'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   ]
-  // Certificates of the machine's own network, which npm has to trust as well.
+  // Certificates of the local network, which npm must trust, too.
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   if (certificates) {
     must('cp failed', 'cp', [certificates, join(context, 'certificates.pem')])
@@ -137,7 +137,7 @@ function build() {
   )
 }
 
-/** By podman's own runtime, or by runc where that one does not work. */
+/** Starts the image with podman's default runtime, or with runc if that fails. */
 function start() {
   const secret = join(folder, 'auth-secret')
   writeFileSync(secret, `${'trial-'.repeat(8)}\n`, { mode: 0o444 })

@@ -11,7 +11,7 @@ const { root } = setup
 const packages = join(root, 'node_modules')
 const installs = join(root, '.installs')
 const previous = join(installs, 'previous')
-/** npm writes this file when all packages are there. */
+/** npm writes this file when all packages are installed. */
 const npmRecord = join(packages, '.package-lock.json')
 /** Keys of the packaged Node in `package.json` and the lock file. */
 const PACKAGED_NODE = /^(node_modules\/)?node-(linux|win)-\w+$/
@@ -21,7 +21,8 @@ const FAILED = 'The dependencies could not be installed; see the messages of npm
 const isWindows = process.platform === 'win32'
 
 /**
- * Installs what builds and serves a portal, unless npm or an earlier start has installed it.
+ * Installs the packages for building and serving a portal, unless npm or an earlier start has
+ * installed them.
  *
  * @param withChecks also installs the development packages, which later installs then keep
  * @param withNode also installs the packaged Node if the system's Node is new enough

@@ -1,6 +1,6 @@
 /**
- * `npm run keep-release`: keeps the build as the release before the next one. What is developed from
- * then on is tested beside it, on one database: nodes are renewed one by one.
+ * `npm run keep-release`: keeps the build as the previous release. Tests run later versions
+ * together with it on one database, since nodes of a fleet are upgraded one by one.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { LAST_RELEASE, type KeptRelease } from '../tests/last-release.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What it serves and runs; pictures and fonts are as good from the next release. */
+/**
+ * The server and the scripts and styles that it serves. Images and fonts of the next release work
+ * as well.
+ */
 const KEPT = /^server\/.*\.js$|^client\/(?:service-worker|assets\/[^/]+)\.(?:js|css)$/
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: writes down what a portal ships, under which licences, and their words; by the
- * lock file and the packages that are installed.
+ * `npm run licences`: writes the list of shipped packages with their licenses and license texts,
+ * from the lock file and the installed packages.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const LIST_FILE = 'docs/licences.md'
 const NOTICES_FILE = 'docs/licence-notices.txt'
 const FONTS = 'app/ui/fonts'
 
-/** The text of `docs/licences.md`. */
+/** Returns the text of `docs/licences.md`. */
 export function describeLicences() {
   const rows = listShipped().map(
     ({ name, version, license }) => `| ${name} | ${version} | ${license} |`,
@@ -29,9 +29,9 @@ export function describeLicences() {
   ].join('\n')
 }
 
-/** What the package's own files say of its licence; where it has none, what its manifest says. */
+/** Returns the license files of a package, or the license in its manifest if there are none. */
 function readNotice({ name, folder, license, isOptional }) {
-  // Where this is written down it may not be installed.
+  // An optional package may not be installed on this machine.
   if (isOptional) {
     return `Licence: ${license}. Its text: https://spdx.org/licenses/ by that name. Source: https://www.npmjs.com/package/${name}.`
   }
@@ -46,7 +46,10 @@ function readNotice({ name, folder, license, isOptional }) {
   return `Licence: ${license}. Copyright: ${holder ?? `the authors of ${name}`}.`
 }
 
-/** The text of `docs/licence-notices.txt`: every notice once, with the packages that it is of. */
+/**
+ * Returns the text of `docs/licence-notices.txt`: each notice once, with the packages that it
+ * covers.
+ */
 export function collectNotices() {
   const packagesOf = new Map()
   for (const shipped of listShipped()) {

@@ -1,6 +1,6 @@
 /**
- * `npm run ship -- FOLDER`: all that a server needs and nothing that only builds, in a folder of its
- * own, which nothing is written to afterwards: what the container image and the systemd unit run.
+ * `npm run ship -- FOLDER`: packages everything that a server needs, without build tools, into a
+ * folder for the container image and the systemd unit. The server never writes to that folder.
  */
 import {
   chmodSync,
@@ -21,15 +21,15 @@ import { ensureInstalled } from './install.mjs'
 import { findNode, findPackagedNode, root, stop } from './setup.mjs'
 import { listServing } from './packaged-dependencies.mjs'
 
-/** The operator's commands run from their sources. */
+/** Sources of the operator's commands. */
 const SOURCES = ['app', 'catalogue', 'server']
 const isSource = (path) => /(?<!\.test|\.d)\.m?[jt]s$/.test(path)
-/** Of packages: types, sources, which Node runs in none of them, and maps to these. */
+/** Excluded files of packages: types, TypeScript sources, source maps. */
 const IS_FOR_DEVELOPERS = /\.([cm]?ts|map)$/
-/** Of the manifest: what running it reads, and what says which portal it is. */
+/** Kept fields of the manifest: those needed at run time, and those that identify the portal. */
 const MANIFEST = ['name', 'version', 'private', 'license', 'description', 'type', 'imports']
 
-/** Copies the folder's files that are wanted; folders without any are left out. */
+/** Copies the source files of a folder. Omits empty folders. */
 function copySources(source, target) {
   for (const path of readdirSync(join(root, source), { recursive: true })) {
     if (!isSource(path)) continue
@@ -50,23 +50,26 @@ function copyPackages(target) {
     const nested = join(root, folder, 'node_modules')
     cpSync(join(root, folder), join(target, folder), {
       recursive: true,
-      // What of it is needed is in the list itself.
+      // The list contains the needed nested packages itself.
       filter: (path) => path !== nested && !IS_FOR_DEVELOPERS.test(path),
     })
   }
 }
 
-/** The packaged Node: the system's may need libraries that another machine lacks. */
+/**
+ * Copies the packaged Node if there is one: the system's Node may need libraries that another
+ * machine lacks.
+ */
 function copyNode(target) {
   const node = findPackagedNode() ?? findNode()
   mkdirSync(join(target, 'bin'))
   copyFileSync(node, join(target, 'bin', basename(node)))
-  // Beside the pinned one; the system's has its own elsewhere.
+  // Only the packaged Node has its license here.
   const licence = join(dirname(node), '../LICENSE')
   if (existsSync(licence)) copyFileSync(licence, join(target, 'bin/LICENSE'))
 }
 
-/** Whoever made the folder, and with whatever umask, another user runs what is in it. */
+/** Makes everything readable to all users, whatever the umask: another user runs it. */
 function openToAll(target) {
   for (const path of ['.', ...readdirSync(target, { recursive: true })]) {
     const file = join(target, path)
@@ -76,7 +79,7 @@ function openToAll(target) {
 }
 
 function ship(target) {
-  // `build` is a link to the build of today.
+  // `build` is a link to the current build.
   cpSync(realpathSync(join(root, 'build')), join(target, 'build'), { recursive: true })
   for (const source of SOURCES) copySources(source, target)
   copyPackages(target)
@@ -86,7 +89,7 @@ function ship(target) {
   openToAll(target)
 }
 
-/** Within the repository it would be a source of itself. */
+/** A target within the repository would become one of its own sources. */
 const isInside = (path) => !relative(realpathSync(root), path).startsWith('..')
 
 const [folder, ...extra] = process.argv.slice(2)

@@ -1,30 +1,33 @@
-/** The packages of the lock file that a portal consists of. */
+/** Lists the packages of the lock file that a portal contains. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 import { fitsSystem, ownSystem } from './systems.mjs'
 
-/** What only builds: nothing of it is in what runs, or in what browsers load. */
+/** Build tools: they are part of neither the server nor the browser code. */
 const BUILD_TOOLS = ['@react-router/dev', '@tailwindcss/vite', 'vite']
 
-/** What is in the build, and needed by nothing that runs. */
+/** Packages that are bundled into the build and not needed at run time. */
 const BUNDLED = ['@react-router/node', 'lucide-react', 'tailwindcss']
 
-/** What is written down is the same wherever that is done: of the system that most portals have. */
+/**
+ * The license lists are generated for the most common system, so that they do not depend on the
+ * machine.
+ */
 const USUAL_SYSTEM = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
-/** The lock file's entries of what is shipped, the browser's part too, in order of names. */
+/** Lists the lock file's entries of all shipped packages, including the browser's, by name. */
 export const listShipped = () => listPackages(BUILD_TOOLS, USUAL_SYSTEM)
 
-/** Of those, what a server needs in `node_modules` beside the build. */
+/** Lists the packages that a server needs in `node_modules` in addition to the build. */
 export const listServing = () => listPackages([...BUILD_TOOLS, ...BUNDLED], ownSystem())
 
-/** What the dependencies need on that system, without those. */
+/** Lists the dependencies for that system, without `leftOut`. */
 function listPackages(leftOut, system) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const shipped = new Map()
 
-  /** The folder of a package that another one asks for: its own, or one further out, as in Node. */
+  /** Resolves a package as Node does: in the requester's own folder, or in an outer one. */
   function findFolder(name, requester) {
     const folder = `${requester}node_modules/${name}`
     if (folder in packages || requester === '') return folder

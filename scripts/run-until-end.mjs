@@ -1,14 +1,14 @@
-/** Runs what takes long, so that nothing of it is left when this process is told to end. */
+/** Runs a long program, and ends it when this process is terminated. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root, stop } from './setup.mjs'
 
-/** What asks a process to end; a terminal sends SIGHUP when it closes. */
+/** The signals that terminate a process. A closing terminal sends SIGHUP. */
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
 /**
- * Runs a program in the repository; resolves with its exit code. A signal goes on to the program, and
- * this process ends after it.
+ * Runs a program in the repository. Resolves with its exit code. Forwards signals to the program,
+ * and ends this process afterwards.
  */
 export async function runUntilEnd(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

@@ -1,14 +1,14 @@
-/** Puts the pictures of one screen side by side. */
+/** Combines the screenshots of one screen into a sheet. */
 import sharp from 'sharp'
 
 /** px */
 const HEIGHT = 700
 const GAP = 16
-/** Longer pages show their upper part. */
+/** Of longer pages, the sheet shows the upper part. */
 const MAX_RATIO = 2.2
 const GROUND = '#7a8487'
 
-/** Writes one picture with all of these in a row, each scaled to the same height. */
+/** Writes an image with all screenshots in a row, scaled to the same height. */
 export async function makeSheet(paths: readonly string[], target: string): Promise<void> {
   const tiles: { input: Buffer; left: number; top: number }[] = []
   let left = GAP

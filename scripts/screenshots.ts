@@ -1,11 +1,11 @@
 /**
- * Pictures of every screen in every state, into `screenshots/<screen>/`, with one sheet per screen
- * that shows all widths side by side:
+ * Takes screenshots of every screen in every state into `screenshots/<screen>/`, with one sheet per
+ * screen that shows all widths side by side:
  *
  * `npm run screenshots -- --only settings --theme dark --width 360`
  *
- * Each option may be given more than once; `--only` takes a part of a screen's name. With `--readme`
- * the two pictures of the README are taken instead. Games' sites are answered by a plain green page.
+ * Options may be repeated. `--only` matches a part of the screen's name. `--readme` takes the two
+ * screenshots of the README instead. A plain green page replaces the games' sites.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -25,12 +25,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const GAME_DOCUMENT = '<!doctype html><title>game</title><body style="background:#174">'
 
 const THEMES = ['dark', 'light']
-/** px; a touch screen, which lays its scroll bars over the page, up to the limit. */
+/** px. Up to the limit, a touch screen is simulated, whose scroll bars cover the page. */
 const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
 const MAX_TOUCH_WIDTH = 768
-/** The sidebar of the home page is a drawer below this. */
+/** Below this width, px, the sidebar of the home page is a drawer. */
 const DRAWER_BELOW = 768
-/** So that the README stays light to load. */
+/** Keeps the README fast to load. */
 const MAX_README_BYTES = 250_000
 
 const { values: options } = parseArgs({
@@ -48,7 +48,7 @@ function deviceOf(width: number): BrowserContextOptions {
   return { viewport: { width, height }, isMobile: isTouch, hasTouch: isTouch }
 }
 
-/** A page in that theme on which every foreign address is answered here. */
+/** Opens a page in the theme and intercepts all requests to other origins. */
 async function openPage(
   browser: Browser,
   origin: string,
@@ -66,7 +66,7 @@ async function openPage(
 
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A header that sticks would stand in the middle of the picture.
+    // A sticky header would be in the middle of the screenshot.
     scrollTo({ top: 0, behavior: 'instant' })
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
@@ -120,7 +120,7 @@ async function shootForReadme(browser: Browser, portal: Portal): Promise<void> {
   }
 }
 
-// What the README shows is what a new portal shows.
+// The README shows a new portal.
 const portal = await (options.readme ? startPortal() : startFullPortal())
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

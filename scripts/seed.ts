@@ -1,7 +1,7 @@
 /**
- * A portal that looks lived in, for development: players who have played, liked and unlocked, made by
- * the factories of the tests. Only into a database without accounts, and never into that of a portal
- * that has a public address: their password is known to everybody.
+ * Fills a development database with active players, created by the test factories. Refuses a
+ * database with accounts and a portal with a public URL, since the password of these players is
+ * publicly known.
  */
 import { mkdirSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
@@ -53,7 +53,7 @@ try {
       )
       const lastPlayedAt = Math.max(createdAt, now - random.below(30) * DAY_MS)
       let totalMs = 0
-      // The games that come first are played most, as everywhere.
+      // The first games are played most, as in reality.
       for (const game of games.filter((_, place) => random.oneIn(2 + place / 3))) {
         const playedMs = random.below(6 * 3_600_000)
         totalMs += playedMs

@@ -1,18 +1,18 @@
-/** Runs a server that ends when this process ends, or when what started this process ends. */
+/** Runs a server that ends together with this process or its parent. */
 import { spawn } from 'node:child_process'
 import { SHUTDOWN_SIGNALS } from './run-until-end.mjs'
 
-/** How often is looked whether npm is still there. */
+/** Interval of the checks whether npm is still running, ms. */
 const POLL_EVERY_MS = 500
 
-// Noted before anything is installed or built: npm may go away meanwhile.
+// Read before the install and build, since npm may end meanwhile.
 const starter = process.ppid
-// Whoever starts the script without npm may leave it behind on purpose, and log out.
+// Without npm, a user may leave the script running on purpose and log out.
 const isStartedByNpm = ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')
 
 /**
- * Runs Node with these arguments, and ends with its exit code. The server hears of the end of this
- * process, whatever its cause, by the channel between the two: see `server/shutdown-signals.ts`.
+ * Runs Node with these arguments, and exits with its exit code. The server detects the end of this
+ * process, whatever the cause, by the IPC channel (`server/shutdown-signals.ts`).
  */
 export function serve(node, args, environment) {
   const child = spawn(node, args, {

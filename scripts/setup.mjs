@@ -1,4 +1,4 @@
-/** What every script stands on: the repository's folder, the right Node, and how programs are run. */
+/** The basis of every script: the repository's folder, the right Node, and running programs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs'
@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [24, 7]
 const isWindows = process.platform === 'win32'
-/** The package of Node for this system, if there is one. */
+/** The package that contains Node for this system. */
 export const NODE_PACKAGE = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 const MB = 2 ** 20
 
-/** Something without which nothing can be run; its message is for whoever gave the command. */
+/** A missing requirement. The message is for the user of the command. */
 export class SetupError extends Error {}
 
-/** True where something is missing, or the system refuses a file: what has its one line. */
+/** True for a missing requirement or a file-system error: both are reported in one line. */
 export const isSetupFault = (error) =>
   error instanceof SetupError || /^E[A-Z]+$/.test(error?.code ?? '')
 
-/** Says what is missing in one plain line, and ends. */
+/** Prints one line and exits with an error. */
 export function stop(line) {
   console.error(line)
   process.exit(1)
 }
 
-/** The function, ending the process with one plain line where something is missing. */
+/** Wraps the function: on a setup fault, it prints one line and ends the process. */
 export function orStop(prepare) {
   return (...args) => {
     try {
@@ -37,27 +37,27 @@ export function orStop(prepare) {
   }
 }
 
-/** What tells these texts or files from any others. */
+/** Returns a hash of the texts or files. */
 export function digest(parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 
-/** What was noted there; undefined without a note. */
+/** Returns the content of the stamp file. Undefined if it does not exist. */
 export function readStamp(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /**
- * Refuses to begin what would fill the disk.
+ * Throws if the disk space is too low.
  *
- * @param what what takes the room, as a sentence begins
+ * @param what the operation, as the start of a sentence
  * @param neededMb MB
  */
 export function requireFreeSpace(what, neededMb) {
   const { bavail, blocks, bsize } = statfsSync(root)
-  // Some file systems do not tell.
+  // Some file systems do not report their size.
   if (blocks === 0) return
   const freeMb = Math.floor((bavail * bsize) / MB)
   if (freeMb >= neededMb) return
@@ -66,10 +66,10 @@ export function requireFreeSpace(what, neededMb) {
   )
 }
 
-/** Names what this process makes aside, so that another one leaves it alone. */
+/** Returns the name for a temporary file of this process, which other processes do not remove. */
 export const asideName = (kind) => `${kind}.${process.pid}.part`
 
-/** Removes what processes that are gone have left aside in the folder. */
+/** Removes the temporary files of ended processes from the folder. */
 export function removeLeftAside(folder) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
@@ -90,7 +90,7 @@ function isRunning(pid) {
   }
 }
 
-/** Runs a program to its end in the repository; its exit code. */
+/** Runs a program in the repository and returns its exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (result.error) {

@@ -1,6 +1,6 @@
-/** Packages that are for one system alone: binaries come as several, of which each is for one. */
+/** Matches packages with operating systems: native binaries have one package per system. */
 
-/** Where this runs, in the words of the lock file. */
+/** This system, in the terms of the lock file. */
 export const ownSystem = () => ({
   os: process.platform,
   cpu: process.arch,

@@ -1,6 +1,6 @@
 /**
- * `npm run looks`: compares how the portal looks with the pictures in `tests/e2e/visual-snapshots/`, and takes
- * again those that differ. `git diff` then shows what has changed.
+ * `npm run looks`: compares the portal with the snapshots in `tests/e2e/visual-snapshots/`, and
+ * replaces those that differ. `git diff` then shows the changes.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const cli = join(root, 'node_modules/@playwright/test/cli.js')
 const args = ['test', 'visual-snapshots', '--update-snapshots', '--workers=1']
 const status = await runUntilEnd(findNode(), [cli, ...args], { env: environment })
 
-// Chromium writes pictures in a hurry: the same pixels take fewer bytes.
+// Compresses the snapshots further, with the same pixels.
 const { default: sharp } = await import('sharp')
 const folder = join(root, 'tests/e2e/visual-snapshots')
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.png'))) {
