@@ -19,7 +19,6 @@ export interface Catalogue {
   readonly origins: readonly string[]
   /** Known games that are not shown: hidden, or removed since the start. */
   readonly former: ReadonlyMap<string, Game>
-  /** Replaces the list of games. */
   replace(next: JoinedGames): void
 }
 

@@ -159,7 +159,6 @@ export interface Config extends SiteConfig {
   pageStaleS: number
   /** The folder of the nightly backups. Undefined: no automatic backups. */
   backupDir: string | undefined
-  /** Number of backups to keep. */
   backupKeep: number
   /** The file with the passphrase that encrypts backups. Undefined: they are not encrypted. */
   backupPassphraseFile: string | undefined
@@ -169,7 +168,6 @@ export interface Config extends SiteConfig {
   backupDatabaseUrl: string | undefined
   /** Undefined: mails are written as files into `dataDir`. */
   smtpUrl: string | undefined
-  /** The sender of mails. */
   mailFrom: string
   /** Undefined: generated once and stored in `dataDir`. */
   authSecret: string | undefined

@@ -1,6 +1,6 @@
 /**
- * The operator's command line for accounts, which also works while the portal runs. Usage: `npm run
- * account -- COMMAND …`. Every use is recorded in the audit log.
+ * The operator's command line for accounts, which also works while the portal runs:
+ * `npm run account -- COMMAND …`. Every use is recorded in the audit log.
  */
 import type { Db } from '#app/db/db.server.ts'
 import { ACCOUNT_COMMANDS } from './accounts/account-commands.ts'

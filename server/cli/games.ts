@@ -1,6 +1,6 @@
 /**
- * The operator's command line for games, which also works while the portal runs. Usage: `npm run
- * games -- list|check|add|hide|show|remove|reload`.
+ * The operator's command line for games, which also works while the portal runs:
+ * `npm run games -- list|check|add|hide|show|remove|reload`.
  */
 import { CommandError } from './command-error.ts'
 import type { Config } from '../config.ts'

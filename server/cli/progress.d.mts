@@ -1,6 +1,5 @@
 /** Types of progress.mjs, which is plain JavaScript. */
 
-/** A step of the work. */
 export interface ProgressStep {
   /** What the step does, as the start of a sentence: `Copying the database`. */
   label: string

@@ -27,7 +27,7 @@ test.each([
   ],
   [{ label: 'Moving', unit: 'rows', total: 10 }, 0, 2_000, 'Moving: 0 of 10 rows, 0 %'],
   [{ label: 'Visiting', unit: 'games', total: 301 }, 1, 32_000, 'Visiting: 1 of 301 games, 0 %'],
-  // More than the announced total: rows were added meanwhile.
+  // More than the announced total: rows were added during the count.
   [
     { label: 'Copying', unit: 'bytes', total: 10e6 },
     11e6,

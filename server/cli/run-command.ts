@@ -21,7 +21,6 @@ const OPERATOR_FAULTS = [
   OwnGamesError,
 ]
 
-/** The output of a command. */
 export interface CommandOutput {
   lines: readonly string[]
   /** False if the command found a problem. The exit code is then 1. */

@@ -17,7 +17,6 @@ export interface CheckOptions extends ProbeOptions {
   portal: string
   /** Interval between the starts of two probes, ms. Spreads the load when no user waits. */
   everyMs?: number
-  /** Called after each probe. */
   onProbe?: () => void
   /** The database's clock, ms. */
   now: () => number

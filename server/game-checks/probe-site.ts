@@ -46,7 +46,6 @@ export interface ProbeOptions {
   localPort?: number | undefined
   /** Time limit of the whole probe, ms. */
   limitMs?: number
-  /** Aborts the probe. */
   signal?: AbortSignal | undefined
 }
 

@@ -13,7 +13,6 @@ const MAX_LINES = 20
 /** The window of the limit, ms. The next warning reports how many were omitted. */
 const WINDOW_MS = 60_000
 
-/** Result of a served request. */
 export interface Answered {
   status: number
   ms: number

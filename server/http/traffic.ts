@@ -35,7 +35,7 @@ export interface Traffic {
   connections: number
   /** Adds routes. Requests that match none of them count as `other`. */
   learn(patterns: Iterable<string>): void
-  /** Returns true for the path of a route without parameters, which has a link of its own. */
+  /** Returns true for the path of a route without parameters, which pages can link to. */
   isFixed(path: string): boolean
   /**
    * Counts a response and returns its route.

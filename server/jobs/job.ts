@@ -29,7 +29,6 @@ export interface JobServices {
   readonly leaving: boolean
 }
 
-/** A scheduled job. */
 export interface Job {
   name: string
   schedule: Schedule

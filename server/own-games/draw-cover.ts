@@ -23,7 +23,6 @@ const KINDS = [
   /^[^]{4}ftyp(avif|avis|mif1)/,
 ] as const
 
-/** The input of the drawing. */
 export type CoverSource = Pick<CoverFile, 'bytes' | 'isDrawing'>
 
 /** A cover of 640 x 400 px, in both image formats. */

@@ -132,7 +132,7 @@ describe('versions', () => {
 })
 
 describe('failures', () => {
-  test('fails for all who wait when a render throws, and does not cache the failure', async () => {
+  test('fails all waiting requests when a render throws, and does not cache the failure', async () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })
     const pages = [cache.get('/', '1', renderer.render), cache.get('/', '1', renderer.render)]

@@ -4,7 +4,6 @@ import type { Reader } from '#app/db/db.server.ts'
 
 const PER_PAGE = 50
 
-/** An account in a list. */
 export interface ListedAccount {
   id: string
   /** Null after an interrupted sign-up, until the first sign-in (ADR 12). */

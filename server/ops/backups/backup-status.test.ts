@@ -45,7 +45,7 @@ describeOnBothEngines('the status of the backups', (at) => {
     const { portalId } = await readIdentity(at.db)
     await put(folder, MADE_AT - 24 * HOUR_MS, portalId)
     await put(folder, MADE_AT, portalId)
-    // Of another portal, incomplete, and not a backup.
+    // Backups of another portal, an incomplete backup, and a file that is no backup.
     await put(folder, MADE_AT + HOUR_MS, OTHER)
     await writeFile(join(folder, `${nameOf(new Date(MADE_AT + HOUR_MS))}.part`), 'half')
     await writeFile(join(folder, nameOf(new Date(MADE_AT + 2 * HOUR_MS))), 'nothing of the kind')

@@ -29,7 +29,6 @@ export interface BackupOrder {
   folder: string
   /** Number of this portal's backups to keep, including the new one. Undefined keeps all. */
   keep: number | undefined
-  /** Reports the progress. */
   progress?: Progress | undefined
 }
 

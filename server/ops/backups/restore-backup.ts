@@ -49,11 +49,9 @@ export interface RestoreOptions {
   namedList?: string | undefined
   /** Accepts an unencrypted backup although a passphrase is configured. */
   allowUnencrypted?: boolean | undefined
-  /** Reports the progress. */
   progress?: Progress | undefined
 }
 
-/** The state of one restore. */
 interface Restore {
   path: string
   passphrase: string | undefined

@@ -11,7 +11,7 @@ import { CommandError } from '../../cli/command-error.ts'
 const LOCK = 'lock'
 const SQLITE_BUSY = 5
 
-/** Runs `work`, and then removes the file or folder, also if the process ends meanwhile. */
+/** Runs `work`, and then removes the file or folder, also if the process ends early. */
 export async function withDraft<Result>(
   path: string,
   work: () => Promise<Result>,

@@ -18,7 +18,6 @@ export interface Way {
   target: Target
   /** False for Postgres, which allows no NUL in text. */
   takesNul: boolean
-  /** Displays the progress. */
   progress: Progress | undefined
 }
 

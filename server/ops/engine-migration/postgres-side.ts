@@ -1,4 +1,7 @@
-/** The Postgres side of an engine migration. Portals that start meanwhile wait. */
+/**
+ * The Postgres side of an engine migration. Portals that start during the migration wait for its
+ * end.
+ */
 import { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import { Pool } from 'pg'
