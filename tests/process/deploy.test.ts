@@ -1,4 +1,4 @@
-/** What is in `deploy/` for whoever watches a portal: rules that fire, and names that the portal tells. */
+/** The monitoring files in `deploy/`: the alerts fire, and all metric names exist. */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { makeFolder } from '../folder.ts'
 import { describeWithPromtool } from '../promtool.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
-/** Prometheus' own, about its scrape. */
+/** The metric that Prometheus adds about its scrapes. */
 const UP = 'up'
 
 const deployed = (file: string) => fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url))
@@ -21,7 +21,7 @@ const dashboard = JSON.parse(readFileSync(deployed('grafana-dashboard.json'), 'u
 
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-/** All that begins as one of the portal's metrics does. */
+/** Lists all names with a prefix of the portal's metrics. */
 const namesIn = (text: string) => [
   ...new Set(text.match(/\b(?:io_arcade|nodejs|process)_[a-z0-9_]+/g)),
 ]
@@ -34,31 +34,31 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** As they are described; a histogram's parts have its name with an ending. */
+/** By the TYPE lines; a histogram's series add a suffix to its name. */
 const isExported = (name: string) =>
   received.includes(`# TYPE ${name} `) ||
   received.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} histogram`)
 
-test('the alerts ask for what the portal tells', () => {
+test('the alerts use existing metrics', () => {
   const names = namesIn(rules.replaceAll(/^\s*(summary|description): .*$/gm, ''))
   expect(names.length).toBeGreaterThan(8)
   expect(names.filter((name) => !isExported(name))).toEqual([])
   expect(rules).toContain(`expr: ${UP}{`)
 })
 
-test('the dashboard asks for what the portal tells, of all of it', () => {
+test("the dashboard uses existing metrics, and all of the portal's own", () => {
   const names = namesIn(queries.join('\n'))
   expect(names.filter((name) => !isExported(name))).toEqual([])
   const own = [...received.matchAll(/^# TYPE (io_arcade_\w+) (\w+)$/gm)].map(([, name, type]) =>
     type === 'histogram' ? `${name}_bucket` : name!,
   )
-  // How often play time was credited says less than how much of it.
+  // The number of play time credits is less informative than their amount.
   const shown = new Set([...names, 'io_arcade_play_time_credits_total'])
   expect(own.filter((name) => !shown.has(name))).toEqual([])
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
 })
 
-test('every alert is tested to fire', () => {
+test('every alert has a test', () => {
   const tests = readFileSync(deployed('alerts.test.yaml'), 'utf8')
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   expect(alerts.length).toBeGreaterThan(8)
@@ -68,17 +68,17 @@ test('every alert is tested to fire', () => {
 })
 
 describeWithPromtool('by promtool', (promtool) => {
-  test('the alerts fire as they are tested to', () => {
+  test('the alerts fire as their tests expect', () => {
     expect(promtool(['check', 'rules', deployed('alerts.yaml')])).toContain('SUCCESS')
     expect(promtool(['test', 'rules', deployed('alerts.test.yaml')])).toContain('SUCCESS')
   })
 
-  test('what the portal tells is well-formed', () => {
+  test('the metrics are well-formed', () => {
     const own = received.split('\n\n').filter((metric) => metric.includes('# TYPE io_arcade_'))
     expect(promtool(['check', 'metrics'], `${own.join('\n')}\n`)).toBe('')
   })
 
-  test('the queries of the dashboard can be asked', async () => {
+  test('the queries of the dashboard are valid', async () => {
     const rules = queries.map((query, index) => ({
       record: `panel_${index}`,
       expr: query.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'),

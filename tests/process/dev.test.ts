@@ -1,4 +1,4 @@
-/** `npm run dev`: a visitor's page and a player's come from the sources, without a build. */
+/** `npm run dev`: pages for visitors and players are served from the sources, without a build. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { findFreePort } from '../portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('pages answer, whoever asks', { timeout: 120_000 }, async () => {
+test('serves pages to visitors and players', { timeout: 120_000 }, async () => {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(root, 'scripts/dev-server.mjs')], {

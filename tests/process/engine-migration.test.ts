@@ -1,4 +1,7 @@
-/** A portal's data is moved from SQLite to Postgres and back: all of it, or nobody starts on it. */
+/**
+ * Migrates a portal's data from SQLite to Postgres and back: completely, or the portal does not
+ * start on it.
+ */
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,14 +48,14 @@ async function move(place: Place, to: string): Promise<string> {
   return out
 }
 
-/** The one line of a move that is refused. */
+/** Returns the error line of a rejected migration. */
 async function refusalOf(place: Place, to: string): Promise<string> {
   const error = await migrateEngine(readConfig(place), to).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(CommandError)
   return (error as CommandError).message
 }
 
-/** Every row of every table. */
+/** Reads every row of every table. */
 function readFile(place: Place): Record<string, unknown[]> {
   const database = new DatabaseSync(fileIn(place), { readOnly: true })
   try {
@@ -65,7 +68,7 @@ function readFile(place: Place): Record<string, unknown[]> {
   }
 }
 
-/** A connection that does not count as a use of the database. */
+/** Opens a connection that does not count as a use of the database. */
 async function watchServer() {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -73,9 +76,9 @@ async function watchServer() {
   return client
 }
 
-describe.runIf(serverUrl)('a move', () => {
+describe.runIf(serverUrl)('an engine migration', () => {
   test(
-    'to Postgres and back changes no row of any table, and the portal goes on in each',
+    'to Postgres and back changes no row of any table, and the portal runs on each',
     async () => {
       const place = await makePlace()
       await within(fileIn(place), fillAllTables)
@@ -109,7 +112,7 @@ describe.runIf(serverUrl)('a move', () => {
   )
 
   test(
-    'to Postgres that is killed leaves nothing to start on, and the next one goes on',
+    'to Postgres that is killed leaves nothing to start on, and the next one continues',
     async () => {
       const place = await makePlace()
       await within(fileIn(place), async (db) => {
@@ -155,7 +158,7 @@ describe.runIf(serverUrl)('a move', () => {
   )
 
   test(
-    'to SQLite that is killed is gone on with, also where the source was used meanwhile',
+    'to SQLite that is killed is continued by the next, even if the source has changed',
     async () => {
       const place = { ...(await makePlace()), DATABASE_URL: await makeEmptyPostgres() }
       await within(place.DATABASE_URL, async (db) => {
@@ -176,7 +179,7 @@ describe.runIf(serverUrl)('a move', () => {
       expect(await ended).toEqual([null, 'SIGKILL'])
 
       expect(await openDatabase(fileIn(there)).catch(String)).toMatch(HALF_MOVED)
-      // What is there of it already is another row by now.
+      // Rows that were copied already have changed since.
       const rename = (db: OpenDatabase) => db.updateTable('user').set({ name: 'eve' }).execute()
       await within(place.DATABASE_URL, rename)
       expect(await move(place, there.DATA_DIR)).toContain('where an earlier move was cut off')
@@ -190,7 +193,7 @@ describe.runIf(serverUrl)('a move', () => {
   )
 
   test(
-    'is refused in one line from or to a place that is in use, or not empty',
+    'is rejected with one line if source or target are in use, or the target is not empty',
     async () => {
       const place = await makePlace()
       const source = await openDatabase(fileIn(place))
@@ -216,7 +219,7 @@ describe.runIf(serverUrl)('a move', () => {
   )
 
   test(
-    'is refused in one line with what cannot be carried',
+    'is rejected with one line if the target cannot store a value',
     async () => {
       const place = await makePlace()
       await within(fileIn(place), (db) => makeUser(db, { id: 'ada', name: 'a\0b' }))
@@ -247,7 +250,7 @@ describe.runIf(serverUrl)('a move', () => {
     TIMEOUT_MS,
   )
 
-  test('carries every table that is in both databases, and knows of one that is in one alone', async () => {
+  test('copies every table of both databases, and reports one that only one of them has', async () => {
     const place = await makePlace()
     const address = await makeEmptyPostgres()
     const inBoth = (db: OpenDatabase) =>
@@ -280,7 +283,7 @@ describe.runIf(serverUrl)('a move', () => {
     await expect(listMigratedTables(database, client)).rejects.toThrow('alone.id is of no type')
   })
 
-  test('lets Postgres count on from the rows that are there', async () => {
+  test('advances the Postgres sequences past the copied rows', async () => {
     const client = new Client({ connectionString: await makeEmptyPostgres() })
     await client.connect()
     onTestFinished(() => client.end())

@@ -1,4 +1,7 @@
-/** What was erased since a backup is erased again by its restore, and by no other portal's list. */
+/**
+ * A restore deletes again the accounts deleted since the backup, and ignores the logs of other
+ * portals.
+ */
 import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
@@ -28,21 +31,21 @@ interface Place extends Record<string, string> {
   BACKUP_DIR: string
 }
 
-/** What the portal is told, as `createErasureLogSync` takes it. */
+/** The part of the configuration that `createErasureLogSync` takes. */
 const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
   dataDir: DATA_DIR,
   backupDir: BACKUP_DIR,
   databaseUrl: DATABASE_URL,
 })
 
-/** The test's portal, with a folder of backups. */
+/** The test's portal, with a backup folder. */
 async function placeOf(at: TestDatabase): Promise<Place> {
   const BACKUP_DIR = await makeFolder()
   if (at.engine === 'sqlite') return { DATA_DIR: dirname(at.location), BACKUP_DIR }
   return { DATA_DIR: await makeFolder(), BACKUP_DIR, DATABASE_URL: at.location }
 }
 
-/** Where nothing is yet, told the same folder of backups. */
+/** A new empty place with the same backup folder. */
 async function elsewhere({ BACKUP_DIR, DATABASE_URL }: Place): Promise<Place> {
   const DATA_DIR = join(await makeFolder(), 'data')
   if (!DATABASE_URL) return { DATA_DIR, BACKUP_DIR }
@@ -50,7 +53,7 @@ async function elsewhere({ BACKUP_DIR, DATABASE_URL }: Place): Promise<Place> {
   return { DATA_DIR, BACKUP_DIR, DATABASE_URL: empty }
 }
 
-/** Opens the database of a place, does something, and closes it. */
+/** Opens the database of a place, runs `act`, and closes it. */
 async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<Result>) {
   const location = place.DATABASE_URL ?? join(place.DATA_DIR, 'io-arcade.sqlite')
   const db = await openDatabase(location)
@@ -69,19 +72,19 @@ const listAccounts = (place: Place) =>
     return rows.map(({ name }) => name)
   })
 
-/** What `npm run restore` does. */
+/** Restores as `npm run restore` does. */
 async function restore(place: Place, backup: string, list?: string) {
   return (await restoreBackup(readConfig(place), backup, { namedList: list })).erasures
 }
 
-/** The one line of a restore that is refused. */
+/** Returns the error line of a rejected restore. */
 async function refusalOf(...restored: Parameters<typeof restore>): Promise<string> {
   const error = await restore(...restored).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(CommandError)
   return (error as CommandError).message
 }
 
-/** What `npm run backup` does. */
+/** Makes a backup as `npm run backup` does. */
 async function backUp(place: Place): Promise<string> {
   const made = await makeBackup(readConfig(place), { folder: place.BACKUP_DIR, keep: undefined })
   return made.path
@@ -110,7 +113,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
   })
 
   it(
-    'erases the account again, with its likes, and says so',
+    'deletes the account again, with its likes, and reports it',
     async () => {
       const [list] = await listLists(place.BACKUP_DIR)
       expect((await stat(list!)).mode & 0o777).toBe(0o600)
@@ -132,7 +135,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
   )
 
   it(
-    'does not follow a copy that somebody tried out, unless told to',
+    'ignores the log of a trial restore, unless it is named',
     async () => {
       const tried = await elsewhere(place)
       await restore(tried, backup)
@@ -140,7 +143,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       await within(tried, (db) => createErasureLogSync(db, configOf(tried))())
       const lists = await listLists(place.BACKUP_DIR)
       expect(lists).toHaveLength(2)
-      // The portal itself goes on, and knows nothing of it.
+      // The portal itself runs on, independent of the trial.
       await erase(place, ids.eve)
       expect(await listAccounts(place)).toEqual(['bob'])
 
@@ -159,7 +162,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
   )
 
   it(
-    'is refused in one line where the list is damaged, and leaves nothing',
+    'is rejected with one line if the log is damaged, and leaves nothing',
     async () => {
       const [list] = await listLists(place.BACKUP_DIR)
       const text = await readFile(list!, 'utf8')
@@ -175,7 +178,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       await rename(list!, `${list}.away`)
       expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
-      // The portal makes it again, of what its database knows.
+      // The portal writes the log again from its database.
       await within(place, (db) => createErasureLogSync(db, configOf(place))())
       expect(await listLists(place.BACKUP_DIR)).toEqual([list])
     },
@@ -183,7 +186,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
   )
 
   it(
-    'is refused the list of another portal',
+    'rejects the erasure log of another portal',
     async () => {
       const [list] = await listLists(place.BACKUP_DIR)
       const other = await elsewhere({ ...place, BACKUP_DIR: await makeFolder() })
@@ -192,7 +195,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
       expect(await refusalOf(await elsewhere(place), theirs, list)).toBe(
         `${list} is the list of another portal.`,
       )
-      // Beside the backup it is passed over.
+      // Next to the backup, it is ignored.
       expect(await restore(await elsewhere(place), theirs)).toMatchObject({ accounts: 0 })
     },
     TIMEOUT_MS,
@@ -200,7 +203,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
 })
 
 describeOnBothEngines('the list beside the backups', (at) => {
-  it('is kept while the portal runs, wherever backups were made', async () => {
+  it('is kept up to date in every folder with backups', async () => {
     const place = await placeOf(at)
     const usb = await makeFolder()
     rememberFolder(configOf(place), usb)
@@ -218,7 +221,7 @@ describeOnBothEngines('the list beside the backups', (at) => {
     }
   })
 
-  it('keeps what another node has written, and what is not old', async () => {
+  it('keeps entries of other nodes, and those that are not old', async () => {
     const place = await placeOf(at)
     const now = at.db.now()
     const times = { young: now - 399 * DAY_MS, old: now - 401 * DAY_MS }
@@ -241,7 +244,7 @@ describeOnBothEngines('the list beside the backups', (at) => {
   })
 })
 
-test('a database file that was copied has a list of its own', async () => {
+test('gives a copied database file its own erasure log', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)
@@ -260,7 +263,7 @@ test('a database file that was copied has a list of its own', async () => {
 
 describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', () => {
   it(
-    'leaves no portal to start on, and is begun again by the next',
+    'leaves no portal to start on, and is restarted by the next',
     async () => {
       const source: Place = {
         DATA_DIR: await makeFolder(),
@@ -271,7 +274,7 @@ describe.runIf(inject('postgresUrl'))('a restore to Postgres that was killed', (
       const backup = await backUp(source)
       const place = await elsewhere(source)
       await restore(place, backup)
-      // As a kill between the data and the end of it leaves it.
+      // The state after a kill between the data and the end of the restore.
       await within(place, (db) =>
         db.schema.createTable('unfinished_restore').addColumn('nothing', 'integer').execute(),
       )

@@ -1,4 +1,4 @@
-/** Answers that refuse, from every layer: what each says, and the headers that none may lack. */
+/** Error responses of every layer: their texts, and the headers that each must have. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 let portal: Portal
 let host: string
-/** The portal's own page asks. */
+/** Headers of a request by the portal's own page. */
 let own: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Sends these very bytes and reads until the portal closes the connection. */
+/** Sends these exact bytes and reads until the portal closes the connection. */
 async function sendRaw(text: string): Promise<RawAnswer> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   let received = ''
@@ -96,12 +96,12 @@ test.each<[status: number, what: string, text: () => string]>([
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject(REQUIRED)
   expect(answer.headers['permissions-policy']).toContain('camera=()')
-  // What is no document may load nothing at all (ADR 27).
+  // A response that is not a document may load nothing (ADR 27).
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'|object-src 'none'/)
   expect(answer.headers['cache-control']).toContain('no-store')
 })
 
-test('a page that refuses says so, and speaks of no fault', async () => {
+test('a page that rejects a method says so, and does not report a server error', async () => {
   for (const [path, line] of [
     ['/about', "This page can't do that."],
     ['/sign-out/nowhere', "This page can't do that."],
@@ -113,13 +113,13 @@ test('a page that refuses says so, and speaks of no fault', async () => {
   }
 })
 
-test('what asks for another protocol is answered in this one, and nothing after it hangs', async () => {
+test('ignores a protocol upgrade, and does not leave the connection open', async () => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')
   const asked = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`
   expect(await sendRaw(asked)).toMatchObject({ status: 200, body: 'ok' })
 })
 
-test('a request that never ends is ended', { timeout: 60_000 }, async () => {
+test('ends an incomplete request', { timeout: 60_000 }, async () => {
   const answers = await Promise.all([
     sendRaw('GET / HTTP/1.1\r\nHost: local'),
     sendRaw(request('POST /sign-in', own, `Content-Type: ${FORM}`, 'Content-Length: 100') + 'a=b'),
@@ -131,13 +131,13 @@ test('a request that never ends is ended', { timeout: 60_000 }, async () => {
   }
 })
 
-test('an upload that breaks off is no fault of ours', async () => {
+test('does not report an aborted upload as a server error', async () => {
   const before = portal.output().length
   for (const path of ['/sign-in', '/settings.data', '/play-time', '/nope']) {
     const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
     const fields = [own, `Content-Type: ${FORM}`, 'Content-Length: 9000', 'Expect: 100-continue']
     socket.write(request(`POST ${path}`, ...fields))
-    // The portal has it, and waits for the rest.
+    // The portal has received it, and waits for the rest.
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
     socket.destroy()
   }

@@ -1,4 +1,4 @@
-/** A fault of ours: status 500, a page with a reference, and the same reference in the log. */
+/** A server error: status 500, a page with a reference, and the same reference in the log. */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startPortal } from '../portal.ts'
 
-/** The portal's own file, which it may just be writing to. */
+/** Opens the portal's database, which the portal may be writing to. */
 const openFile = (dataDir: string) =>
   new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
 
-/** The reference that an error page shows. */
+/** Returns the reference that an error page shows. */
 const referenceOf = (html: string) =>
   /Reference: (?:<!-- -->)?<code>([\w-]{36})<\/code>/.exec(html)?.[1]
 
-test('a player whose session cannot be read gets public pages, and the error page for their own', async () => {
+test('serves public pages, and an error for private ones, if the session cannot be read', async () => {
   const portal = await startPortal()
   try {
     const database = openFile(portal.dataDir)
@@ -37,7 +37,7 @@ test('a player whose session cannot be read gets public pages, and the error pag
       await expect.poll(portal.output).toContain(`"reference":"${reference}"`)
       expect((await fetch(portal.url + path)).status).toBe(200)
     }
-    // Nobody is sent away as if signed out.
+    // No player is redirected as if signed out.
     for (const path of ['/api/me', '/notifications/latest', '/settings/data']) {
       const answer = await fetch(portal.url + path, { headers: { cookie }, redirect: 'manual' })
       expect([path, answer.status]).toEqual([path, 500])
@@ -47,7 +47,7 @@ test('a player whose session cannot be read gets public pages, and the error pag
   }
 })
 
-test('a page that fails shows the reference that is in the log', async () => {
+test('shows the reference from the log on a page that fails', async () => {
   const portal = await startPortal()
   try {
     const database = openFile(portal.dataDir)

@@ -11,7 +11,7 @@ import { startPortal, type Portal } from '../portal.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const OTHER_ADDRESS = '127.0.0.2'
-/** More than one network has places for. */
+/** More requests than one network may have waiting. */
 const MANY = 600
 const TIME = { timeout: 90_000 }
 
@@ -82,7 +82,7 @@ test('pipelined forms of one address do not block pages of another', TIME, async
   expect(new Set(floods.flatMap(({ statuses }) => statuses))).toEqual(new Set([400]))
 })
 
-test('only the network with too many waiting requests is refused', TIME, async () => {
+test('rejects only the network with too many waiting requests', TIME, async () => {
   const portal = await start()
   const floods = Array.from({ length: MANY }, (_, index) =>
     send(portal, get(`/sign-in?next=%2F${index}`)),

@@ -1,4 +1,6 @@
-/** A start on a disk without room: visitors are served, changes are refused, until there is room again. */
+/**
+ * A start on a full disk: visitors are served and changes are rejected until there is free space.
+ */
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { signUpByForm } from '../player-client.ts'
@@ -35,7 +37,7 @@ test.for<[string, (path: string, fill: () => Promise<void>) => Promise<void>, st
     expect((await player.like('survev', true)).status).toBe(503)
     expect(await readiness()).toBe(503)
     expect(portal.output()).toContain('the storage fails')
-    // The lock of a folder takes no room, but a disk that can be written to.
+    // The lock of a directory needs no space, but a writable disk.
     const isHeld = !portal.output().includes('the data folder could not be locked')
     expect(isHeld).toBe(remount.length === 0)
 

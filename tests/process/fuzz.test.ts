@@ -1,4 +1,4 @@
-/** Malformed requests of every kind: none is a fault of ours, none hangs, none spoils the log. */
+/** Malformed requests of every kind: none causes a server error, hangs, or corrupts the log. */
 import { expect, onTestFinished, test } from 'vitest'
 import { measureHeapMiB } from '../fuzz/heap.ts'
 import { listComplaints, startFuzzedPortal } from '../fuzz/portal.ts'
@@ -6,9 +6,9 @@ import { startFuzz } from '../fuzz/run.ts'
 
 const SEED = 20_261
 const EXCHANGES = 1_500
-/** Enough to fill what is kept on purpose. */
+/** Enough to fill all caches. */
 const WARM_UP = 200
-/** What the process may hold more afterwards than when it had seen some of everything: noise, no bodies. */
+/** Maximum growth of the heap after the warm-up: noise, but no request bodies. */
 const MAX_GROWTH_MIB = 8
 
 const NOTHING_WRONG = { faults: [], hangs: [], unanswered: [] }
@@ -23,10 +23,10 @@ test(`${EXCHANGES} malformed exchanges`, { timeout: 240_000 }, async () => {
 
   expect(wrong).toEqual(NOTHING_WRONG)
   expect(listComplaints(portal.output())).toEqual([])
-  // The generator still reaches every kind of answer: pages, forms, refusals of each layer.
+  // The generator still causes every kind of response: pages, forms, errors of each layer.
   const kinds = ['200', '302', '400', '403', '404', '405', '408', '413', '415', '417', '431']
   expect(kinds.filter((status) => !(status in answers))).toEqual([])
-  // The process lives, and holds nothing of what is over.
+  // The process runs, and keeps nothing of completed requests.
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   expect(growth).toBeLessThan(MAX_GROWTH_MIB)
 })

@@ -1,4 +1,4 @@
-/** The games' sites are visited by a running portal and by its command; reports are counted. */
+/** A running portal and its command probe the games' sites; reports are counted. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { page, redirect, startStubGames, type StubGames } from '../stub-games.ts
 
 const entry = fileURLToPath(new URL('../../server/cli/games.ts', import.meta.url))
 const hosts = catalogue.map(({ url }) => new URL(url).hostname)
-/** For a machine that is busy. */
+/** For a busy machine. */
 const WAIT_MS = 10_000
 const [first, second, third] = catalogue as [Game, Game, Game, ...Game[]]
 
@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const siteOf = ({ url }: { url: string }) => new URL(url).hostname
 
-/** All sites answer, in a frame too, but for what a test says. */
+/** Makes all sites respond and allow frames, except where a test overrides it. */
 function allAnswer(): void {
   for (const host of hosts) sites.answers.set(host, page())
 }
 
 async function run(...args: string[]) {
-  // A busy machine takes longer than the two seconds after which progress is shown.
+  // Progress is shown after two seconds, which a busy machine exceeds.
   const quiet = args[0] === 'check' ? ['--quiet'] : []
   const child = spawn(process.execPath, [entry, ...args, ...quiet], {
     env: { PATH: process.env.PATH, ...environment },
@@ -63,7 +63,7 @@ const report = (id: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   })
 
-test('the command visits every game, tells what it found, and the pages follow', async () => {
+test('the command probes every game, prints the results, and updates the pages', async () => {
   allAnswer()
   const well = await run('check')
   expect([well.code, well.error]).toEqual([0, ''])
@@ -91,7 +91,7 @@ test('the command visits every game, tells what it found, and the pages follow',
     expect(down).toContain('<iframe')
   }, WAIT_MS)
   expect(await pageOf(`/game/${third.id}`)).not.toContain('may be offline')
-  // Nobody liked any: the one that may be down comes last of all.
+  // No game has likes, so the one that may be down comes last.
   const order = [...(await pageOf('/?page=3')).matchAll(/href="\/game\/(\w+)"/g)].map((it) => it[1])
   expect(order).toContain(second.id)
   expect((await pageOf('/')).match(/class="tab-mark"/g)).toHaveLength(1)
@@ -121,7 +121,7 @@ test('a long check shows its progress', async () => {
   }
 })
 
-test('what fails altogether changes nothing', async () => {
+test('a check that fails for all games changes no state', async () => {
   allAnswer()
   await run('check')
   sites.answers.clear()
@@ -133,7 +133,7 @@ test('what fails altogether changes nothing', async () => {
   expect(out.match(/ runs /g)).toHaveLength(catalogue.length)
 })
 
-test('one game alone; a site that was given up, and one that leads elsewhere', async () => {
+test('checks a single game: a redirect to another site fails', async () => {
   allAnswer()
   sites.answers.set(siteOf(first), redirect(`https://${siteOf(second)}/parked`))
   const { code, out } = await run('check', first.id)
@@ -142,7 +142,7 @@ test('one game alone; a site that was given up, and one that leads elsewhere', a
   expect((await run('check', second.id)).code).toBe(0)
 })
 
-test('a report counts once for a browser, and the list shows it', async () => {
+test('counts a report once per browser and lists it', async () => {
   for (const userAgent of ['one', 'one', 'two']) {
     const answer = await report(third.id, { reason: 'nothing-shows' }, { 'User-Agent': userAgent })
     expect(answer.status).toBe(204)
@@ -162,7 +162,7 @@ test.each([
   expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
 })
 
-test('a report of another site is refused', async () => {
+test('rejects a report from another site', async () => {
   const reason = 'nothing-shows'
   expect((await report(third.id, { reason }, { Origin: 'https://evil.example' })).status).toBe(403)
 })
@@ -177,7 +177,7 @@ test.each([
   expect(error.trim().split('\n')).toHaveLength(1)
 })
 
-test('a portal that was told to visits by itself, and ends amid its visits', async () => {
+test('a portal with game checks probes at the start, and stops in the middle of it', async () => {
   allAnswer()
   const asked = sites.asked.length
   const own = await startPortal({ ...environment, DATA_DIR: '' })

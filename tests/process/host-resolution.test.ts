@@ -1,4 +1,4 @@
-/** By which addresses a portal without PUBLIC_URL works, and what those hear who come by another. */
+/** The hosts that a portal without PUBLIC_URL accepts, and the responses to other hosts. */
 import { readFile, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ describe('without PUBLIC_URL', () => {
     expect((await send('/sign-in', player)).status).toBe(302)
   })
 
-  test('a page is of the address that it was asked for by, kept or not', async () => {
+  test('a page contains the host of its request, cached or not', async () => {
     const hosts = [`localhost:${port}`, `127.0.0.1:${port}`, '10.0.0.1:8080', '10.0.0.2:8080']
     for (const path of ['/', '/about', '/game/agar', '/?genre=Shooter']) {
       for (const host of [...hosts, ...hosts]) {
@@ -118,7 +118,7 @@ describe('without PUBLIC_URL', () => {
     expect((await askBy(portal, host, '/about')).body.toString()).toBe(SET_PUBLIC_URL)
   })
 
-  test('a rebound name changes nothing, whatever its page says of itself', async () => {
+  test('a rebound host name changes nothing, whatever headers its page sends', async () => {
     const before = countAccounts(portal)
     const host = `rebound.example:${port}`
     const form = { name: 'Eve', email: 'eve@example.org', password: 'a good long password' }
@@ -136,7 +136,7 @@ describe('without PUBLIC_URL', () => {
     expect(countAccounts(portal)).toBe(before)
   })
 
-  test('each address is an origin of its own, and a foreign page is none', async () => {
+  test('each host is a separate origin, and a page of another site has none of them', async () => {
     const form = { name: 'Eve', email: 'eve@example.org', password: 'a good long password' }
     const host = `127.0.0.1:${port}`
     for (const headers of [
@@ -153,7 +153,7 @@ describe('without PUBLIC_URL', () => {
     }
   })
 
-  test('https that a proxy ends needs PUBLIC_URL, and the refusal says so', async () => {
+  test('TLS termination needs PUBLIC_URL, and the error says so', async () => {
     const host = `127.0.0.1:${port}`
     const answer = await askBy(portal, host, '/sign-in', {
       method: 'POST',
@@ -166,7 +166,7 @@ describe('without PUBLIC_URL', () => {
     ])
   })
 
-  test('a browser that keeps its origin to itself is believed by what it says of the site', async () => {
+  test('accepts a null origin if Sec-Fetch-Site says that it is the same', async () => {
     const form = { email: 'nobody@example.org', password: 'a good long password' }
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
     const host = `localhost:${port}`
@@ -181,7 +181,7 @@ describe('without PUBLIC_URL', () => {
     expect((await askBy(portal, 'balancer.internal', path)).status).toBe(200)
   })
 
-  test('the opener policy is sent only where a browser heeds it', async () => {
+  test('the opener policy is sent only where browsers apply it', async () => {
     const policyBy = async (host: string, path: string) =>
       (await askBy(portal, host, path)).headers['cross-origin-opener-policy']
     for (const path of ['/', '/about', '/sign-in', '/no-such-page']) {
@@ -192,7 +192,7 @@ describe('without PUBLIC_URL', () => {
   })
 })
 
-test('the log says once that mails carry localhost, and once that somebody came by another name', async () => {
+test('logs once that mails link to localhost, and once that a client used another host', async () => {
   const portal = await startPortal({ LIMITS: 'off', LOG_LEVEL: 'warn' })
   onTestFinished(() => portal.stop())
   const count = (text: string) => portal.output().split(text).length - 1

@@ -1,4 +1,4 @@
-/** Much to clean up and to announce, beside a portal that serves meanwhile. */
+/** Large cleanups and announcements run while the portal serves. */
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,11 +13,14 @@ import { startPortal, type Portal } from '../portal.ts'
 
 const OLD_NOTES = 40_000
 const PLAYERS = 1_000
-/** Of the catalogue; the others were announced before. */
+/** Games from the catalog; the others were announced before. */
 const NEW_GAMES = 2
 const DONE_LIMIT_MS = 25_000
 
-/** The data folder of a portal with much to do at its next start, and its open database. */
+/**
+ * Makes the data directory of a portal with much to do at its next start; returns its open
+ * database.
+ */
 async function makeBusyFolder() {
   const dataDir = await makeFolder()
   const file = join(dataDir, 'io-arcade.sqlite')
@@ -60,14 +63,14 @@ async function count(db: OpenDatabase, type: 'system' | 'game'): Promise<number>
   return rows
 }
 
-test('the portal listens first, serves meanwhile, and goes on at the next start', async () => {
+test('listens first, serves during the jobs, and continues them after a restart', async () => {
   const { dataDir, file, db } = await makeBusyFolder()
   const size = (await stat(file)).size
 
   const first = await start(dataDir)
   const left = await count(db, 'system')
   expect(left).toBeGreaterThan(0)
-  // It is at work between two answers.
+  // The jobs run between two requests.
   await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBeLessThan(left)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${first.url}/game/survev`)).status).toBe(200)
@@ -80,7 +83,7 @@ test('the portal listens first, serves meanwhile, and goes on at the next start'
   await expect.poll(() => count(db, 'system'), { timeout: DONE_LIMIT_MS }).toBe(0)
   expect(await db.selectFrom('announcement').select('kind').execute()).toHaveLength(NEW_GAMES)
   expect(await count(db, 'game')).toBe(0)
-  // The room that the old notes took is given back.
+  // The disk space of the old notifications is returned.
   await expect
     .poll(async () => (await stat(file)).size, { timeout: DONE_LIMIT_MS })
     .toBeLessThan(size * 0.8)

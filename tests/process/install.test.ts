@@ -1,4 +1,4 @@
-/** Installing into a staging folder: interrupted, without a registry, without room (ADR 64). */
+/** Installs into a staging folder: interrupted, without a registry, without disk space (ADR 64). */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const makeTree = async (folder?: string) => makeSmallTree(folder ?? (await makeFolder()), registry)
 
-/** A tree with release 1 installed. */
+/** Makes a tree with release 1 installed. */
 async function makeInstalled(): Promise<SmallTree> {
   const tree = await makeTree()
   expect(await tree.install()).toMatchObject({ status: 0 })
@@ -33,7 +33,7 @@ async function makeInstalled(): Promise<SmallTree> {
 }
 
 test(
-  'an install happens once, and again if the lock file changes; the replaced packages are kept',
+  'installs once, and again if the lock file changes; the replaced packages are kept',
   INSTALL,
   async () => {
     const tree = await makeInstalled()
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('after two upgrades without a build the packages of the build are kept', INSTALL, async () => {
+test('keeps the packages of the build after two upgrades without a build', INSTALL, async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.release('2.0.0')
@@ -59,7 +59,7 @@ test('after two upgrades without a build the packages of the build are kept', IN
   ])
 })
 
-test('a long install shows how long it takes', INSTALL, async () => {
+test('shows progress during a long install', INSTALL, async () => {
   const tree = await makeTree()
   registry.isHolding = true
   const child = tree.beginInstall('pipe')
@@ -150,7 +150,7 @@ test(
     const tree = await makeInstalled()
     tree.build('1.0.0')
     tree.release('2.0.0')
-    // The catalogue is well, and there is nothing that builds.
+    // The catalog is valid, but there is no build tool.
     tree.checkCatalogue('')
     const { output } = await tree.start()
     expect(output).toContain('The build failed')
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('a fault in a game’s file ends the start: it is not passed over', INSTALL, async () => {
+test('an error in a game file ends the start', INSTALL, async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.checkCatalogue('process.exit(3)')
@@ -169,11 +169,11 @@ test('a fault in a game’s file ends the start: it is not passed over', INSTALL
   expect(stopped.output).not.toContain('serving')
 })
 
-test('a file that may not be written is no reason to serve nothing', INSTALL, async () => {
+test('serves the existing build if the install folder is not writable', INSTALL, async () => {
   const tree = await makeInstalled()
   tree.build('1.0.0')
   tree.release('2.0.0')
-  // Where installs are made there is a file.
+  // A file exists at the path of the install folder.
   rmSync(join(tree.folder, '.installs'), { recursive: true })
   writeFileSync(join(tree.folder, '.installs'), '')
   const { output } = await tree.start()
@@ -183,7 +183,7 @@ test('a file that may not be written is no reason to serve nothing', INSTALL, as
 })
 
 test(
-  'killed while it installs: what was there starts, and the next one begins again',
+  'a killed install leaves the old packages usable, and the next one starts over',
   INSTALL,
   async () => {
     const tree = await makeInstalled()
@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('killed between the two renames: those of before are in use again', INSTALL, async () => {
+test('a kill between the two renames restores the previous packages', INSTALL, async () => {
   const tree = await makeInstalled()
   mkdirSync(join(tree.folder, '.installs'), { recursive: true })
   cpSync(join(tree.folder, 'node_modules'), join(tree.folder, PREVIOUS), { recursive: true })
@@ -217,7 +217,7 @@ test('killed between the two renames: those of before are in use again', INSTALL
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
-test('what npm installed by hand is taken as it is', INSTALL, async () => {
+test('accepts packages installed by hand with npm', INSTALL, async () => {
   const tree = await makeTree()
   expect(await tree.npmCi()).toMatchObject({ status: 0 })
   expect(await tree.install()).toEqual(NOTHING_DONE)
@@ -248,7 +248,7 @@ test('two at once: one switches, and what was there before is still at hand', IN
   ])
 })
 
-test('packages in a mounted folder stay, with a line that says so', INSTALL, async (context) => {
+test('keeps packages in a mounted folder and prints a line about it', INSTALL, async (context) => {
   const tree = await makeInstalled()
   const packages = join(tree.folder, 'node_modules')
   try {
@@ -270,7 +270,7 @@ test('packages in a mounted folder stay, with a line that says so', INSTALL, asy
   expect(tree.versionIn()).toBe('2.0.0')
 })
 
-test('a link in the place of the packages goes, what it leads to stays', INSTALL, async () => {
+test('replaces a symbolic link to packages, and keeps its target', INSTALL, async () => {
   const tree = await makeInstalled()
   const elsewhere = join(await makeFolder(), 'packages')
   cpSync(join(tree.folder, 'node_modules'), elsewhere, { recursive: true })
@@ -282,7 +282,7 @@ test('a link in the place of the packages goes, what it leads to stays', INSTALL
   expect(readdirSync(elsewhere)).toContain('one')
 })
 
-test('the room is asked first', INSTALL, async (context) => {
+test('checks the free disk space first', INSTALL, async (context) => {
   const disk = await mountSmallDisk(context)
   const tree = await makeTree(disk.path)
   const refused = await tree.install()

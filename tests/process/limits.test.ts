@@ -1,4 +1,6 @@
-/** Asking for too much on the built portal: mails, players, likes, play time; and who must not notice. */
+/**
+ * Rate limits of the built portal: mails, players, likes, play time; ordinary use is not affected.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../event-stream.ts'
@@ -9,7 +11,7 @@ const SENT = 'Password reset email sent. Check your inbox.'
 const { at, post, signUp, countMails } = useLimitedPortal()
 
 describe('mails', () => {
-  test('a fourth reset in an hour is answered like the others, and mails nothing', async () => {
+  test('a fourth reset within an hour gets the same response, and sends no mail', async () => {
     const { email } = await signUp()
     const before = await countMails(email)
     for (let index = 0; index < 6; index += 1) {
@@ -19,7 +21,7 @@ describe('mails', () => {
     expect((await countMails(email)) - before).toBe(3)
   })
 
-  test('the time of a reset tells nothing', async () => {
+  test('the duration of a reset reveals nothing', async () => {
     const { email } = await signUp()
     for (const each of [email, newEmail()]) {
       const startedAt = performance.now()
@@ -28,7 +30,7 @@ describe('mails', () => {
     }
   })
 
-  test('who asks for many resets from one place has to wait', async () => {
+  test('throttles many resets from one network', async () => {
     const address = newPlace()
     const statuses = await Promise.all(
       Array.from({ length: 22 }, () =>
@@ -40,7 +42,7 @@ describe('mails', () => {
     for (const { retryAfterS } of refused) expect(Number(retryAfterS)).toBeGreaterThan(0)
   })
 
-  test('a stranger gets three mails of forty changes of an address, from all accounts together', async () => {
+  test('limits forty address changes of all accounts to three mails to one recipient', async () => {
     const stranger = newEmail()
     const statuses: number[] = []
     for (let account = 0; account < 8; account += 1) {
@@ -59,7 +61,7 @@ describe('mails', () => {
     expect(await countMails(stranger)).toBe(3)
   })
 
-  test('an account made and deleted again and again mails three times', async () => {
+  test('limits an account that is created and deleted repeatedly to three mails', async () => {
     const email = newEmail()
     let mails = 0
     for (let index = 0; index < 6; index += 1) {
@@ -73,7 +75,7 @@ describe('mails', () => {
   })
 })
 
-test('a script behind one network is forty players of a game, and its pages stay live', async () => {
+test('counts a script on one network as forty players at most, and keeps its pages live', async () => {
   const open = async (network: number, browser: number) => {
     const stream = await openEventStream(
       `${at.portal.url}/live?game=krunker&viewer=browser-${browser}`,
@@ -102,13 +104,13 @@ describe('likes', () => {
       body: JSON.stringify({ liked }),
     })
 
-  test('a flood ends after what a person could do, and says when it goes on', async () => {
+  test("throttles a flood after a person's maximum, and says when to retry", async () => {
     const address = newPlace()
     const { session } = await signUp(address)
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => like(session, address, 'agar', index % 2 === 0)),
     )
-    // Two windows at most, where the flood takes longer than one.
+    // Two windows at most, if the flood takes longer than one.
     const passed = answers.filter(({ status }) => status === 200).length
     expect(passed).toBeGreaterThanOrEqual(30)
     expect(passed).toBeLessThanOrEqual(60)
@@ -121,7 +123,7 @@ describe('likes', () => {
     expect(await refused[0]!.json()).toEqual({ error: expect.any(String) })
   })
 
-  test('one player who likes all the games at once is a person', async () => {
+  test('one player may like all the games at once', async () => {
     const address = newPlace()
     const { session } = await signUp(address)
     const page = await (await fetch(at.portal.url)).text()
@@ -132,7 +134,7 @@ describe('likes', () => {
   })
 })
 
-test('too many reports of play time are told when to go on', async () => {
+test('tells when to retry after too many play time reports', async () => {
   const address = newPlace()
   const { session } = await signUp(address)
   const report = () =>
@@ -147,7 +149,7 @@ test('too many reports of play time are told when to go on', async () => {
   for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('one place reports a game ten times a day, whatever its browsers call themselves', async () => {
+test('limits one network to ten reports of a game per day, whatever the user agent', async () => {
   const address = newPlace()
   const report = (gameId: string, userAgent: string, from = address) =>
     fetch(`${at.portal.url}/game-reports/${gameId}`, {

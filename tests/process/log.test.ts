@@ -1,4 +1,4 @@
-/** The log of the built portal: lines of JSON, or for people; each request at debug level. */
+/** The log of the built portal: JSON lines or readable text; each request at debug level. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runPortal, startPortal, type Portal } from '../portal.ts'
 
@@ -8,7 +8,7 @@ async function start(environment: Record<string, string>): Promise<Portal> {
   return portal
 }
 
-test('at debug level each request is a line of JSON, by its route and never by its address', async () => {
+test('logs each request as JSON at debug level, with its route and without its URL', async () => {
   const portal = await start({ LOG_LEVEL: 'debug' })
   await fetch(`${portal.url}/game/agar?token=secret`)
   await fetch(`${portal.url}/no-such-page`)
@@ -26,7 +26,7 @@ test('at debug level each request is a line of JSON, by its route and never by i
   expect(portal.output()).not.toMatch(/secret|no-such-page/)
 })
 
-test('at the usual level a request is no line', async () => {
+test('logs no requests at the default level', async () => {
   const portal = await start({})
   const before = portal.output()
   await fetch(`${portal.url}/about`)
@@ -41,7 +41,7 @@ describe('with LOG_FORMAT=json set', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  test('the start is logged in JSON at every log level', async () => {
+  test('logs the start in JSON at every log level', async () => {
     const portal = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'silent' })
     expect(parse(portal.output())).toMatchObject([
       { level: 30, msg: expect.stringMatching(/ is ready at http:\/\/localhost:\d+/) },
@@ -58,7 +58,7 @@ describe('with LOG_FORMAT=json set', () => {
   })
 })
 
-test('for people it is a line of words', async () => {
+test('logs readable lines in the pretty format', async () => {
   const portal = await start({ LOG_LEVEL: 'debug', LOG_FORMAT: 'pretty' })
   await fetch(`${portal.url}/game/agar`)
   await expect

@@ -1,4 +1,4 @@
-/** Guessing passwords on the built portal, and the people whom it must not touch. */
+/** The failed-login throttle of the built portal, and the users whom it must not affect. */
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, cookieOf, newEmail, newPlace, useLimitedPortal } from '../limited-portal.ts'
 
@@ -9,7 +9,7 @@ const { at, post, signUp } = useLimitedPortal()
 const signIn = (email: string, password: string, address: string, cookie = '') =>
   post('/sign-in', { email, password }, { address, cookie })
 
-/** So many wrong passwords, one after the other; how they were answered. */
+/** Sends wrong passwords one after the other; returns the statuses. */
 async function guess(times: number, email: string, address: string, cookie = '') {
   const statuses: number[] = []
   for (let index = 0; index < times; index += 1) {
@@ -18,8 +18,8 @@ async function guess(times: number, email: string, address: string, cookie = '')
   return statuses
 }
 
-describe('guessing', () => {
-  test('ends where it is done, and locks nobody out elsewhere', async () => {
+describe('failed logins', () => {
+  test('are throttled at their source, and lock the account for no other network', async () => {
     const { email } = await signUp()
     const attacker = newPlace()
     expect(await guess(13, email, attacker)).toEqual([
@@ -33,12 +33,12 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD, newPlace())).status).toBe(302)
   })
 
-  test('tells as much of an account that is not there', async () => {
+  test('reveal nothing about an account that does not exist', async () => {
     const statuses = await guess(11, newEmail(), newPlace())
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  test('does not get further by asking at once', async () => {
+  test('are throttled as much in parallel', async () => {
     const { email } = await signUp()
     const attacker = newPlace()
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('costs nothing where the password is right', async () => {
+  test('do not include correct passwords', async () => {
     const { email } = await signUp()
     const address = newPlace()
     for (let index = 0; index < 12; index += 1) {
@@ -57,7 +57,7 @@ describe('guessing', () => {
     expect(await guess(11, email, address)).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  test('leaves the owner in on a known device, in the same network', async () => {
+  test('do not lock out the owner on a known device in the same network', async () => {
     const address = newPlace()
     const { email, device } = await signUp(address)
     expect(device).toMatch(/^device=[\w-]{22}\.[\w-]{22}$/)
@@ -66,19 +66,19 @@ describe('guessing', () => {
     const known = await signIn(email, PASSWORD, address, device)
     expect(known.status).toBe(302)
     expect(cookieOf(known.cookies, 'device')).toBe(device)
-    // It is known to this account alone.
+    // The device is known for this account only.
     const other = await signUp()
     await guess(11, other.email, address)
     expect((await signIn(other.email, PASSWORD, address, device)).status).toBe(429)
   })
 
-  test('is no easier with a copied device', async () => {
+  test('are throttled on a copied device, too', async () => {
     const { email, device } = await signUp()
     const clients = Array.from({ length: 15 }, newPlace)
     const statuses: number[] = []
     for (const address of clients) statuses.push(...(await guess(1, email, address, device)))
     expect(statuses.every((status) => status === 401)).toBe(true)
-    // Ten were the device's; the others were tries of their networks.
+    // Ten count for the device; the others count for their networks.
     expect(await guess(12, email, clients[0]!, device)).toEqual([
       ...Array<number>(10).fill(401),
       429,
@@ -86,7 +86,7 @@ describe('guessing', () => {
     ])
   })
 
-  test('from everywhere makes an account slower for strangers, and locks it for nobody', async () => {
+  test('from many networks delay strangers, and lock out no one', async () => {
     const { email, device } = await signUp()
     const crowd = await Promise.all(
       Array.from({ length: 100 }, () => signIn(email, WRONG, newPlace())),
@@ -104,7 +104,7 @@ describe('guessing', () => {
     expect(answered).toEqual(['known', 'stranger'])
   })
 
-  test('of many accounts ends for the network', async () => {
+  test('for many accounts are throttled by network', async () => {
     const address = newPlace()
     const statuses: number[] = []
     for (let index = 0; index < 32; index += 1) {
@@ -113,7 +113,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429])
   })
 
-  test('of the current password ends for the session', async () => {
+  test('with a wrong current password are throttled by session', async () => {
     const address = newPlace()
     const { email, session } = await signUp(address)
     const save = (currentPassword: string) =>
@@ -133,8 +133,8 @@ describe('guessing', () => {
   })
 })
 
-describe('a device', () => {
-  test('is a visitor in the page cache, and nobody on any page', async () => {
+describe('a known device', () => {
+  test('shares cached pages with visitors, and identifies the user on no page', async () => {
     const { device } = await signUp()
     const visitor = await fetch(at.portal.url)
     const known = await fetch(at.portal.url, { headers: { Cookie: device } })
@@ -146,7 +146,7 @@ describe('a device', () => {
     )
   })
 
-  test('goes with a new password set elsewhere, stays with one set on it, and with the account', async () => {
+  test('stays known only after a password change on it, and is removed with the account', async () => {
     const address = newPlace()
     const { email, session, device } = await signUp(address)
     const changed = await post(
@@ -174,7 +174,7 @@ describe('a device', () => {
     expect(deleted.cookies).toContain('device=')
   })
 
-  test('is known after a reset on it', async () => {
+  test('is known after a password reset on it', async () => {
     const address = newPlace()
     const { email } = await signUp(address)
     await guess(11, email, address)

@@ -1,4 +1,4 @@
-/** `/metrics` of the built portal: who may read it, what moves, and that no visitor can make it grow. */
+/** `/metrics` of the built portal: access, changing values, and a bounded number of series. */
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../e2e/http-client.ts'
@@ -10,7 +10,7 @@ import { startPortal, type Portal } from '../portal.ts'
 const TOKEN = 'a-token-of-the-tests'
 const PUBLIC_URL = 'https://play.example.org'
 
-/** Asks for the metrics; the answer may be that there is no such page. */
+/** Requests the metrics; the response may be 404. */
 const askFor = ({ url }: Portal, headers: Record<string, string> = {}, path = '/metrics') =>
   ask(url + path, { headers })
 
@@ -20,8 +20,8 @@ async function start(environment: Record<string, string>): Promise<Portal> {
   return portal
 }
 
-describe('who may read it', () => {
-  test('whoever shows the token, by whatever name and proxy; nobody else, from here neither', async () => {
+describe('access', () => {
+  test('requires the token, with any host and proxy; other requests get 404, local ones too', async () => {
     const portal = await start({ METRICS_TOKEN: TOKEN, PUBLIC_URL, LIMITS: 'on' })
     const shown = { Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '192.0.2.1' }
     const answer = await askFor(portal, shown)
@@ -43,7 +43,7 @@ describe('who may read it', () => {
     }
   })
 
-  test('without a token whoever asks on this machine by its own name, and by no proxy', async () => {
+  test('is possible without a token from this machine by its own host name, without a proxy', async () => {
     const portal = await start({})
     const { port } = new URL(portal.url)
     expect((await askFor(portal)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('who may read it', () => {
       { Forwarded: 'for=127.0.0.1' },
       { 'X-Real-IP': '127.0.0.1' },
       { Via: '1.1 proxy' },
-      // A page of this name, open in a browser here, whose name was led to this machine.
+      // A page in a local browser whose host name was rebound to this machine.
       { Host: `evil.example:${port}` },
     ]) {
       const { status, body } = await askFor(portal, headers)
@@ -62,7 +62,7 @@ describe('who may read it', () => {
     }
   })
 
-  test('without a token nobody of the network', async () => {
+  test('is not possible without a token from the network', async () => {
     const portal = await start({})
     const own = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
@@ -79,7 +79,7 @@ describe('who may read it', () => {
     }
   })
 
-  test('to a stranger it is a page that does not exist', async () => {
+  test('looks like a missing page without the token', async () => {
     const portal = await start({ METRICS_TOKEN: TOKEN })
     const [metrics, nothing] = [await askFor(portal), await askFor(portal, {}, '/no-such-page')]
     expect(metrics.status).toBe(nothing.status)
@@ -87,7 +87,7 @@ describe('who may read it', () => {
   })
 })
 
-describe('what it tells', () => {
+describe('metric values', () => {
   let portal: Portal
   beforeAll(async () => {
     portal = await startPortal({
@@ -99,7 +99,7 @@ describe('what it tells', () => {
   afterAll(() => portal.stop())
 
   const read = () => readMetrics(portal.url, TOKEN)
-  /** What has moved while this was done. */
+  /** Returns the change of each series during `act`. */
   async function moved(act: () => Promise<unknown>): Promise<(name: string) => number> {
     const before = await read()
     await act()
@@ -107,7 +107,7 @@ describe('what it tells', () => {
     return (name) => valueOf(after, name) - valueOf(before, name)
   }
 
-  test('likes, with their requests and how long they took', async () => {
+  test('counts likes, with their requests and durations', async () => {
     const player = await signUpByForm(portal.url)
     const by = await moved(async () => {
       await player.like('agar', true)
@@ -123,7 +123,7 @@ describe('what it tells', () => {
     expect(by(`${duration}_sum{route="/likes/:id"}`)).toBeGreaterThan(0)
   })
 
-  test('a limit that says no, by its rule', async () => {
+  test('counts rate-limited requests by rule', async () => {
     const player = await signUpByForm(portal.url)
     const by = await moved(() =>
       Promise.all(Array.from({ length: 33 }, () => player.like('agar', true))),
@@ -134,7 +134,7 @@ describe('what it tells', () => {
     expect(by('io_arcade_likes_total{change="like"}')).toBe(30)
   })
 
-  test('sign-ins, by how they ended', async () => {
+  test('counts sign-ins by outcome', async () => {
     const { email } = await signUpByForm(portal.url)
     const signIn = (entries: Record<string, string>) => postForm(portal.url, '/sign-in', entries)
     const by = await moved(async () => {
@@ -150,7 +150,7 @@ describe('what it tells', () => {
     expect(by('io_arcade_http_requests_total{route="/sign-in",status="3xx"}')).toBe(1)
   })
 
-  test('play time, live streams, players, kept pages, and mails that nobody takes', async () => {
+  test('counts play time, live streams, players, cached pages and undelivered mails', async () => {
     const player = await signUpByForm(portal.url)
     const streamClosed = valueOf(await read(), 'io_arcade_live_streams')
     expect(streamClosed).toBe(0)
@@ -171,7 +171,7 @@ describe('what it tells', () => {
     expect(valueOf(now, 'io_arcade_sqlite_bytes{file="database"}')).toBeGreaterThan(0)
     stream.close()
     await expect.poll(async () => valueOf(await read(), 'io_arcade_live_streams')).toBe(0)
-    // Looked at every two seconds.
+    // Polled every two seconds.
     await expect
       .poll(async () => valueOf(await read(), 'io_arcade_outbox_mails'))
       .toBeGreaterThan(0)
@@ -180,7 +180,7 @@ describe('what it tells', () => {
       .toBeGreaterThan(0)
   })
 
-  test('no flood of invented requests makes a series more, and nothing of them is told', async () => {
+  test('invented requests add no series, and appear in no label', async () => {
     const own = (series: Series) =>
       [...series.keys()].filter((name) => name.startsWith('io_arcade'))
     const before = await read()
@@ -197,7 +197,7 @@ describe('what it tells', () => {
     }
     const after = await read()
     expect(own(after)).toEqual(own(before))
-    // Of Node's own some appear with what they are about: kinds of handles and of collections.
+    // Node adds some series on first use: kinds of handles and of garbage collections.
     expect(after.size - before.size).toBeLessThan(20)
     expect([...after.keys()].filter((name) => /invented/i.test(name))).toEqual([])
     const other = 'io_arcade_http_requests_total{route="other",status="4xx"}'

@@ -1,4 +1,4 @@
-/** `npm start` runs the server with what keeps its memory small. */
+/** `npm start` runs the server with flags that keep its memory use low. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { findFreePort } from '../portal.ts'
 
 const script = join(resolve(import.meta.dirname, '../..'), 'scripts/cli.mjs')
 
-test('the server has the flags and the environment that it is to be served with', async () => {
+test('the server has the required flags and environment', async () => {
   const starter = spawn(process.execPath, [script, 'start'], {
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-/** Notifications without the portal's script, as a browser sends them that says little of itself. */
+/** Notification forms without client script, from a browser that sends few headers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('a form leads back to the page, with the way to undo', async () => {
+test('redirects back to the page, with a link for undo', async () => {
   const answer = await player.post('/notifications?filter=all', { intent: 'clear', filter: 'all' })
   expect(answer.status).toBe(302)
   const target = answer.headers.get('Location')!

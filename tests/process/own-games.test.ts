@@ -1,4 +1,4 @@
-/** An operator's own games in a running portal: added, changed, hidden and read again, under load. */
+/** The operator's own games in a running portal: added, changed, hidden and reloaded under load. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,22 +26,22 @@ let portal: Portal
 let folder: string
 let player: PlayerClient
 
-/** What the operator's command line is told; the sites of the games that it adds are nowhere. */
+/** Environment of the operator commands; the sites of the added games do not exist. */
 const environment = () => ({
   DATA_DIR: portal.dataDir,
   PUBLIC_URL: portal.url,
   GAME_CHECKS: 'off',
 })
 
-/** What the operator's command line does, without starting it. */
+/** Runs an operator command in this process. */
 const games = (name: string, ...args: string[]) =>
   OWN_GAME_COMMANDS[name]!(args, readConfig(environment()))
 
-/** The operator's command line itself: how it ended, and what it said. */
+/** Runs an operator command as a process; returns its exit code and output. */
 async function command(...args: string[]) {
   const env = { PATH: process.env.PATH, ...environment() }
   const running = run(process.execPath, [entry, ...args], { env })
-  // Nobody answers what it asks.
+  // Its questions get no answers.
   running.child.stdin?.end()
   return running.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -61,11 +61,11 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => portal.stop())
 
-/** Asks all the time for what everybody sees; returns the way to stop, and how it was answered. */
+/** Requests public pages continuously; returns a function that stops and returns the statuses. */
 function load() {
   const answers: number[] = []
   const over = new AbortController()
-  // One after the other: the portal is to be busy, not the machine.
+  // One after the other: the portal should be busy, but not the machine.
   const ask = async () => {
     while (!over.signal.aborted) {
       for (const path of ['/', '/game/survev', '/?genre=Casual', '/sitemap.xml', '/entries']) {
@@ -119,7 +119,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await statusOf('/backdrops/mineit.webp')).toBe(200)
   expect((await player.like('mineit', true)).status).toBe(200)
 
-  // Changed by hand, with the cover gone, and a built-in game hidden: by a signal.
+  // Changed by hand, with the cover removed and a built-in game hidden; reloaded by a signal.
   rmSync(join(folder, 'mineit.png'))
   await games('hide', 'agar')
   portal.process.kill('SIGHUP')
@@ -149,7 +149,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(answers.filter((status) => status !== 200)).toEqual([])
 }, 120_000)
 
-test('a wrong file is refused in one line, and everything stays as it was', async () => {
+test('rejects an invalid file with one line, and changes nothing', async () => {
   const path = join(folder, 'wrong.json')
   writeFileSync(path, JSON.stringify({ name: 'Wrong', url: 'http://wrong.example/' }))
   onTestFinished(() => rmSync(path))
@@ -171,7 +171,7 @@ test('a wrong file is refused in one line, and everything stays as it was', asyn
   expect(await statusOf('/game/mineit')).toBe(200)
 })
 
-test('a wrong file, or a hostile cover, stops the start with file, field and reason', async () => {
+test('an invalid file or a hostile cover stops the start with file, field and reason', async () => {
   const dataDir = await makeFolder()
   const own = join(dataDir, 'games')
   mkdirSync(own)
@@ -191,7 +191,7 @@ test('a wrong file, or a hostile cover, stops the start with file, field and rea
   })
 })
 
-test('what draws a cover ends with the portal, however long it would go on', async () => {
+test('ends the process that draws a cover together with the portal', async () => {
   const dataDir = await makeFolder()
   mkdirSync(join(dataDir, 'games'))
   writeFileSync(join(dataDir, 'games/mine.json'), '{"hidden": true}')
@@ -216,7 +216,7 @@ test('what draws a cover ends with the portal, however long it would go on', asy
   await expect.poll(() => isRunning(painter), SOON).toBe(false)
 }, 60_000)
 
-test('a removed game is gone, and its address says so after a restart too', async () => {
+test('responds 410 for a removed game, after a restart too', async () => {
   await games('remove', 'mineit')
   await games('reload')
   await expect.poll(() => statusOf('/game/mineit'), SOON).toBe(410)
@@ -232,7 +232,7 @@ test('a removed game is gone, and its address says so after a restart too', asyn
   expect((await fetch(`${second.url}/`)).status).toBe(200)
 }, 90_000)
 
-test('a terminal that closes ends the portal: that is SIGHUP’s other meaning', async () => {
+test('SIGHUP ends the portal when its terminal closes', async () => {
   const command = `exec "${process.execPath}" build/server/index.js`
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -251,7 +251,7 @@ test('a terminal that closes ends the portal: that is SIGHUP’s other meaning',
   const stream = await openEventStream(`${url}/live`)
   await stream.next()
   terminal.kill('SIGKILL')
-  // It drains; a process that could not write any more would break the stream off.
+  // It drains; a process that can no longer write would break off the stream.
   expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
   await stream.ended
 }, 90_000)

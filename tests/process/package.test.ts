@@ -1,4 +1,4 @@
-/** `npm run ship`: a folder from which a portal runs, and which it never writes to. */
+/** `npm run ship`: creates a folder from which a portal runs, and to which it never writes. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { listServing } from '../../scripts/packaged-dependencies.mjs'
 import { findFreePort } from '../portal.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/package.mjs')
-/** Node itself is copied before it starts for the first time: on a busy machine that is slow. */
+/** Node is copied just before its first start, which is slow on a busy machine. */
 const TIME = { timeout: 90_000 }
-/** Users and groups that own nothing, on every Linux. */
+/** A user and group that own nothing, on every Linux. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
-/** As somebody who may write nowhere but in the data folder. */
+/** Runs as a user who may write only in the data directory. */
 const AS_NOBODY = isRoot
   ? [
       'setpriv',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, TIME.timeout)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** Starts one of its programs, as a container or a service does. */
+/** Starts a program of the folder, as a container or a service does. */
 function start(file: string, args: string[] = [], environment: Record<string, string> = {}) {
   const line = [...AS_NOBODY, join(folder, 'bin/node'), join(folder, file), ...args]
   const child = spawn(line[0]!, line.slice(1), {
@@ -94,7 +94,7 @@ test(
     for (const path of ['/', '/game/agar', '/sign-in', '/licences.txt', '/icons/icon-192.png']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
     }
-    // Drawn by a process that is started from here too.
+    // Drawn by a child process from the folder.
     expect(readdirSync(join(dataDir, 'pictures')).toSorted()).toEqual([
       expect.stringMatching(/^own-mine-.{8}\.avif$/),
       expect.stringMatching(/^own-mine-.{8}\.webp$/),
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('it holds what serves, and is its owner’s alone to change', () => {
+test('contains only what serving needs, writable only for its owner', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const needed = (listServing as () => { folder: string }[])().map((each) => each.folder)
   expect(needed.filter((each) => !existsSync(join(folder, each, 'package.json')))).toEqual([])
@@ -138,7 +138,7 @@ test('it holds what serves, and is its owner’s alone to change', () => {
   expect(closed).toEqual([])
 })
 
-test('what it cannot ship to is one line, and is left as it is', () => {
+test('rejects an invalid target with one line, and leaves it unchanged', () => {
   expect(ship()).toMatchObject({ status: 1, stderr: 'Usage: npm run ship -- FOLDER\n' })
   const before = readdirSync(folder)
   expect(ship(folder)).toMatchObject({ status: 1, stderr: `${folder} is not empty.\n` })

@@ -1,9 +1,11 @@
-/** A browser that vanishes without closing anything: its connection stays, and nobody answers. */
+/**
+ * A browser that vanishes without closing its connection: the connection stays, without heartbeats.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openEventStream } from '../event-stream.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
-/** decisions, Names: down within 30 seconds. */
+/** The count goes down within 30 seconds. */
 const GONE_WITHIN_MS = 30_000
 
 let portal: Portal
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-/** A game's page whose browser answers as long as it is there. */
+/** Opens a game page whose browser sends heartbeats while `isThere` is true. */
 async function openPage(gameId: string, browser: string) {
   const address = `${portal.url}/live?game=${gameId}&viewer=${browser}`
   const page = { isThere: true, heartbeats: 0, players: {} as Record<string, number> }
@@ -34,7 +36,7 @@ async function openPage(gameId: string, browser: string) {
   return Object.assign(page, { close: stream.close })
 }
 
-test('is not counted after 30 seconds, while those that are there are', async () => {
+test('is not counted after 30 seconds, while connected players are', async () => {
   const ann = await openPage('survev', 'browser-ann')
   const bob = await openPage('survev', 'browser-bob')
   await vi.waitFor(() => expect(ann.players.survev).toBe(2), { timeout: 5_000 })
@@ -47,11 +49,11 @@ test('is not counted after 30 seconds, while those that are there are', async ()
     },
     { timeout: GONE_WITHIN_MS, interval: 200 },
   )
-  // Ann was asked all the while, and was never taken for gone.
+  // Ann has sent heartbeats all the time, and was always counted.
   expect(ann.heartbeats).toBeGreaterThan(1)
   expect(seen).not.toContain(0)
   bob.isThere = true
-  // With the next heartbeat.
+  // After the next heartbeat.
   await vi.waitFor(() => expect(ann.players.survev).toBe(2), { timeout: 15_000 })
   ann.close()
   bob.close()

@@ -1,4 +1,7 @@
-/** Pages of one build and nodes of another: both ways in a fleet, and after an upgrade in place. */
+/**
+ * Pages of one build and nodes of another: in both directions in a fleet, and after an upgrade in
+ * place.
+ */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,7 +17,7 @@ const DATABASE_FILE = 'io-arcade.sqlite'
 
 let other: PreviousBuild
 
-/** A whole build is copied. */
+/** Copies a whole build. */
 const COPY_MS = 60_000
 
 beforeAll(() => {
@@ -46,7 +49,7 @@ async function ask(portal: Portal, path: string): Promise<Answer> {
   }
 }
 
-/** Every hashed file that this page names, and the scripts that those name. */
+/** Lists every hashed file that this page names, and the scripts that those import. */
 async function listPageFiles(portal: Portal): Promise<Set<string>> {
   const found = new Set<string>()
   const waiting = ['/', '/game/survev']
@@ -62,7 +65,7 @@ async function listPageFiles(portal: Portal): Promise<Set<string>> {
   return found
 }
 
-/** That the files of the first node's pages are the same from the second. */
+/** Expects the files of the first portal's pages from the second. */
 async function expectFilesFrom(second: Portal, first: Portal): Promise<void> {
   const paths = await listPageFiles(first)
   expect(paths.size).toBeGreaterThan(40)
@@ -75,9 +78,9 @@ async function expectFilesFrom(second: Portal, first: Portal): Promise<void> {
 
 const postgresUrl = inject('postgresUrl')
 
-// One folder with SQLite takes one portal: there is no fleet.
+// A data directory with SQLite has one portal, so there is no fleet.
 test.runIf(postgresUrl)(
-  'a fleet that is being upgraded gives every page its files from every node',
+  'every node of a fleet during an upgrade serves the files of all pages',
   async () => {
     const DATABASE_URL = await createPostgresDatabase(postgresUrl!, inject('postgresTemplate'))
     const old = await start({ DATABASE_URL })
@@ -91,7 +94,7 @@ test.runIf(postgresUrl)(
   },
 )
 
-test('a portal that was upgraded in place has the files of the last build for 7 days', async () => {
+test('serves the files of the previous build for 7 days after an upgrade in place', async () => {
   const dataDir = await makeFolder()
   const old = await start({ DATA_DIR: dataDir })
   const paths = [...(await listPageFiles(old))]
@@ -107,7 +110,7 @@ test('a portal that was upgraded in place has the files of the last build for 7 
     .updateTable('built_file')
     .set({ seen_at: Date.now() - KEPT_MS })
     .execute()
-  // The round of an hour was made at the start before.
+  // Makes the hourly job due, which ran at the previous start.
   await db.updateTable('chores').set({ next_round_at: 0 }).execute()
   const later = await start({ DATA_DIR: dataDir }, other.build)
   const listStored = async () => {
@@ -118,7 +121,7 @@ test('a portal that was upgraded in place has the files of the last build for 7 
   for (const path of paths) expect(await ask(later, path)).toMatchObject({ path, status: 404 })
 })
 
-test('a process whose build was replaced beneath it goes on with its files', async () => {
+test('a process whose build was replaced on disk keeps serving its files', async () => {
   const { build, clientRoot, remove } = makePreviousBuild()
   onTestFinished(remove)
   const portal = await start({}, build)
@@ -128,7 +131,7 @@ test('a process whose build was replaced beneath it goes on with its files', asy
   for (const path of paths) expect(await ask(portal, path)).toMatchObject({ path, status: 200 })
 })
 
-test('a start that cannot store its files serves visitors, and says so', async () => {
+test('serves visitors and logs an error if its files cannot be stored', async () => {
   const dataDir = await makeFolder()
   const db = await openDatabase(join(dataDir, DATABASE_FILE))
   onTestFinished(() => db.destroy())

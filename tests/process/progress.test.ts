@@ -1,4 +1,4 @@
-/** Long commands report their true progress: backup, restore and move. */
+/** Long commands report their real progress: backup, restore and engine migration. */
 import { dirname, join } from 'node:path'
 import { expect, inject, it, test } from 'vitest'
 import { readConfig } from '#server/config.ts'

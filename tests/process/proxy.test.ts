@@ -1,4 +1,4 @@
-/** Behind a proxy that ends https: the connection is plain, the address is not. */
+/** Behind a proxy that terminates TLS: the connection is http, the public URL is https. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 
@@ -11,7 +11,7 @@ async function startBehindProxy(environment: Record<string, string> = {}): Promi
   return portal
 }
 
-/** What the proxy adds to a request. It names its upstream in `Host`, as many do. */
+/** Headers that the proxy adds. It sends its upstream in `Host`, as many proxies do. */
 const FORWARDED = { 'X-Forwarded-For': '192.0.2.1' }
 
 const post = (portal: Portal, path: string, origin: string) =>
@@ -22,7 +22,7 @@ const post = (portal: Portal, path: string, origin: string) =>
     body: new URLSearchParams(player),
   })
 
-test('forms work, and only from the public address', async () => {
+test('accepts forms, but only from the public origin', async () => {
   const portal = await startBehindProxy()
   const signedUp = await post(portal, '/sign-up', PUBLIC_URL)
   expect(signedUp.status).toBe(302)
@@ -33,7 +33,7 @@ test('forms work, and only from the public address', async () => {
     expect([origin, (await post(portal, '/sign-in', origin)).status]).toEqual([origin, 403])
   }
 
-  // What a player gets has the headers and the compression of what a visitor gets.
+  // Players get the same headers and compression as visitors.
   const cookie = signedUp.headers.getSetCookie()[0]!.split(';', 1)[0]!
   for (const path of ['/', '/game/agar', '/about', '/settings']) {
     const answer = await fetch(portal.url + path, { headers: { cookie, ...FORWARDED } })

@@ -1,10 +1,10 @@
-/** A portal with PUBLIC_URL: what those hear who come by another name, or past its proxy. */
+/** A portal with PUBLIC_URL: responses to other host names, and to requests past its proxy. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { HTML, askBy, canonical } from './request-with-host.ts'
 
-/** For a machine that is busy. */
+/** For a busy machine. */
 const WAIT = { timeout: 10_000 }
 
 const PUBLIC_URL = 'https://play.example.org'
@@ -15,7 +15,7 @@ async function start(environment: Record<string, string>): Promise<Portal> {
   return portal
 }
 
-test('another name hears which address to use, with the link to the same page', async () => {
+test('another host name gets a page with a link to the same path on the public one', async () => {
   const portal = await start({ PUBLIC_URL, LIMITS: 'on', PORTAL_NAME: 'Ada & <Bob>' })
   const { host } = new URL(portal.url)
   for (const [path, target] of [
@@ -43,7 +43,7 @@ test('another name hears which address to use, with the link to the same page', 
     const answer = await ask(portal.url, { path, headers: { Host: host } })
     expect([path, answer.status]).toEqual([path, 421])
   }
-  // The public name itself, as it may be written.
+  // The public host name, in its valid spellings.
   for (const name of ['play.example.org', 'PLAY.example.org', 'play.example.org:443']) {
     const { status, body } = await askBy(portal, name, '/about')
     expect([name, status, canonical(body)]).toEqual([name, 200, `${PUBLIC_URL}/about`])
@@ -54,7 +54,7 @@ test('another name hears which address to use, with the link to the same page', 
   }
 })
 
-test('a proxy that is counted may name its upstream; who comes past it may not', async () => {
+test('a counted proxy may send its upstream as host; a request past it may not', async () => {
   const portal = await start({ PUBLIC_URL, LIMITS: 'on', TRUST_PROXY: '2' })
   const by = (forwarded?: string) =>
     askBy(portal, 'upstream:3000', '/about', {
@@ -65,7 +65,7 @@ test('a proxy that is counted may name its upstream; who comes past it may not',
   expect((await by()).status).toBe(421)
 })
 
-test('a proxy that is not counted is told of once', async () => {
+test('logs once about a proxy that is not counted', async () => {
   const portal = await start({ PUBLIC_URL, LIMITS: 'on', LOG_LEVEL: 'warn' })
   const received = () => portal.output().split('set TRUST_PROXY to how many').length - 1
   await askBy(portal, 'play.example.org', '/about')

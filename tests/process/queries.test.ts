@@ -1,6 +1,6 @@
 /**
- * How often the database is asked for each address of the built portal, as its own log counts: as often
- * for many rows as for few. A route that is new needs its line here.
+ * The number of database queries for each route of the built portal, from its log: the same for
+ * many rows as for few. A new route needs an entry here.
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -22,21 +22,24 @@ import { createPostgresDatabase } from '../postgres.ts'
 const TOKEN = 'a-token-of-the-tests'
 const MANY_NOTES = 60
 
-/** Passwords are hashed at the lowest priority: on a busy machine a sign-up takes its time. */
+/** Password hashing has the lowest priority, so a sign-up takes long on a busy machine. */
 const START_MS = 60_000
 
-/** Queries for a visitor's view and for a player's; the first and each later one, few rows and many. */
+/**
+ * Queries for a visitor and for a player; on the first and on later requests, with few rows and
+ * many.
+ */
 type Queries = readonly [visitor: number, player: number]
 
 interface Entry {
   queries: Queries
-  /** What is asked for, where it is not the route itself. */
+  /** The requested path, if it differs from the route. */
   path?: string
-  /** Of its data for the portal's own script; as many as for the page where it is left out. */
+  /** Queries for the route's data request; by default as many as for the page. */
   data?: Queries
-  /** What was asked is kept for a moment, or is asked beside the answer: it may be fewer. */
+  /** Data may be cached, or loaded after the response: there may be fewer queries. */
   isAtMost?: true
-  /** Asks where that is no `GET`. */
+  /** Sends a request other than `GET`. */
   ask?: (client: PlayerClient) => Promise<Response>
 }
 
@@ -46,7 +49,7 @@ const NONE: Queries = [0, 0]
  */
 const REQUESTER: Queries = [0, 1]
 
-/** By route, as the portal counts its traffic. */
+/** By route, as in the request metrics. */
 const ROUTES: Record<string, Entry> = {
   '/': { queries: NONE },
   '/game/:id': { queries: NONE, path: '/game/agar' },
@@ -90,7 +93,7 @@ const ROUTES: Record<string, Entry> = {
   '/licences.txt': { queries: NONE },
   '/service-worker.js': { queries: NONE },
 }
-/** Of all pages together: asked for with each page. */
+/** The data requests of all pages, tested with each page. */
 const PAGE_DATA = '*.data'
 
 const listPages = (entries: RouteConfigEntry[], parent = ''): string[] =>
@@ -108,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
   let few: PlayerClient
   let many: PlayerClient
   let reader: Interface
-  /** What the portal has logged since the last look. */
+  /** What the portal has logged since the last request. */
   const lines: { queries: number }[] = []
 
   beforeAll(async () => {
@@ -132,7 +135,7 @@ describe.each(engines)('on %s', (engine) => {
   }, START_MS)
   afterAll(() => portal.stop())
 
-  /** Asks, and reads from the portal's log how often it asked the database. */
+  /** Sends a request and returns its number of queries from the portal's log. */
   async function count(
     { path, ask }: { path: string; ask?: Entry['ask'] },
     client: PlayerClient,
@@ -156,7 +159,7 @@ describe.each(engines)('on %s', (engine) => {
   }
 
   async function countAll(asked: { path: string; ask?: Entry['ask'] }) {
-    // Cold, and from what is kept.
+    // First without, then with the cache.
     const visitors = visitorClient(portal.url)
     const visitor = [await count(asked, visitors), await count(asked, visitors)]
     const player = [await count(asked, few), await count(asked, many), await count(asked, few)]
@@ -172,7 +175,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   }
 
-  test('every route of the build is in the table, and nothing else', async () => {
+  test('the table has every route of the build, and no other', async () => {
     const series = await readMetrics(portal.url, TOKEN)
     const known = [...series.keys()].flatMap(
       (name) => /^io_arcade_http_requests_total\{route="([^"]+)"/.exec(name)?.[1] ?? [],

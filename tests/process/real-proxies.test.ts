@@ -1,4 +1,4 @@
-/** The proxies that `deploy/` has files for, by these files, before the built portal. */
+/** The proxy configurations in `deploy/`, with real proxies in front of the built portal. */
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describeWithPrograms } from '../installed.ts'
@@ -13,10 +13,10 @@ import {
   type RealProxy,
 } from '../real-proxy.ts'
 
-/** A portal and a proxy start, on a busy machine. */
+/** Time to start a portal and a proxy on a busy machine. */
 const TIME = { timeout: 90_000 }
 const PUBLIC_URL = `https://${PUBLIC_NAME}`
-/** Resets that one address may ask for in an hour. */
+/** Password resets that one address may request per hour. */
 const RESETS = 20
 const player = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 
@@ -28,19 +28,19 @@ afterAll(() => portal.stop())
 
 const upstream = () => new URL(portal.url).host.replace('localhost', '127.0.0.1')
 
-/** Posts a form as the portal's page does; from an address of the client's own. */
+/** Posts a form as the portal's page does, from this client address. */
 function post(proxy: RealProxy, path: string, fields: Record<string, string>, address: string) {
   const headers = {
     Origin: PUBLIC_URL,
     'Content-Type': 'application/x-www-form-urlencoded',
-    // Who would believe it counts each request as somebody else's.
+    // A proxy that trusted it would count each request for a different client.
     'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 256)}`,
   }
   const body = new URLSearchParams(fields).toString()
   return askProxy(proxy.port, path, { method: 'POST', headers, body, address })
 }
 
-/** Reads on until the stream has said this; it stays open. */
+/** Reads until the stream contains a match; the stream stays open. */
 async function readUntil(stream: IncomingMessage, words: RegExp): Promise<void> {
   let heard = ''
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
@@ -84,7 +84,7 @@ for (const { name, paths, start, places } of proxies) {
       await readUntil(stream, /agar/)
     })
 
-    test('the client’s own address arrives, whatever it says of itself', TIME, async () => {
+    test('forwards the real client address, whatever the client claims', TIME, async () => {
       const proxy = await start(upstream())
       const reset = (address: string) =>
         post(proxy, '/forgot-password', { email: 'nobody@example.org' }, address)
@@ -105,7 +105,7 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
     return stream.statusCode
   }
 
-  test('streams leave the pages theirs', TIME, async () => {
+  test('streams leave connections for pages', TIME, async () => {
     const proxy = await start({ 'limit_conn streams 6000': 'limit_conn streams 2' })
     const opened = [await openStream(proxy, '127.0.1.3'), await openStream(proxy, '127.0.1.4')]
     expect(opened).toEqual([200, 200])
@@ -113,7 +113,7 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
     expect((await askProxy(proxy.port, '/', { address: '127.0.1.5' })).status).toBe(200)
   })
 
-  test('one address leaves the others theirs', TIME, async () => {
+  test('one address leaves connections for others', TIME, async () => {
     const proxy = await start({ 'limit_conn address 1000': 'limit_conn address 2' })
     const opened = [await openStream(proxy, '127.0.1.6'), await openStream(proxy, '127.0.1.6')]
     expect(opened).toEqual([200, 200])
@@ -128,7 +128,7 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
     async (network) => {
       const proxy = await start({
         'limit_conn address 1000': 'limit_conn address 2',
-        // As behind another proxy, which names the client.
+        // As behind another proxy, which sends the client address.
         'server_tokens off;': `server_tokens off; ${BEHIND_ANOTHER}`,
       })
       const from = (client: string) => ({ headers: { 'X-Forwarded-For': client } })
@@ -146,7 +146,7 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
 })
 
 describeWithPrograms('Caddy before a fleet', [CADDY], () => {
-  test('asks a node that is not ready where no other is', TIME, async () => {
+  test('uses a node that is not ready if there is no other', TIME, async () => {
     const leaving = await startPortal({ PUBLIC_URL, LIMITS: 'on', DRAIN_SECONDS: '60' })
     onTestFinished(() => void leaving.process.kill('SIGKILL'))
     const readiness = async () => (await fetch(`${leaving.url}/readyz`)).status
