@@ -1,4 +1,4 @@
-/** Custom game files of an operator: their validation, and how they join the built-in games. */
+/** Files of an operator's own games: their validation, and how they join the built-in games. */
 import { expect, test } from 'vitest'
 import type { Game } from './game.ts'
 import { OwnGameError, joinGames, parseOwnFile } from './own-game.ts'

@@ -1,4 +1,4 @@
-/** The schema of an operator's custom games, and how they join the built-in ones. */
+/** The schema of an operator's own games, and how they join the built-in ones. */
 import { checkRoom, gameFields, type Game } from './game.ts'
 
 /** Control and private-use characters: they are invisible, and the portal uses some itself. */
@@ -14,7 +14,7 @@ const ownGameSchema = gameFields
   })
   .superRefine(checkRoom)
 
-/** A custom game. Without a position it gets the next free one. */
+/** An own game. Without a position it gets the next free one. */
 export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {
   position?: number | undefined
   /** The path of its own cover, if it has one. */
@@ -94,7 +94,7 @@ export interface JoinedGames {
 }
 
 /**
- * Adds custom games, replaces built-in games of the same id, and removes hidden ones. If two games
+ * Adds own games, replaces built-in games of the same id, and removes hidden ones. If two games
  * have the same position, the built-in one comes first: a new release may take a position that an
  * operator had chosen.
  *
@@ -124,7 +124,7 @@ export function joinGames(
       game && !builtInById.has(id) ? [{ game: toGame(game), isHidden }] : [],
     ),
   ]
-    // A stable sort: for equal positions, built-in games come first, then custom ones by id.
+    // A stable sort: for equal positions, built-in games come first, then own ones by id.
     .toSorted((a, b) => a.game.position - b.game.position)
   const shown = joined.filter((each) => !each.isHidden)
   return {
