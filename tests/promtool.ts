@@ -1,14 +1,14 @@
-/** Prometheus' own tool for its rules and its format. */
+/** promtool, the checker of Prometheus for rules and metrics. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe } from 'vitest'
 
 const PROMTOOL = '/usr/bin/promtool'
 
-/** Runs it with these arguments; what it printed. Throws with its words where it finds a fault. */
+/** Runs promtool and returns its output. Throws with the output if it reports an error. */
 export type Promtool = (args: string[], input?: string) => string
 
-/** Declares tests that need it: left out where it is not installed, which in CI is a fault. */
+/** Declares tests that need it; skipped if it is not installed, but in CI that is an error. */
 export function describeWithPromtool(name: string, declare: (promtool: Promtool) => void): void {
   if (!existsSync(PROMTOOL)) {
     if (process.env.CI) throw new Error('promtool is needed in CI: install prometheus')

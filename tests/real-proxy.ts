@@ -1,4 +1,4 @@
-/** nginx and Caddy by the files in `deploy/`, with ports, names and folders of a test. */
+/** Starts nginx and Caddy with the files in `deploy/`, with ports, names and folders of a test. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -16,11 +16,11 @@ export const CADDY = '/usr/bin/caddy'
 
 export interface RealProxy {
   port: number
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string
 }
 
-/** Starts the program until the test ends, and waits until it answers by TLS. */
+/** Starts the program until the test ends, and waits until it accepts TLS connections. */
 async function start(
   port: number,
   endBy: 'SIGTERM' | 'SIGKILL',
@@ -51,7 +51,7 @@ async function start(
   return { port, output: () => printed }
 }
 
-/** nginx before the portal that listens there; `parts` of its file are replaced. */
+/** Starts nginx in front of the portal at this address; `parts` of its file are replaced. */
 export async function startNginx(
   upstream: string,
   parts: Record<string, string> = {},
@@ -62,15 +62,15 @@ export async function startNginx(
   return start(port, 'SIGTERM', command)
 }
 
-/** Caddy before the portals that listen there. */
+/** Starts Caddy in front of the portals at these addresses. */
 export async function startCaddy(upstreams: string): Promise<RealProxy> {
   const folder = await makeFolder()
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const file = join(folder, 'Caddyfile')
-  // Its own certificates, since nobody signs one for the name of an example.
+  // Uses its own certificates, since no authority issues one for an example name.
   const own = `\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`
   await writeFile(file, change(await deployed('Caddyfile'), { '\tservers {': `${own}\tservers {` }))
-  // It would wait for open streams.
+  // On SIGTERM it would wait for open streams.
   return start(port, 'SIGKILL', [CADDY, 'run', '--config', file, '--adapter', 'caddyfile'], {
     HOME: folder,
     PORTAL_HOST: PUBLIC_NAME,
@@ -82,11 +82,14 @@ export interface ProxyOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** The client's own: any of 127.0.0.0/8. */
+  /** The client address: any of 127.0.0.0/8. */
   address?: string
 }
 
-/** Begins a request of a visitor by the public name. */
+/**
+ * Sends a visitor's request with the public host name; returns the response before its body is
+ * read.
+ */
 export async function beginAtProxy(
   port: number,
   path: string,
@@ -108,13 +111,13 @@ export async function beginAtProxy(
   return promise
 }
 
-/** Opens a live stream like a page of the portal. */
+/** Opens a live stream as a page of the portal does. */
 export function beginStreamAtProxy(port: number, options: ProxyOptions = {}) {
   const headers = { ...BY_OWN_PAGE, ...options.headers }
   return beginAtProxy(port, '/live', { ...options, headers })
 }
 
-/** A visitor's request, and its whole answer. */
+/** Sends a visitor's request and reads the complete response. */
 export async function askProxy(...question: Parameters<typeof beginAtProxy>) {
   const response = await beginAtProxy(...question)
   const { statusCode: status = 0, headers } = response

@@ -1,4 +1,4 @@
-/** A Redis for the tests of a block, or for a benchmark: killed it forgets everything. */
+/** A Redis for the tests of a block, or for a benchmark: a kill deletes its data. */
 import { existsSync } from 'node:fs'
 import { startReaper, type Program } from './fleet/programs.ts'
 import { startRedis as startOn } from './fleet/redis.ts'
@@ -7,11 +7,11 @@ const BINARIES = ['/usr/bin/redis-server', '/usr/bin/valkey-server']
 
 export interface TestRedis extends Pick<Program, 'kill' | 'pause' | 'resume' | 'start'> {
   url: string
-  /** Ends it; nothing of it is left. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>
 }
 
-/** Undefined where it is not installed; in CI that is a fault. */
+/** Returns undefined if it is not installed; in CI it throws. */
 export function findRedis(): string | undefined {
   const binary = BINARIES.find((path) => existsSync(path))
   if (!binary && process.env.CI) throw new Error('Redis is needed in CI: install redis-server')

@@ -1,5 +1,5 @@
 /**
- * A package registry for tests, which may leave requests waiting: a package `one` in two versions, and
+ * A package registry for tests, which can hold back responses: a package `one` in two versions, and
  * a packaged Node.
  */
 import { execFileSync } from 'node:child_process'
@@ -24,13 +24,13 @@ interface LockEntry {
 }
 
 export interface Registry {
-  /** The lock file's entry of package `one`. */
+  /** The lock file entry of package `one`. */
   entryOf(version: Version): LockEntry
-  /** The lock file's entry of the packaged Node. */
+  /** The lock file entry of the packaged Node. */
   nodeEntry(): LockEntry & { optional: true; bin: typeof BIN; os: string[]; cpu: string[] }
-  /** True leaves whoever asks without an answer. */
+  /** If true, requests get no response. */
   isHolding: boolean
-  /** Resolves when somebody asks next. */
+  /** Resolves at the next request. */
   isAsked(): Promise<void>
   stop(): void
 }
@@ -49,13 +49,13 @@ function pack(manifest: { name: string; version: string }, program?: string): Bu
 const pathOf = (version: string) => `/one-${version}.tgz`
 const NODE_PATH = '/node.tgz'
 const BIN = { node: 'bin/node' }
-/** Runs the Node of the tests, which takes the program's path for its own. */
+/** Runs the Node of the tests, which reports the program's path as its own. */
 const NODE_PROGRAM = `#!/bin/sh
 path=$(readlink --canonicalize "$0")
 exec '${process.execPath}' --import "data:text/javascript,process.execPath='$path'" "$@"
 `
 
-/** Starts it on this machine. */
+/** Starts the registry on this machine. */
 export async function startRegistry(): Promise<Registry> {
   const tarballs = new Map(
     VERSIONS.map((version) => [pathOf(version), pack({ name: 'one', version })]),

@@ -1,4 +1,4 @@
-/** At least one row in every table, with what is hard to carry from one engine to the other. */
+/** At least one row in every table, with values that are difficult to migrate between engines. */
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -10,10 +10,10 @@ import { makeAchievement, makeLike, makePlayTime, makeUser } from './factories.t
 
 const DATE = '2031-02-03T04:05:06.789Z'
 const DATES = { created_at: DATE, updated_at: DATE }
-/** What a list of values is written with, and what only looks like nothing. */
+/** Characters that delimit array literals, and values that only look empty. */
 const HARD = [`{"a\\b"},'c' NULL`, '', 'NULL', '{}', 'line\nline\ttab', 'Zoë 🎮 \u202e', '\\x00']
 
-/** Fills them, in either engine. */
+/** Fills all tables, on either engine. */
 export async function fillAllTables(db: OpenDatabase): Promise<void> {
   for (const name of HARD) await makeUser(db, { name, isVerified: name === '' })
   const { id, email } = await makeUser(db, { name: 'ada' })
@@ -104,7 +104,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     values ('v', 'i', 'w', ${DATE}, ${DATE}, ${DATE})`.execute(db)
 }
 
-/** So many notes more, for one account: what takes a move some time. */
+/** Adds many notifications for one account, so that a migration takes some time. */
 export async function makeManyNotes(db: OpenDatabase, count: number): Promise<void> {
   const { id } = await makeUser(db, { name: 'busy' })
   const numbers = sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < cast(${count} as integer))`

@@ -1,5 +1,5 @@
 /**
- * The portal that the journeys visit: on SQLite, with ENGINE=postgres on a Postgres of its own, with
+ * The portal for the browser tests: on SQLite; with ENGINE=postgres on its own Postgres; with
  * ENGINE=fleet three nodes behind a balancer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { startFleetPortal } from './fleet/as-portal.ts'
 import { startPortal } from './portal.ts'
 import { startPostgres } from './postgres.ts'
 
-/** How often is looked whether Playwright is still there. */
+/** How often to check whether Playwright still runs. */
 const POLL_EVERY_MS = 500
 const starter = process.ppid
 
@@ -49,7 +49,7 @@ async function end() {
   process.exit(0)
 }
 process.once('SIGTERM', end)
-// Playwright leaves it behind where it is told to end itself.
+// Playwright leaves this process running if it is killed itself.
 const look = setInterval(() => {
   if (process.ppid !== starter) void end()
 }, POLL_EVERY_MS)

@@ -1,10 +1,10 @@
-/** The process's services on a database of a test, without its port. */
+/** The services of the process on a test's database, without a port. */
 import { dirname } from 'node:path'
 import { openServices, type Services } from '#server/services.ts'
 import { readConfig } from '#server/config.ts'
 import type { TestDatabase } from './databases.ts'
 
-/** Opens them; the test closes them. */
+/** Opens the services; the test closes them. */
 export function openTestServices(
   at: TestDatabase,
   environment: Record<string, string> = {},

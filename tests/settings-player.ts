@@ -1,4 +1,4 @@
-/** A player who saves settings, on the process's services and without its port. */
+/** A player who saves settings, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer, type Viewer } from '#app/features/accounts/session.server.ts'
 import type { FormEntries } from '#app/features/accounts/account-fault.server.ts'
@@ -12,7 +12,7 @@ import { openTestServices } from './services.ts'
 
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
 const address = '192.0.2.1'
-/** Mails stay where the tests read them. */
+/** Mails stay in the outbox, where the tests read them. */
 const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 export interface Answered {
@@ -28,10 +28,10 @@ export interface SettingsPlayer {
   viewer: Viewer
 }
 
-/** The session of these `Set-Cookie` lines. */
+/** Returns the session in these `Set-Cookie` lines. */
 export const sessionOf = (cookies: string[]) => cookies.join().match(/\bsession=([^;]*)/)?.[1] ?? ''
 
-/** Signs Ada up before each test; closes the services after it. */
+/** Signs Ada up before each test, and closes the services after it. */
 export function useSettingsPlayer(at: TestDatabase) {
   const player = {} as SettingsPlayer
   const give = async () => undefined
@@ -59,12 +59,12 @@ export function useSettingsPlayer(at: TestDatabase) {
       signUp(player.services.db, player.services, requester, entries, give),
     signIn: (entries: FormEntries) =>
       signIn(player.services.db, player.services, requester, entries, give),
-    /** The same rows with other settings of the process. */
+    /** Opens the same database with another configuration. */
     async reopen(environment: Record<string, string>) {
       await player.services.close()
       await open(environment)
     },
-    /** Posts a form of the settings as the player. */
+    /** Posts a settings form as the player. */
     async post(intent: string, entries: FormEntries, viewer = player.viewer): Promise<Answered> {
       const headers = new Headers({
         Cookie: `session=${player.cookie}`,

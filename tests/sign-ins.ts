@@ -1,4 +1,4 @@
-/** Players who sign up and in on the process's services, without its port. */
+/** Players who sign up and sign in, on the services of the process and without a port. */
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer } from '#app/features/accounts/session.server.ts'
 import type { SignInResult } from '#app/features/accounts/sign-in.server.ts'
@@ -8,10 +8,10 @@ import { openTestServices } from './services.ts'
 
 export const requester = { viewer: undefined, address: '192.0.2.1' }
 export const ada = { name: 'Ada', email: 'ada@example.org', password: 'a good long password' }
-/** What a new account is given: nothing. */
+/** Gives a new account no notifications. */
 export const nothing = async () => undefined
 
-/** The value of the session cookie that an answer sets. */
+/** Returns the session cookie's value from a result. */
 export function sessionOf(result: SignInResult): string {
   if ('error' in result) throw new Error(result.error)
   const cookie = result.cookies.find((each) => each.startsWith('session='))
@@ -27,7 +27,7 @@ export function useServices(at: TestDatabase) {
   afterEach(() => opened.services.close())
   return {
     opened,
-    /** The same portal, told otherwise: there is one at a time. */
+    /** Reopens the portal with another configuration; only one is open at a time. */
     async reopen(environment: Record<string, string>): Promise<Services> {
       await opened.services.close()
       opened.services = await openTestServices(at, environment)

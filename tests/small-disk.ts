@@ -1,22 +1,22 @@
-/** A file system of a few MB for one test, to be filled to the last byte. */
+/** A file system of a few MB for one test, which can be filled completely. */
 import { execFileSync } from 'node:child_process'
 import { appendFile, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, type TestContext } from 'vitest'
 
-/** Room for the database with its schema, its log, and little more. */
+/** Enough for the database with its schema and WAL, and little more. */
 const SIZE = '8m'
 
 export interface SmallDisk {
   path: string
-  /** Leaves no byte. */
+  /** Uses every byte. */
   fill(): Promise<void>
-  /** Gives the room back. */
+  /** Frees the space. */
   free(): Promise<void>
 }
 
-/** Mounting needs root, which a test run has in CI: elsewhere the test is reported as skipped. */
+/** Mounting needs root, which the tests have in CI; elsewhere the test is skipped. */
 export async function mountSmallDisk(context: TestContext): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), 'io-arcade-disk-'))
   try {
@@ -34,7 +34,7 @@ export async function mountSmallDisk(context: TestContext): Promise<SmallDisk> {
   return {
     path,
     async fill() {
-      // Ever smaller pieces, until not one byte fits.
+      // Writes smaller and smaller pieces until not one byte fits.
       for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
         while (await fits(ballast, size));
       }

@@ -1,4 +1,7 @@
-/** A tree with the repository's scripts and next to nothing else: two releases of one package each. */
+/**
+ * A small repository with the real scripts and almost nothing else: two releases of one package
+ * each.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -18,7 +21,7 @@ const scripts = resolve(import.meta.dirname, '../scripts')
 /** The parts of the server that the scripts use. */
 const progress = resolve(import.meta.dirname, '../server/cli/progress.mjs')
 
-/** How a script ended, and what it said. */
+/** Exit code and output of a script. */
 export interface CommandOutput {
   status: number | null
   output: string
@@ -28,35 +31,35 @@ export interface CommandOutput {
 export type RunningNode = 'new' | 'old' | 'packaged'
 
 const packagedNode = join('node_modules', NODE_PACKAGE, 'bin/node')
-/** The Node of the tests reports an older version from then on. */
+/** Makes the Node of the tests report an older version. */
 const OLD_NODE =
   "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.6.0' } })"
 
 export interface SmallTree {
   folder: string
-  /** Puts the sources of a release there, as a checkout does. */
+  /** Writes the sources of a release, as a checkout does. */
   release(version: Version): void
-  /** The same, of a registry that is not there. */
+  /** Like `release`, but with a registry that does not exist. */
   releaseFromNowhere(version: Version): void
-  /** Has a build of that release served, as if it had been made. */
+  /** Adds a build of that release, ready to be served. */
   build(version: Version): void
-  /** What is said of the catalogue when a build begins. */
+  /** Replaces the script that checks the catalog before a build. */
   checkCatalogue(script: string): void
   install(node?: RunningNode): Promise<CommandOutput>
   start(node?: RunningNode): Promise<CommandOutput>
-  /** The path of the Node that would run the portal. */
+  /** Path of the Node that would run the portal. */
   findNode(node: RunningNode): Promise<string>
-  /** The same in a script of npm, which the Node of the tests runs. */
+  /** Like `findNode`, in an npm script, which the Node of the tests runs. */
   findNodeByNpm(): Promise<string>
-  /** npm, by hand. */
+  /** Runs `npm ci` directly. */
   npmCi(): Promise<CommandOutput>
-  /** Begins to install, in a group of its own that can be ended as a whole. */
+  /** Starts an install in its own process group, which can be killed as a whole. */
   beginInstall(stdio?: 'ignore' | 'pipe'): ReturnType<typeof spawn>
-  /** The version of the package there, by default of the one in use. */
+  /** Version of the package in this folder, by default in `node_modules`. */
   versionIn(packages?: string): string | undefined
   /** True if the packaged Node is installed. */
   hasPackagedNode(): boolean
-  /** The names in the folder of installs. */
+  /** Names in the folder of installs. */
   aside(): string[]
 }
 
@@ -83,7 +86,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
           ...args,
         ])
 
-  /** This process answers as the registry meanwhile. */
+  /** Asynchronous, because this process serves as the registry meanwhile. */
   async function run(command: string, args: string[]): Promise<CommandOutput> {
     const child = spawn(command, args, { cwd: folder, env: environment })
     let output = ''
@@ -111,7 +114,7 @@ export async function makeSmallTree(folder: string, registry: Registry): Promise
     }
     write('package.json', JSON.stringify(manifest))
     write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
-    // What a build is made of, as far as it is looked at.
+    // The sources of a build, as far as the scripts check them.
     write('server/release.ts', `export const release = '${version}'\n`)
   }
 

@@ -1,15 +1,15 @@
-/** An SMTP server on loopback that keeps what it gets, and refuses or holds back as it is told. */
+/** An SMTP server on loopback that stores mails, and rejects or delays them as a test requires. */
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** Head and body, as they were sent. */
+  /** Headers and body, as they were sent. */
   message: string
 }
 
-/** An answer as `550 5.1.1 no such user`. */
+/** Makes a response such as `550 5.1.1 no such user`. */
 export function smtpAnswer(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 }
@@ -22,9 +22,8 @@ export interface TestSmtp {
 }
 
 /**
- * Starts one.
- *
- * @param answerMail what a mail that was sent to the end waits for; a rejection is the answer
+ * Starts the server.
+ * @param answerMail awaited for each complete mail; a rejection becomes the response
  */
 export async function startSmtp({
   port = 0,
@@ -37,7 +36,7 @@ export async function startSmtp({
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // The tests say each answer in full: left alone, the server adds 5.1.1 to any 550.
+    // The tests set complete responses: by default the server adds 5.1.1 to any 550.
     hideENHANCEDSTATUSCODES: true,
     ...options,
     async onData(stream, session, done) {
@@ -47,7 +46,7 @@ export async function startSmtp({
       answerMail(mail).then(() => done(), done)
     },
   })
-  // A client that is killed amid a mail.
+  // From a client that is killed during a mail.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo

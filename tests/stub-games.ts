@@ -1,4 +1,4 @@
-/** Sites of games for tests: https servers of this machine that answer as they are told. */
+/** Sites of games for tests: https servers on this machine with responses that a test sets. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Answers a request for one host. */
+/** Responds to a request for one host. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface StubGames {
   port: number
-  /** The file of the certificate that signs for all of them. */
+  /** Path of the certificate that signs for all hosts. */
   certificate: string
-  /** How a host answers; without an answer its line is cut. */
+  /** The response of each host; without one its connection is closed. */
   answers: Map<string, Answer>
-  /** What was asked for, `host/path` each. */
+  /** The requests so far, `host/path` each. */
   asked: string[]
   /** The headers of the last request. */
   last(): IncomingMessage['headers'] | undefined
@@ -25,9 +25,8 @@ export interface StubGames {
 }
 
 /**
- * Starts them on one port.
- *
- * @param hosts the names that the certificate is for
+ * Starts the sites on one port.
+ * @param hosts the names in the certificate
  */
 export async function startStubGames(hosts: readonly string[]): Promise<StubGames> {
   const folder = await mkdtemp(join(tmpdir(), 'io-arcade-games-'))
@@ -70,7 +69,7 @@ export async function startStubGames(hosts: readonly string[]): Promise<StubGame
   }
 }
 
-/** A page with these headers. */
+/** Responds with a page with these headers. */
 export function page(headers: Record<string, string | string[]> = {}, status = 200): Answer {
   return (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers })
@@ -78,7 +77,7 @@ export function page(headers: Record<string, string | string[]> = {}, status = 2
   }
 }
 
-/** Leads on to another address. */
+/** Redirects to another URL. */
 export function redirect(location: string, status = 302): Answer {
   return (_request, response) => {
     response.writeHead(status, { Location: location })

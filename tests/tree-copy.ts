@@ -1,4 +1,4 @@
-/** A copy of the tree, in which a test changes sources and runs the checks. */
+/** A copy of the repository, in which a test changes sources and runs the checks. */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** What is made, not written. */
+/** Generated folders. */
 const LEFT_OUT = new Set([
   'node_modules',
   'build',
@@ -27,23 +27,22 @@ const LEFT_OUT = new Set([
 ])
 
 export interface ToolResult {
-  /** 0: it found no fault. */
+  /** 0 if it found no error. */
   status: number | null
   output: string
 }
 
 export interface TreeCopy {
   folder: string
-  /** Runs a tool, named by its file within `node_modules`; tests run on SQLite alone. */
+  /** Runs a tool, named by its file within `node_modules`; tests run on SQLite only. */
   run(tool: string, ...args: string[]): ToolResult
   remove(): void
 }
 
 /**
  * Copies the sources into a new folder.
- *
  * @param below the path of the copy within that folder; the copy then has its own packages, so that
- *   their paths contain it too
+ * their paths contain it too
  */
 export function copyTree(below = ''): TreeCopy {
   const made = mkdtempSync(join(tmpdir(), 'io-arcade-copy-'))
@@ -73,7 +72,7 @@ export function copyTree(below = ''): TreeCopy {
   }
 }
 
-/** Copies a folder by hard links, or file by file where the target is on another file system. */
+/** Copies a folder by hard links, or file by file if the target is on another file system. */
 function linkFiles(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {

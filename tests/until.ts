@@ -1,11 +1,11 @@
-/** Waits for what should hold, and tells how long it took. */
+/** Waits for a condition and measures the time. */
 
 const POLL_EVERY_MS = 20
 
 /**
- * Looks until what it sees is true; the time it took, ms. A look that throws saw nothing.
- *
- * @throws Error with what was waited for, when `withinMs` have passed
+ * Polls until `look` returns a true value; returns the time it took, ms. A poll that throws counts
+ * as false.
+ * @throws Error with the awaited condition after `withinMs`
  */
 export async function until(what: string, look: () => unknown, withinMs = 20_000): Promise<number> {
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** A player of whom every table knows something. */
+/** A player with rows in every table. */
 import type { OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
@@ -10,7 +10,7 @@ import { makeUser } from './factories.ts'
 
 const mail = composeMail({ portalName: 'IO Arcade', subject: 'Hello', paragraphs: ['Text.'] })
 
-/** A user with rows in every table that can hold some. */
+/** Creates a user with rows in every table that can hold some. */
 export async function makeBusyUser(
   db: OpenDatabase,
   overrides: Parameters<typeof makeUser>[1] = {},

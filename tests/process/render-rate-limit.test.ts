@@ -1,11 +1,14 @@
-/** Whoever asks for too much is told when to come back, and costs nobody else a page. */
+/**
+ * The render rate limit: a throttled client learns when to retry, and other clients are not
+ * affected.
+ */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 
-/** Far more than a person asks for, few enough for a slow machine. */
+/** Far more requests than a person sends, few enough for a slow machine. */
 const MAX_ASKED = 20_000
 const AT_ONCE = 20
 const TIME = { timeout: 120_000 }
@@ -23,7 +26,7 @@ afterAll(() => {
 const ask = (path: string, address: string) =>
   fetch(portal.url + path, { headers: { 'X-Forwarded-For': address } })
 
-/** Kept connections, and no more than that: asking must cost less than answering. */
+/** Keep-alive connections without other overhead: a request must cost less than its response. */
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 interface Answer {
@@ -32,7 +35,7 @@ interface Answer {
   body: string
 }
 
-/** One answer, read to its end. */
+/** Reads one complete response. */
 async function askCheaply(path: string, address: string): Promise<Answer> {
   const options = { agent, headers: { 'X-Forwarded-For': address } }
   const [response] = (await once(get(portal.url + path, options), 'response')) as [IncomingMessage]
@@ -40,7 +43,7 @@ async function askCheaply(path: string, address: string): Promise<Answer> {
   return { status, retryAfter: headers['retry-after'], body: await text(response) }
 }
 
-/** Asks for ever new addresses until one is refused. */
+/** Requests new URLs until one is rejected. */
 async function askUntilRefused(prefix: string, address: string): Promise<Answer> {
   let sent = 0
   let refused: Answer | undefined
@@ -56,9 +59,9 @@ async function askUntilRefused(prefix: string, address: string): Promise<Answer>
   return refused
 }
 
-test('a flood of what is invented is refused for its household alone', TIME, async () => {
-  // After the first from another network of the same customer: by the portal's own script, by
-  // addresses that only look different, and by such as lead nowhere.
+test('limits a flood of uncacheable pages for its client network only', TIME, async () => {
+  // After the first, from another network of the same customer: data requests, URLs that only look
+  // different, and URLs that lead nowhere.
   for (const [prefix, address] of [
     ['/?q=', '2001:db8:0:100::1'],
     ['/_.data?q=', '2001:db8:0:1ff::9'],
@@ -73,7 +76,7 @@ test('a flood of what is invented is refused for its household alone', TIME, asy
     expect(refused.body).toBe('Too many pages at once. Try again in a moment.')
   }
 
-  // What the portal links to is there for it too, and all else for everybody else.
+  // Linked pages are still served to this network, and all pages to other networks.
   const linked = ['/', '/?page=2', '/game/agar', '/about', '/_.data', '/sign-in', '/robots.txt']
   for (const path of linked) {
     expect([path, (await ask(path, '2001:db8:0:100::1')).status]).toEqual([path, 200])
@@ -99,7 +102,7 @@ test.each(['/forgot-password', '/forgot-password.data'])(
     let answer = await send()
     for (let sent = 1; sent < 100 && answer.status < 400; sent += 1) answer = await send()
     expect(answer.status).toBe(429)
-    // What the limit says, not what stands in where nobody knows.
+    // The value of the limit, not a default.
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(5)
   },
 )

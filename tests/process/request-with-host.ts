@@ -1,11 +1,14 @@
-/** Requests under another name than the one the portal was started with. */
+/** Sends requests with another host name than the portal's own. */
 import { ask } from '../e2e/http-client.ts'
 import type { Portal } from '../portal.ts'
 
-/** What a browser asks for that opens a page. */
+/** A browser sends this when it opens a page. */
 export const HTML = { Accept: 'text/html' }
 
-/** Asks as a browser does that takes `host` for the portal's name; `Origin` comes with what changes something. */
+/**
+ * Sends a request as a browser for which `host` is the portal; requests with a body have an
+ * `Origin`.
+ */
 export function askBy(
   portal: Portal,
   host: string,
@@ -28,6 +31,6 @@ export function askBy(
   })
 }
 
-/** The address that a page says it has. */
+/** Returns the canonical URL of a page. */
 export const canonical = (body: Buffer) =>
   /rel="canonical" href="([^"]*)"/.exec(body.toString())?.[1]

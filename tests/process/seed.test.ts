@@ -1,4 +1,4 @@
-/** `npm run seed`: a portal full of players, once. */
+/** `npm run seed`: fills a portal with players, once. */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

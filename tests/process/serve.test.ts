@@ -1,4 +1,7 @@
-/** The built portal while it serves: health, limits of streams and bodies, looks without effect. */
+/**
+ * The built portal while it serves: health, limits for streams and bodies, requests without side
+ * effects.
+ */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
@@ -19,7 +22,7 @@ const MAX_STREAMS_PER_ADDRESS = 100
 let portal: Portal
 
 beforeAll(async () => {
-  // LIMITS left out: on, as for everybody.
+  // LIMITS is empty, so the default applies: on.
   portal = await startPortal({ LIMITS: '', TRUST_PROXY: '1' })
 })
 afterAll(() => portal.stop())
@@ -32,7 +35,7 @@ async function post(path: string, bytes: number, headers: Record<string, string>
   return { status: answer.statusCode, body: await text(answer) }
 }
 
-/** A live stream as the proxy in front passes it on for a client that lies about its address. */
+/** Opens a live stream as the proxy forwards it for a client that lies about its address. */
 async function openLive(address: string, query = ''): Promise<EventStream> {
   const stream = await openEventStream(`${portal.url}/live${query}`, {
     'X-Forwarded-For': `6.6.6.6, ${address}`,
@@ -51,7 +54,7 @@ test.each([
   expect((await answer.text()).split('\n')[0]).toBe(words)
 })
 
-describe('a body over 16 KiB is refused', () => {
+describe('rejects a body over 16 KiB', () => {
   test.each(['/', '/about', '/live', '/healthz', '/no-such-page'])(
     'with its length told, on %s',
     async (path) => {
@@ -68,14 +71,14 @@ describe('a body over 16 KiB is refused', () => {
     expect(await post('/about', 64 * MAX_BODY_BYTES, headers)).toMatchObject({ status: 413 })
   })
 
-  test('one of 16 KiB is not', async () => {
+  test('but not one of 16 KiB', async () => {
     const headers = { 'Content-Length': String(MAX_BODY_BYTES) }
     expect(await post('/no-such-page', MAX_BODY_BYTES, headers)).not.toMatchObject({ status: 413 })
   })
 })
 
 describe('live streams', () => {
-  test('one address has at most 100; the next is told when to ask again', async () => {
+  test('limits one address to 100 and says when to retry', async () => {
     const streams = await Promise.all(
       Array.from({ length: MAX_STREAMS_PER_ADDRESS }, () => openLive('192.0.2.7')),
     )
@@ -94,7 +97,7 @@ describe('live streams', () => {
     })
   })
 
-  test('a whole IPv6 /64 is one address', async () => {
+  test('counts an IPv6 /64 as one address', async () => {
     await Promise.all(
       Array.from({ length: MAX_STREAMS_PER_ADDRESS }, (_, index) =>
         openLive(`2001:db8:1:2::${index.toString(16)}`),
@@ -104,7 +107,7 @@ describe('live streams', () => {
     expect((await openLive('2001:db8:1:3::1')).response.statusCode).toBe(200)
   })
 
-  test('thirty browsers on one game show thirty; a second tab counts once', async () => {
+  test('counts thirty browsers on one game as thirty, and a second tab once', async () => {
     const enter = (browser: number) =>
       openLive('192.0.2.9', `?game=krunker&viewer=browser-${browser}`)
     const browsers = [...Array.from({ length: 30 }, (_, browser) => browser), 7]
@@ -116,14 +119,14 @@ describe('live streams', () => {
     expect(page).toMatch(/Active players[\s\S]{0,400}\b30\b|\b30\b[\s\S]{0,400}Active players/)
   })
 
-  test('an unknown game has no players', async () => {
+  test('counts no players for an unknown game', async () => {
     await openLive('192.0.2.11', '?game=nonsense&viewer=browser-0')
     const { data } = await (await openLive('192.0.2.11')).next()
     expect(data).not.toHaveProperty('players.nonsense')
   })
 })
 
-test('the component gallery of the developers is not in it', async () => {
+test('does not contain the component gallery for developers', async () => {
   expect((await fetch(`${portal.url}/workshop`)).status).toBe(404)
   const build = new URL('../../build/', import.meta.url)
   for (const part of ['client', 'server']) {
@@ -140,7 +143,7 @@ test('the component gallery of the developers is not in it', async () => {
 })
 
 describe('a mailed link', () => {
-  /** A new user with a link that confirms the address. */
+  /** Creates a user and a link that confirms the address. */
   async function makeLink() {
     const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
     const email = `${randomUUID()}@example.org`
@@ -163,7 +166,7 @@ describe('a mailed link', () => {
     return Boolean(row.email_verified)
   }
 
-  /** The form of the link's page, sent as a browser without script does. */
+  /** Submits the form of the link's page, as a browser without script does. */
   const press = (link: string, token: string) =>
     fetch(link, {
       method: 'POST',
@@ -171,7 +174,7 @@ describe('a mailed link', () => {
       body: new URLSearchParams({ token }),
     })
 
-  test('is used up by the press on its page alone, not by who looks at it', async () => {
+  test('is used up only by the form on its page, not by requests for the page', async () => {
     const { email, token, link } = await makeLink()
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
     for (let looks = 0; looks < 3; looks += 1) {
@@ -205,7 +208,7 @@ describe('a mailed link', () => {
   )
 })
 
-test('a way on that is not in ASCII makes the account and leads there', async () => {
+test('creates the account and redirects to a non-ASCII path', async () => {
   const pathname = '/%E2%9C%93'
   for (const next of ['/\u2713', '/%E2%9C%93']) {
     const post = (path: string, entries: Record<string, string>) =>
@@ -228,7 +231,7 @@ test('a way on that is not in ASCII makes the account and leads there', async ()
   }
 })
 
-test('a look at the live stream opens none', async () => {
+test('a HEAD request for the live stream opens no stream', async () => {
   const answer = await fetch(`${portal.url}/live`, { method: 'HEAD' })
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
   expect(portal.output()).not.toContain('Error')

@@ -1,4 +1,4 @@
-/** A session of the previous release, through an upgrade and a new key, on both engines. */
+/** A session of the previous release survives an upgrade and a new key, on both engines. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -27,7 +27,7 @@ async function start(environment: Record<string, string>, build?: string) {
   return portal
 }
 
-/** The session cookie from a response. */
+/** Returns the session cookie of a response. */
 const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((each) => each.startsWith('session='))
 

@@ -1,4 +1,4 @@
-/** `npm start`: whatever of it ends, by whatever means, the server drains and ends with it. */
+/** `npm start`: however one of its processes ends, the server drains and ends with it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,20 +12,20 @@ import { findFreePort } from '../portal.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const DRAIN_LIMIT_MS = 10_000
 
-/** The processes that one started, by Linux's record of them. */
+/** Lists the child processes of a process, from /proc. */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return children ? children.split(' ').map(Number) : []
 }
 
-/** The one process that this one started. */
+/** Returns the only child process. */
 function childOf(pid: number): number {
   const [child, ...others] = childrenOf(pid)
   if (!child || others.length > 0) throw new Error(`${pid} has ${others.length + 1} children`)
   return child
 }
 
-/** What `npm start` starts, in a process group of its own; below `wrapper` where one is given. */
+/** Runs `npm start` in its own process group, below `wrapper` if given. */
 async function npmStart(wrapper: string[] = []) {
   const port = String(await findFreePort())
   const [command, ...args] = [...wrapper, 'npm', 'start']
@@ -34,7 +34,7 @@ async function npmStart(wrapper: string[] = []) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // Not the developer's own.
+      // Ignores the developer's own file.
       ENV_FILE: '/dev/null',
       PORT: port,
       DATA_DIR: await makeFolder(),
@@ -58,7 +58,7 @@ async function npmStart(wrapper: string[] = []) {
 
 type Started = Awaited<ReturnType<typeof npmStart>>
 
-/** Ends it while a page is on its way: the page arrives whole, and then nothing is left. */
+/** Ends it while a page is in flight: the page arrives complete, and then no process remains. */
 async function expectDrain(started: Started, end: () => void): Promise<unknown> {
   const page = await beginRequest(started.url, '/game/survev')
   expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
@@ -85,7 +85,7 @@ async function expectDrain(started: Started, end: () => void): Promise<unknown> 
 
 test.each([
   ['npm', 'SIGTERM', 0],
-  // npm itself ends at once of these two; the server needs no word from it.
+  // npm itself ends at once on these two; the server needs no signal from it.
   ['npm', 'SIGHUP', 'SIGHUP'],
   ['npm', 'SIGKILL', 'SIGKILL'],
   ['script', 'SIGTERM', 0],
@@ -97,7 +97,7 @@ test.each([
   expect(await expectDrain(started, () => process.kill(started[which], signal))).toEqual(outcome)
 })
 
-/** The first process of a container; only where this user may make one. */
+/** The first process of a container; only if this user may create one. */
 const CONTAINER = ['unshare', '--pid', '--fork']
 const hasContainers = spawnSync(CONTAINER[0]!, [...CONTAINER.slice(1), 'true']).status === 0
 

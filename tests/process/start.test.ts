@@ -1,4 +1,4 @@
-/** Starting the built portal: its one line, its data folder, and databases that cannot serve. */
+/** Starting the built portal: its ready line, its data directory, and unusable databases. */
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ async function start(environment: Record<string, string> = {}) {
   return portal
 }
 
-/** The data folder of a portal that ran before, with something done to its database. */
+/** Makes the data directory of a portal that ran before, with a change to its database. */
 async function makeDataFolder(change: (path: string) => Promise<void> | void): Promise<string> {
   const dataDir = await makeFolder()
   const portal = await startPortal({ DATA_DIR: dataDir })
@@ -25,7 +25,7 @@ async function makeDataFolder(change: (path: string) => Promise<void> | void): P
   return dataDir
 }
 
-/** How the start ended, and whether the database's file is byte for byte what it was. */
+/** Returns how the start ended, and whether the database file is unchanged. */
 async function startOn(dataDir: string) {
   const path = join(dataDir, DATABASE_FILE)
   const before = await readFile(path)
@@ -36,7 +36,7 @@ async function startOn(dataDir: string) {
   return { code, output, isUntouched: (await readFile(path)).equals(before) }
 }
 
-/** One plain line with the file and the reason, exit code 1, and nothing written. */
+/** One plain line with the file and the reason, and exit code 1. */
 const refusal = (reason: string) => ({
   code: 1,
   output: expect.stringMatching(
@@ -45,8 +45,8 @@ const refusal = (reason: string) => ({
   isUntouched: true,
 })
 
-describe('a start that succeeds', () => {
-  test('prints exactly one line, with every address that works', async () => {
+describe('a successful start', () => {
+  test('prints exactly one line, with every URL that works', async () => {
     const portal = await start({ PORTAL_NAME: 'Test Arcade', LIMITS: 'on' })
     const answer = await fetch(`${portal.url}/`)
     expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ describe('a start that succeeds', () => {
     expect(portal.output()).toBe(portal.stdout())
   })
 
-  test('names only what it listens on', async () => {
+  test('prints only the addresses that it listens on', async () => {
     const portal = await start({ HOST: '127.0.0.1', LIMITS: 'on' })
     expect(portal.output()).toMatch(/^IO Arcade is ready at (\S+) \(version \S+, build \w+\)\n$/)
     expect(portal.output()).toContain(` at ${portal.url} (`)
@@ -84,20 +84,20 @@ describe('a start that succeeds', () => {
     ).toBe(times)
   })
 
-  test('names the public address where one is set', async () => {
+  test('prints the public URL if one is set', async () => {
     const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
     expect(portal.stdout()).toContain('IO Arcade is ready at https://play.example.org (')
     const { body } = await ask(portal.url, { headers: { Host: 'play.example.org' } })
     expect(body.toString()).toContain('<link rel="canonical" href="https://play.example.org/"/>')
   })
 
-  test('makes the data folder and the database in it', async () => {
+  test('creates the data directory and its database', async () => {
     const dataDir = join(await makeFolder(), 'made', 'here')
     await start({ DATA_DIR: dataDir })
     expect((await stat(join(dataDir, DATABASE_FILE))).size).toBeGreaterThan(0)
   })
 
-  test('on one new data folder at the same moment one starts, and the other says who did', async () => {
+  test('of two portals on one new directory wins once, and the other names its process', async () => {
     const dataDir = await makeFolder()
     const ends = await Promise.allSettled([1, 2].map(() => start({ DATA_DIR: dataDir })))
     const started = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
@@ -110,8 +110,8 @@ describe('a start that succeeds', () => {
   })
 })
 
-describe('a database that cannot serve ends the start and stays as it was', () => {
-  test('too new for the portal', async () => {
+describe('an unusable database ends the start and stays unchanged', () => {
+  test('of a newer schema', async () => {
     const dataDir = await makeDataFolder((path) => {
       const database = new DatabaseSync(path)
       database.exec(
@@ -125,7 +125,7 @@ describe('a database that cannot serve ends the start and stays as it was', () =
     )
   })
 
-  test('damaged within', async () => {
+  test('with internal damage', async () => {
     const dataDir = await makeDataFolder(async (path) => {
       const content = await readFile(path)
       await writeFile(path, content.fill(0xab, content.length - 4096))
@@ -133,12 +133,12 @@ describe('a database that cannot serve ends the start and stays as it was', () =
     expect(await startOn(dataDir)).toEqual(refusal('(damaged|malformed)'))
   })
 
-  test('no database', async () => {
+  test('that is another file', async () => {
     const dataDir = await makeDataFolder((path) => writeFile(path, 'Dear reader,\n'.repeat(1_000)))
     expect(await startOn(dataDir)).toEqual(refusal('file is not a database'))
   })
 
-  test('a folder of that name', async () => {
+  test('that is a folder', async () => {
     const dataDir = await makeFolder()
     await mkdir(join(dataDir, DATABASE_FILE))
     const { code, output } = await runPortal({

@@ -1,4 +1,4 @@
-/** Ending the built portal: SIGTERM drains it, a kill loses nothing. */
+/** Stopping the built portal: SIGTERM drains it, and a kill loses nothing. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,12 +23,12 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
   const stream = await openEventStream(`${portal.url}/live?game=survev&viewer=browser-1`)
   await stream.next()
   await stream.counted
-  // The player of this stream counts.
+  // The player of this stream is counted.
   expect(await stream.next()).toEqual({ event: 'message', data: { players: { survev: 1 } } })
   const page = await beginRequest(portal.url, '/game/survev')
   const readiness = await beginRequest(portal.url, '/readyz')
   const lateStream = await beginRequest(portal.url, '/live')
-  // Answered by the process after the bytes above arrived there.
+  // The process responds to this after it has received the bytes above.
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 
   const exited = once(portal.process, 'exit')
@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
   const signalledAt = performance.now()
 
   expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
-  // A terminal sends it to the whole group, and `npm start` passes it on.
+  // A terminal sends it to the whole group, and `npm start` forwards it.
   portal.process.kill(signal)
   await stream.ended
   // From here on the process drains.
@@ -51,7 +51,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
   expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
 })
 
-test('SIGUSR1 and SIGUSR2 do nothing', async () => {
+test('ignores SIGUSR1 and SIGUSR2', async () => {
   const portal = await start()
   const page = await beginRequest(portal.url, '/game/survev')
   portal.process.kill('SIGUSR1')
@@ -59,11 +59,11 @@ test('SIGUSR1 and SIGUSR2 do nothing', async () => {
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   portal.process.kill('SIGTERM')
   expect(await page.complete()).toMatch(/^HTTP\/1\.1 200 /)
-  // No word of a debugger.
+  // No debugger was started.
   expect(portal.output()).toBe(portal.stdout())
 })
 
-test('a signal amid the start ends it too', async () => {
+test('a signal during the start ends it, too', async () => {
   const database = createServer().listen(0, '127.0.0.1')
   await once(database, 'listening')
   onTestFinished(() => void database.close())
@@ -79,7 +79,7 @@ test('a signal amid the start ends it too', async () => {
   expect(exit).toEqual({ code: 0, output: '' })
 })
 
-test('neither an endless request nor a silent mail server holds up the end', async () => {
+test('neither an endless request nor a silent mail server delays the stop', async () => {
   const mailServer = createServer().listen(0, '127.0.0.1')
   await once(mailServer, 'listening')
   onTestFinished(() => void mailServer.close())
@@ -101,11 +101,11 @@ test('neither an endless request nor a silent mail server holds up the end', asy
   const signalledAt = performance.now()
   expect(await exited).toEqual([0, null])
   expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)
-  // The mail goes out after the next start.
+  // The mail is sent after the next start.
   expect(await db.selectFrom('outbox').select('subject').execute()).toEqual([{ subject: 'Hello' }])
 })
 
-test('after a kill the next start has everything that was committed', async () => {
+test('has all committed data after a kill and a restart', async () => {
   const dataDir = await makeFolder()
   const first = await start({ DATA_DIR: dataDir })
   const db = await openDatabase(`${dataDir}/io-arcade.sqlite`)
@@ -120,7 +120,7 @@ test('after a kill the next start has everything that was committed', async () =
   expect(data).toMatchObject({ likes: { survev: 4_321 } })
 })
 
-test('a restart serves at once, on the same port and data', async () => {
+test('serves at once after a restart, on the same port and data', async () => {
   const dataDir = await makeFolder()
   const first = await start({ DATA_DIR: dataDir })
   const { port } = new URL(first.url)

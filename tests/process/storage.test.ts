@@ -1,4 +1,4 @@
-/** A storage that fails beneath the running portal: 503 while it does, and nothing confirmed is lost. */
+/** Storage that fails during operation: changes get 503, and nothing confirmed is lost. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { startPortal, type Portal } from '../portal.ts'
 import { useOwnPostgres } from '../own-postgres.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
-/** Servers are started, and a disk filled, with both cores busy. */
+/** For starting servers and filling a disk on a busy machine. */
 const TIMEOUT_MS = 120_000
 
 const gameIds = games.map(({ id }) => id)
@@ -20,7 +20,7 @@ async function start(environment: Record<string, string>): Promise<Portal> {
   return portal
 }
 
-/** Everything that changes something, and how it is answered. */
+/** Sends every kind of change; returns the responses. */
 async function listAnswers(portal: Portal, player: PlayerClient) {
   const visitor = { name: 'Eve', email: 'eve@example.org', password: PASSWORD }
   const newPassword = 'another good long password'
@@ -55,7 +55,7 @@ async function listAnswers(portal: Portal, player: PlayerClient) {
   return answers
 }
 
-/** Pages that are the player's alone, and data of pages, as the portal's own script asks for it. */
+/** Private pages of the player, and data requests of the client script. */
 const OWN_PAGES = [
   '/api/me',
   '/profile',
@@ -67,13 +67,13 @@ const OWN_PAGES = [
   '/profile.data',
   '/settings.data',
 ]
-/** Public pages, one of them never asked for before. */
+/** Public pages, one of them requested for the first time. */
 const PUBLIC_PAGES = ['/', '/game/agar', '/?search=never+asked', '/about', '/_.data', '/sign-in']
 
-/** The test's own connections say so by their name. */
+/** Application name of the test's own connections. */
 const TEST = 'test'
 
-/** Ends every connection to the database but the test's. */
+/** Ends every connection to the database except the test's. */
 const cutConnections = (db: OpenDatabase) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name <> ${TEST}`.execute(db)
@@ -82,7 +82,7 @@ const listLikes = async (db: OpenDatabase) =>
   (await db.selectFrom('game_like').select('game_id').execute()).map(({ game_id }) => game_id)
 
 test(
-  'a disk that is full answers every change with 503, and recovers by itself',
+  'a full disk rejects every change with 503, and recovers without a restart',
   async (context) => {
     const disk = await mountSmallDisk(context)
     const portal = await start({ DATA_DIR: disk.path })
@@ -104,7 +104,7 @@ test(
     )
     const sent = await player.post('/notifications', { intent: 'read-all' })
     expect(await sent.text()).toContain('Reload to resend your form')
-    // Whoever only looks is none the wiser.
+    // Requests that only read are not affected.
     for (const path of ['/', '/game/agar', '/profile', '/settings', '/notifications/latest']) {
       expect([path, (await player.get(path)).status]).toEqual([path, 200])
     }
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'a Postgres that goes away, or cuts connections amid a change, is 503 until it is back',
+  'an unavailable Postgres, or connections cut during changes, mean 503 until it is back',
   async (context) => {
     const postgres = await useOwnPostgres(context)
     const portal = await start({ DATABASE_URL: postgres.url })
@@ -133,7 +133,7 @@ test(
     const db = await openDatabase(`${postgres.url}?application_name=${TEST}`)
     onTestFinished(() => db.destroy().catch(() => undefined))
 
-    // Every connection is cut again and again while likes are written.
+    // Cuts all connections repeatedly while likes are written.
     const statuses = new Set<number>()
     let confirmed = 0
     let cuts = 0
@@ -174,16 +174,16 @@ test(
     for (const path of PUBLIC_PAGES.filter((path) => path !== '/sign-in')) {
       expect([path, (await player.get(path)).status]).toEqual([path, 200])
     }
-    // What a visitor asks for that only the database knows.
+    // A visitor's page that needs the database.
     const unknown = await fetch(`${portal.url}/player/3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11`)
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await unknown.text()).toContain('t load this page right now')
-    // Whether another build has stored it can't be said: 404 would be kept for the truth.
+    // It is unknown whether another build has stored it: a 404 would be cached.
     const file = `${portal.url}/assets/home-AAAAAAAA.js`
     const { status, headers } = await fetch(file)
     expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
 
-    // A crowd that meets it is no flood of lines.
+    // Many failing requests log few lines.
     for (let round = 0; round < 20; round += 1) {
       const crowd = await Promise.all(Array.from({ length: 50 }, () => player.get('/profile')))
       expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]))

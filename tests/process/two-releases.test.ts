@@ -1,6 +1,6 @@
 /**
- * The release before this one beside this one, on one Postgres and one Redis: while the nodes of a
- * fleet are renewed one by one. The old one runs; the new one migrates the database beneath it.
+ * The previous and the current release on one Postgres and one Redis, as during a rolling upgrade
+ * of a fleet. The old one runs while the new one migrates the database.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { createPostgresDatabase } from '../postgres.ts'
 import { findRedis, startRedis, type TestRedis } from '../redis.ts'
 import { startSmtp, type TestSmtp } from '../smtp-server.ts'
 
-/** For a machine that is busy. */
+/** For a busy machine. */
 const WAIT = { timeout: 10_000 }
 
 const postgresUrl = inject('postgresUrl')
@@ -28,7 +28,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
   let environment: Record<string, string>
   let now: Portal
   let before: Portal
-  /** Has signed up before the new release came. */
+  /** Signed up before the new release started. */
   let player: PlayerClient
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
       REDIS_URL: redis.url,
       AUTH_SECRET: 'one secret for the nodes of both releases',
       SMTP_URL: smtp.url,
-      // Both are reached by their own ports here: either is the portal's address.
+      // Both are reached by their own ports here, so each uses its own URL.
       LOG_LEVEL: 'warn',
     }
     before = await startPortal(environment, release.build)
@@ -55,7 +55,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     await release?.remove()
   })
 
-  test('the former one goes on after the new one has migrated', async () => {
+  test('the old release works after the new one has migrated', async () => {
     expect((await player.like('agar', true)).status).toBe(200)
     expect((await player.reportPlay('agar', 1_000)).status).toBe(200)
     for (const { url } of [before, now]) {
@@ -65,13 +65,13 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     expect((await player.like('agar', false)).status).toBe(200)
   })
 
-  test('the former one starts again on what the new one has migrated', async () => {
+  test('the old release starts on the migrated database', async () => {
     await before.stop()
     before = await startPortal(environment, release.build)
     expect((await fetch(`${before.url}/readyz`)).status).toBe(200)
   })
 
-  test('a session of each is known to the other', async () => {
+  test('each accepts sessions of the other', async () => {
     for (const [here, there] of [
       [now, before],
       [before, now],
@@ -85,7 +85,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     }
   })
 
-  test('likes and notifications of each are on the pages of the other within a second', async () => {
+  test('each shows likes and notifications of the other within a second', async () => {
     for (const [here, there, gameId] of [
       [now, before, 'agar'],
       [before, now, 'mope'],
@@ -107,7 +107,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     }
   })
 
-  test('a session that one ends is over at the other, with its streams', async () => {
+  test('a sign-out on one ends the session and its streams on the other', async () => {
     const { cookie } = await signUpByForm(now.url)
     const stream = await openEventStream(`${before.url}/live`, { cookie })
     await postForm(now.url, '/sign-out', {}, cookie)
@@ -116,7 +116,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     expect(answer.status).toBe(302)
   })
 
-  test('a password that one has set is good at the other', async () => {
+  test('a password set on one works on the other', async () => {
     const player = await signUpByForm(before.url)
     const newPassword = 'another good long password'
     const changed = await player.post('/settings?tab=security', {
@@ -133,7 +133,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     expect(signedIn.headers.getSetCookie().join()).toMatch(/session=/)
   })
 
-  test('a page of each has its scripts and styles from the other', async () => {
+  test('each serves the scripts and styles for pages of the other', async () => {
     for (const [here, there] of [
       [now, before],
       [before, now],
@@ -179,7 +179,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     expect((await countRaw()).raw).toBe(0)
   })
 
-  test('neither has logged a fault', () => {
+  test('neither has logged an error', () => {
     expect(now.output() + before.output()).not.toMatch(/"level":50|"err"/)
   })
 })

@@ -1,4 +1,4 @@
-/** A build beside a portal that is running, from changed sources in the same folder. */
+/** A build next to a running portal, from changed sources in the same folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, cpSync, existsSync, readdirSync, realpathSync } from 'node:fs'
@@ -17,7 +17,7 @@ let tree: TreeCopy
 let portal: Portal
 const served = () => basename(realpathSync(join(tree.folder, 'build')))
 
-/** Builds what has changed in the copy; `isDone` is false as long as it runs. */
+/** Builds the changed copy; `isDone` is false while it runs. */
 function build() {
   const script = join(tree.folder, 'scripts/build.mjs')
   const child = spawn(
@@ -42,7 +42,7 @@ afterAll(async () => {
   tree?.remove()
 })
 
-/** How each was answered that was not answered well. */
+/** Returns the paths and statuses of failed requests. */
 async function askAll(paths: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(
     paths.map(async (path) => `${path}: ${(await fetch(portal.url + path)).status}`),
@@ -51,7 +51,7 @@ async function askAll(paths: readonly string[]): Promise<string[]> {
 }
 
 test(
-  'one that is cut off changes nothing, and the next one begins again',
+  'a killed build changes nothing, and the next one starts over',
   async () => {
     const before = served()
     appendFileSync(join(tree.folder, 'app/ui/tokens.css'), '\n.upgraded { color: red; }\n')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'fails no request, and takes no file from the pages that are open',
+  'fails no request, and keeps the files of open pages',
   async () => {
     const before = served()
     const hashed = listHashedPaths(join(tree.folder, 'build/client'))
@@ -85,7 +85,7 @@ test(
       asked += 1
     }
     expect(served()).not.toBe(before)
-    // What the process loads only now is of its own build, too.
+    // Modules that the process loads only now are of its own build, too.
     failures.push(...(await askAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
     expect(failures).toEqual([])
     expect(asked).toBeGreaterThan(10)

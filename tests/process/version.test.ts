@@ -23,7 +23,7 @@ afterAll(() => portal.stop())
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
-    // No command reads its configuration for it.
+    // No command reads its configuration before it prints the version.
     env: { PATH: process.env.PATH, PORT: 'none' },
   })
   return { status, stdout, stderr }
