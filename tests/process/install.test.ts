@@ -124,7 +124,7 @@ describe('the packaged Node', () => {
 })
 
 test(
-  'without a registry nothing is changed, and what was built before is served',
+  'changes nothing without a registry, and serves the build that was made before',
   INSTALL,
   async () => {
     const tree = await makeInstalled()
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'a build that fails takes the packages back that belong to what is served',
+  'restores the packages that belong to the served build if a new build fails',
   INSTALL,
   async () => {
     const tree = await makeInstalled()
@@ -236,7 +236,7 @@ test.each([
   expect(tree.versionIn()).toBe('1.0.0')
 })
 
-test('two at once: one switches, and what was there before is still at hand', INSTALL, async () => {
+test('lets one of two installs switch, and keeps the previous packages', INSTALL, async () => {
   const tree = await makeInstalled()
   tree.release('2.0.0')
   const both = await Promise.all([tree.install(), tree.install()])

@@ -72,7 +72,7 @@ async function run(file: string, args: string[]) {
 }
 
 test(
-  'the portal runs from it, and the commands beside it, and it ends when told to',
+  'runs the portal and its commands from the folder, and stops when it gets a signal',
   TIME,
   async () => {
     const games = join(dataDir, 'games')

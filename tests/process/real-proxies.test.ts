@@ -57,7 +57,7 @@ const proxies = [
 
 for (const { name, paths, start, places } of proxies) {
   describeWithPrograms(name, [...paths], () => {
-    test('pages and forms pass, by the public name, and streams word by word', TIME, async () => {
+    test('forwards pages and forms by the public host, and streams at once', TIME, async () => {
       const proxy = await start(upstream())
       const page = await askProxy(proxy.port, '/')
       expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY'])
