@@ -10,7 +10,7 @@ import {
 
 export const GAME = 'agar'
 const OTHER_GAMES = ['survev', 'gats', 'mope', 'florr']
-/** Of a hundred requests: 1 sign-in, 15 reports of play time, 24 likes, 60 pages. */
+/** Number of requests in one cycle: 1 sign-in, 15 play-time reports, 24 likes, 60 pages. */
 const TURN = 100
 
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]!

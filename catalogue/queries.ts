@@ -4,7 +4,7 @@
  */
 import type { Game } from './game.ts'
 
-/** The genre that stands for every game. */
+/** The genre filter that matches every game. */
 export const ALL_GENRES = 'All'
 
 /** Maximum number of games under You Might Also Like. */

@@ -26,7 +26,7 @@ export const roomSchema = z
     characters: z.array(z.enum(CHARACTERS)).min(1).max(CHARACTERS.length),
     min: lengthSchema,
     max: lengthSchema,
-    /** One sentence that tells the player where the game shows the link or the code. */
+    /** One sentence for the player: where the game shows the link or the code. */
     hint: z.string().trim().min(10).max(160),
   })
   .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' })

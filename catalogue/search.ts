@@ -5,7 +5,7 @@ import type { Game } from './game.ts'
 const FORGIVING_LENGTH = 5
 /** Shorter texts occur in too many aliases, so they must equal an alias. */
 const PART_LENGTH = 3
-/** Stop words: they do not tell io games apart. */
+/** Stop words: they do not distinguish io games. */
 const EMPTY_WORDS = new Set(['game', 'games', 'io', 'the', 'a', 'an', 'and', 'of', 'with', 'for'])
 /** Minimum similarity of a name that is suggested if nothing was found, from 0 to 1. */
 const LIKENESS = 0.3

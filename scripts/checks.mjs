@@ -147,7 +147,7 @@ function failedJourneys({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, line, title, tests }) =>
-      // After a timeout, the second error tells what the test waited for.
+      // After a timeout, the second error says what the test waited for.
       describeFailure(
         `${file}:${line} ${title}`,
         tests[0].results[0]?.errors.map(({ message }) => message).join('\n'),

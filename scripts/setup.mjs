@@ -110,7 +110,7 @@ export function findPackagedNode() {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** How Node reported its version, once asked. */
+/** The version of npm's Node, as printed by `node --print`, cached. */
 let npmNodeVersion
 
 /**

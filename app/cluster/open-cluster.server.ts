@@ -73,7 +73,7 @@ export async function openCluster<Name extends string>({
 }
 
 /**
- * Opens only the bus, for a CLI command that runs beside the nodes.
+ * Opens only the bus, for a CLI command that runs while the nodes run.
  *
  * @returns the bus; closing it also closes its Redis connection
  */

@@ -117,7 +117,7 @@ describe('refuses a schema that is too new in one line, with the file unchanged'
     expect((await readFile(path)).equals(before)).toBe(true)
   })
 
-  test('restored from a backup, which is not in WAL mode', async () => {
+  test('after a restore from a backup, which is not in WAL mode', async () => {
     const path = await makeNewer()
     const backup = join(await makeFolder(), 'portal.sqlite')
     const database = new DatabaseSync(path)

@@ -1,4 +1,4 @@
-/** Tells the two database engines apart. */
+/** Detects which of the two database engines is in use. */
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
 /** True on Postgres, which has concurrent writers; false on SQLite. */

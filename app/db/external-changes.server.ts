@@ -1,6 +1,6 @@
 /**
- * Detects changes by other processes on the same database, such as the CLI. On SQLite, only the
- * fact of a change is known. On Postgres, the events are passed on.
+ * Detects changes by other processes on the same database, such as the CLI. On SQLite, the portal
+ * only learns that something changed. On Postgres, it receives the events.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,14 +1,15 @@
 /**
- * A page that does not get its style or its code says so, and loads once more by itself. In the
- * document, for what else could say it is among what is missing.
+ * Shows a notice and reloads the page once if its style sheets or scripts fail to load. The script
+ * is inline in the document, since any external file may be missing, too.
  */
 
-/** In the browser's colours for the page's theme: the portal's own may be among what is missing. */
+/** System colors in the page's color scheme, since the portal's own style sheet may be missing. */
 const LOOK = `position:fixed;inset:auto 0 0;z-index:60;margin:0;padding:1rem;background:Canvas;color:CanvasText`
 
 /**
- * A browser that leaves a page cancels its pending downloads, which then look like failures. A reload
- * would keep the user on the page. Not every browser announces beforehand that it leaves; ms.
+ * Delay before the reload, ms. A browser that leaves a page cancels its pending downloads, which
+ * then look like failures. A reload would keep the user on the page. Not every browser fires
+ * `beforeunload`.
  */
 const STAY_MS = 1_000
 

@@ -7,7 +7,7 @@
  * Returns the address, then the wider networks that one customer may hold: an IPv6 /64 lies in its
  * /56 and its /48. For an IPv4 address, returns only the address.
  *
- * @param address an IPv4 address, or the `…::/64` of an IPv6 address, as in `Asker.address`
+ * @param address an IPv4 address, or the `…::/64` of an IPv6 address, as in `Requester.address`
  */
 export function listNetworks(address: string): string[] {
   const prefix = /^([\da-f]+):([\da-f]+):([\da-f]+):([\da-f]+)::\/64$/.exec(address)

@@ -10,7 +10,7 @@ import { createFairQueue } from './fair-queue.ts'
  * The client of a task. Its task waits only behind tasks of its own network, not behind another crowd.
  */
 export interface SchedulerClient {
-  /** The address, as in `Asker.address`. */
+  /** The address, as in `Requester.address`. */
   address: string
   /** Aborted when the client disconnects. A waiting task is then dropped. */
   signal?: AbortSignal | undefined

@@ -1,7 +1,7 @@
 /**
- * The flag that marks a device as signed in: a cookie next to the session cookie, readable by scripts.
- * Public pages are the same for everyone. The flag tells a page before its first paint whether to
- * request the viewer. Its value is random and differs for each sign-in.
+ * The flag that marks a device as signed in: a cookie next to the session cookie, readable by
+ * scripts. Public pages are the same for everyone. Before its first paint, a page reads the flag to
+ * decide whether to request the viewer. Its value is random and differs for each sign-in.
  */
 
 /** The cookie's name. */

@@ -64,7 +64,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute()
 }
 
-/** Derives the kind from the wording. Only the link tells which game is new. */
+/** Derives the kind from the wording. Only the link contains the id of a new game. */
 function recognise({ type, title, link }: Told): Recognised | undefined {
   const achievementId = ACHIEVEMENT_IDS[title]
   if (type === 'achievement' && achievementId) {
