@@ -73,7 +73,7 @@ async function film(page: Page): Promise<() => Promise<Film>> {
       for (const entry of list.getEntries())
         film.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // eslint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without what is around
+    // eslint-disable-next-line unicorn/consistent-function-scoping -- serialized into the page
     const boxOf = (element: Element | undefined) => {
       if (!element) return undefined
       const { x, y, width, height } = element.getBoundingClientRect()

@@ -24,8 +24,7 @@ export async function startPgBouncer(
   mkdirSync(folder)
   const file = join(folder, 'pgbouncer.ini')
   // By default it waits 15 seconds before it reconnects to a failed Postgres, and lets clients wait
-  // for
-  // two minutes.
+  // for two minutes. reads,
   writeFileSync(
     file,
     `[databases]

@@ -13,10 +13,9 @@ export interface Site {
 }
 
 /**
- * What the client does after its last byte:
+ * What the client does after its last byte.
  * `reads` reads the response, `leaves` resets the connection at once, `closes` sends no more but
- * reads,
- * `stalls` keeps the connection open with an incomplete request.
+ * reads, `stalls` keeps the connection open with an incomplete request.
  */
 export type Ending = 'reads' | 'leaves' | 'closes' | 'stalls'
 

@@ -56,7 +56,7 @@ test(
   async (context) => {
     const postgres = await useOwnPostgres(context)
     await postgres.halt()
-    // Occupies the port until the portal has tried twice.
+    // Occupies the port until the portal has made two attempts.
     const port = Number(new URL(postgres.url).port)
     const nobody = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1')
     const starting = startPortal({ DATABASE_URL: postgres.url })

@@ -101,7 +101,7 @@ test.each<[status: number, what: string, text: () => string]>([
   expect(answer.headers['cache-control']).toContain('no-store')
 })
 
-test('a page that rejects a method says so, and does not report a server error', async () => {
+test('responds 405 with a page that reports no server error', async () => {
   for (const [path, line] of [
     ['/about', "This page can't do that."],
     ['/sign-out/nowhere', "This page can't do that."],

@@ -1,6 +1,4 @@
-/**
- * Floods by one client over real connections: what other clients get meanwhile, and what is reported.
- */
+/** Floods by one client over real connections: the effect on other clients, and the metrics. */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'

@@ -166,7 +166,7 @@ describe('without PUBLIC_URL', () => {
     ])
   })
 
-  test('accepts a null origin if Sec-Fetch-Site says that it is the same', async () => {
+  test('accepts a null origin if Sec-Fetch-Site is same-origin', async () => {
     const form = { email: 'nobody@example.org', password: 'a good long password' }
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
     const host = `localhost:${port}`

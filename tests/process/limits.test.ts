@@ -134,7 +134,7 @@ describe('likes', () => {
   })
 })
 
-test('tells when to retry after too many play time reports', async () => {
+test('throttles too many play time reports, and says when to retry', async () => {
   const address = newPlace()
   const { session } = await signUp(address)
   const report = () =>

@@ -1,4 +1,6 @@
-/** `npm run sbom`: the bill of materials lists what is shipped, without development-only packages. */
+/**
+ * `npm run sbom`: the bill of materials lists the shipped packages, without development-only ones.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +15,7 @@ interface Shipped {
   isOptional: boolean
 }
 
-/** Installs what is shipped, which is slow on a busy machine. */
+/** Installs the shipped packages, which is slow on a busy machine. */
 const TIME = { timeout: 240_000 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,7 +23,7 @@ const { version, packages } = JSON.parse(
   readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
 ) as { version: string; packages: Record<string, { version: string; dev?: true }> }
 
-test('npm run sbom lists what is shipped, without development-only packages', TIME, async () => {
+test('npm run sbom lists the shipped packages, without development-only ones', TIME, async () => {
   const file = join(await makeFolder(), 'bill.json')
   const made = spawnSync(process.execPath, [join(root, 'scripts/sbom.mjs'), file], {
     encoding: 'utf8',
