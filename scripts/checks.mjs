@@ -173,15 +173,15 @@ const LONG_PROCESS_TESTS = [
   'adding-a-game',
   'adding-things',
   'build-paths',
+  'connect-with-retry',
   'fuzz',
   'install',
-  'late-database',
+  'presence-timeout',
   'sbom',
   'upgrade-in-place',
-  'vanished',
 ]
 /** End-to-end tests of every screen: axe, long words, visual snapshots. */
-const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'looks']
+const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'visual-snapshots']
 
 /**
  * The checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.

@@ -33,7 +33,9 @@ export function install({ withChecks = false, withNode = false } = {}) {
   setup.removeLeftAside(installs)
   const { packages: locked } = readJson('package-lock.json')
   const isPackaged = `node_modules/${setup.NODE_PACKAGE}` in locked
-  const needsNode = isPackaged && (withNode || !setup.findSystemNode())
+  // A packaged Node stays: a portal that runs on it starts its child processes with the same file.
+  const hasNode = setup.findPackagedNode() !== undefined
+  const needsNode = isPackaged && (withNode || hasNode || !setup.findSystemNode())
   const isDone = () => (!needsNode || setup.findPackagedNode()) && matches(locked, withChecks)
   if (isDone()) return
   const keepsChecks = withChecks || fs.existsSync(join(packages, 'vitest'))
@@ -69,16 +71,32 @@ export function restorePrevious() {
   remove(failed)
 }
 
-/** Removes the replaced packages: the build with the new ones succeeded. */
-export const removePrevious = () => remove(previous)
+/**
+ * Removes the replaced packages: the build with the new ones succeeded. Renames them first, since a
+ * kill in the middle would leave a part of them. Release 0.2 kept them in `other`.
+ */
+export function removePrevious() {
+  const replaced = join(installs, setup.asideName('replaced'))
+  if (isThere(previous)) fs.renameSync(previous, replaced)
+  for (const folder of [replaced, join(installs, 'other')]) remove(folder)
+}
 
 const readJson = (file, reviver) => JSON.parse(fs.readFileSync(join(root, file), 'utf8'), reviver)
 const remove = (path) => fs.rmSync(path, { recursive: true, force: true })
 const isThere = (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Whether all packages are those of the lock file. After a power loss npm's record may be empty. */
+/** The packages in npm's record; none if the record is missing or, after a power loss, damaged. */
+function readInstalled() {
+  try {
+    return JSON.parse(fs.readFileSync(npmRecord, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether all packages are those of the lock file. */
 function matches(locked, withChecks) {
-  const { packages: installed } = JSON.parse(setup.readStamp(npmRecord) || '{ "packages": {} }')
+  const installed = readInstalled()
   const isMissing = ([path, { dev, devOptional, optional }]) =>
     path && !(path in installed) && !optional && (withChecks || !(dev || devOptional))
   const isWrong = ([path, { integrity }]) =>

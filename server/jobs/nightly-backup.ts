@@ -7,6 +7,8 @@ import { LEASES } from '#app/db/job-leases.server.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
+/** A backup that takes longer hangs, for example behind a lock of Postgres. */
+const MAX_MS = 6 * HOUR_MS
 
 /** The first backup is made at once. */
 export function nightlyBackup({
@@ -27,8 +29,8 @@ export function nightlyBackup({
       )
       if (signal.aborted && !isMade) return 'retry'
       backups!.report(isMade)
-      if (isMade) return log.info({ output: output }, 'backup made')
-      log.error({ output: output }, 'no backup could be made; retrying in an hour')
+      if (isMade) return log.info({ output }, 'backup made')
+      log.error({ output }, 'no backup could be made; retrying in an hour')
       return 'retry'
     },
   }
@@ -38,7 +40,8 @@ export function nightlyBackup({
 async function runBackupCommand(args: string[], signal: AbortSignal) {
   // The bundle does not contain the program.
   const program = join(dirname(findPackageJSON(import.meta.url)!), 'server/cli/backup.ts')
-  return promisify(execFile)(process.execPath, [program, ...args], { signal }).then(
+  const options = { signal, timeout: MAX_MS, killSignal: 'SIGKILL' } as const
+  return promisify(execFile)(process.execPath, [program, ...args], options).then(
     ({ stdout, stderr }) => ({ isMade: true, output: listLines(stdout + stderr) }),
     (error) => ({
       isMade: false,

@@ -99,7 +99,9 @@ describe('the packaged Node', () => {
     expect(await tree.findNodeByNpm()).toBe(process.execPath)
     tree.release('2.0.0')
     expect(await tree.install('new')).toMatchObject({ status: 0 })
-    expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', false])
+    // A portal that still runs on the packaged Node starts programs with it.
+    expect([tree.versionIn(), tree.hasPackagedNode()]).toEqual(['2.0.0', true])
+    expect(await tree.findNode('new')).toBe(process.execPath)
   })
 
   test('stays installed while it runs the install itself', INSTALL, async () => {
@@ -226,6 +228,8 @@ test('accepts packages installed by hand with npm', INSTALL, async () => {
 test.each([
   ['without npm’s record', '.package-lock.json', undefined],
   ['with an empty record of npm, as after a power loss', '.package-lock.json', ''],
+  ['with a part of that record', '.package-lock.json', '{"pack'],
+  ['with zeros in that record', '.package-lock.json', '\0\0'],
   ['without one of the packages', 'one/package.json', undefined],
 ])('packages %s are installed again', INSTALL, async (_, file, content) => {
   const tree = await makeInstalled()

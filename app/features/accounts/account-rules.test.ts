@@ -22,7 +22,7 @@ describe('localPath', () => {
     ['/%E2%9C%93?q=%2F%2F', '/%E2%9C%93?q=%2F%2F'],
     ['/\ud800', '/%EF%BF%BD'],
     ['/a/../game/survev', '/game/survev'],
-  ])('writes %j in ASCII', (path, written) => {
+  ])('encodes %j in ASCII', (path, written) => {
     expect(localPath(path)).toBe(written)
     expect(localPath(written)).toBe(written)
     expect(new Headers({ Location: written }).get('Location')).toBe(written)
@@ -50,7 +50,7 @@ describe('localPath', () => {
     null,
     undefined,
     7,
-  ])('goes home instead of to %j', (path) => expect(localPath(path)).toBe('/'))
+  ])('replaces %j with /', (path) => expect(localPath(path)).toBe('/'))
 })
 
 describe('display name', () => {
@@ -70,7 +70,7 @@ describe('display name', () => {
     ['O’Neill-Ångström', 'signs and accents'],
     ['e\u0301', 'a mark on its letter'],
     ['★', 'a sign alone'],
-  ])('may be %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
+  ])('accepts %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
 
   it.each([
     ['\u3164', 'Hangul filler'],
@@ -102,13 +102,13 @@ describe('display name', () => {
     ['Ada\ud800', 'half a character'],
     ['Ada\u2028Lovelace', 'line separator'],
     ['Ada\nLovelace', 'line feed'],
-  ])('may not be %j (%s)', (name) =>
+  ])('rejects %j (%s)', (name) =>
     expect(nameOf(name).error?.issues[0]?.message).toBe(
       'Display name contains invisible characters',
     ),
   )
 
-  it.each(['\u0301', '\u0301\u0302', '\u20e3'])('may not be marks alone: %j', (name) =>
+  it.each(['\u0301', '\u0301\u0302', '\u20e3'])('rejects marks without a letter: %j', (name) =>
     expect(nameOf(name).error?.issues[0]?.message).toBe(
       'Display name needs at least one letter, number or symbol',
     ),
@@ -131,7 +131,7 @@ describe('marks in a display name', () => {
     ['ភាសាខ្មែរ ស្រ្តី', 'Khmer'],
     ['தமிழ் తెలుగు ക്ഷ്ത്ര', 'Tamil, Telugu and Malayalam'],
     ['a\u0301\u0302\u0303\u0304', 'four marks'],
-  ])('may be %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
+  ])('accepts %s (%s)', (name) => expect(nameOf(name).data).toBe(name))
 
   it.each([
     [`A${'\u0301'.repeat(40)}`, 'forty on one letter'],
@@ -139,7 +139,7 @@ describe('marks in a display name', () => {
     [`Ada${'\u20dd'.repeat(5)}`, 'five circles'],
     [`क${'\u094d\u200d'.repeat(5)}क`, 'five with joiners between'],
     [`1${'\ufe0f\u20e3'}${'\u0301'.repeat(3)}`, 'on a keycap'],
-  ])('may not be %j (%s)', (name) => expect(nameOf(name).success).toBe(false))
+  ])('rejects %j (%s)', (name) => expect(nameOf(name).success).toBe(false))
 
   it('returns a message for too many marks', () =>
     expect(nameOf(`A${'\u0301'.repeat(40)}`).error?.issues[0]?.message).toBe(
@@ -176,7 +176,7 @@ describe('isSimplePassword', () => {
     '12341234123',
     'йцукенгш',
     '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18',
-  ])('refuses %s', (password) => expect(isSimplePassword(password)).toBe(true))
+  ])('rejects %s', (password) => expect(isSimplePassword(password)).toBe(true))
 
   it.each([
     'zq8!mrpk',
@@ -186,12 +186,12 @@ describe('isSimplePassword', () => {
     'xy12345678',
     'correct horse 9',
     'zqmzqmzqm',
-  ])('takes %s', (password) => expect(isSimplePassword(password)).toBe(false))
+  ])('accepts %s', (password) => expect(isSimplePassword(password)).toBe(false))
 })
 
 describe('isLeakedPassword', () => {
   it.each(['password', 'PASSWORD1', '12345678', 'iloveyou', 'qwertyuiop', 'dimazarya'])(
-    'knows %s',
+    'contains %s',
     (password) => expect(isLeakedPassword(password)).toBe(true),
   )
 
@@ -228,7 +228,7 @@ describe('isSimilarToAccount', () => {
     'arcadeio12',
     'l\u00f3vel\u00e1ce',
     '\uff4c\uff4f\uff56\uff45\uff4c\uff41\uff43\uff45',
-  ])('refuses %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(true))
+  ])('rejects %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(true))
 
   it.each([
     'the lovelace engine',
@@ -237,7 +237,7 @@ describe('isSimilarToAccount', () => {
     'plum trumpet 47 orbit',
     'a good long password',
     '!!!!????!!!!',
-  ])('takes %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(false))
+  ])('accepts %s', (password) => expect(isSimilarToAccount(password, texts)).toBe(false))
 
   it('does not reject every password that contains a short name', () => {
     for (const password of ['alabama-alma', 'xlaundry', 'io game night', 'aluminium'])
@@ -264,7 +264,7 @@ describe('checkNewPassword', () => {
     ],
     ['Password1', 'Password1', 'This password is too common. Choose another.'],
     ['Lovelace1815', 'Lovelace1815', 'Your password is too similar to your name or email.'],
-  ])('refuses %j repeated as %j', (password, confirmation, error) =>
+  ])('rejects %j confirmed as %j', (password, confirmation, error) =>
     expect(checkNewPassword(password, confirmation, known)).toEqual({ error, status: 400 }),
   )
 

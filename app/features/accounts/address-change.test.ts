@@ -27,7 +27,7 @@ import {
   storePassword,
 } from './credentials.server.ts'
 
-describeOnBothEngines('change of the address', (at) => {
+describeOnBothEngines('address change', (at) => {
   const change = (db: OpenDatabase, userId: string, newEmail: string) =>
     transact(db, (tx) => requestEmailChange(tx, site, { userId, newEmail }))
 

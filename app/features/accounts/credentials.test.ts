@@ -22,7 +22,7 @@ import { HashQueueFullError } from './hash-queue.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
 
-describeOnBothEngines('a change of the password', (at) => {
+describeOnBothEngines('password change', (at) => {
   it('changes nothing if the password changed while the new one was hashed', async () => {
     const owner = await makeUser(at.db)
     await transact(at.db, (tx) => storePassword(tx, owner.id, 'the old hash'))

@@ -98,7 +98,7 @@ it.each(
       [1, 6, 20].map((others) => [name, hashWorkers, others] as const),
     ),
   ),
-)('a flood from %s at %i hashers at most doubles the wait of %i others', async (name, ...sizes) => {
+)('a flood from %s at %i workers at most doubles the wait of %i others', async (name, ...sizes) => {
   const usual = await waitOfOthers(...sizes)
   expect(await waitOfOthers(...sizes, FLOODS[name])).toBeLessThanOrEqual(2 * usual)
 })

@@ -18,7 +18,7 @@ it('salts: two hashes of the same password differ', async () => {
 })
 
 it.each(['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$c2FsdA$dGFn', '$argon2id$v=19$m=19456'])(
-  'knows no password for %j',
+  'accepts no password for %j',
   async (hash) => {
     expect(await verifyPassword(client, hash, 'anything')).toBe(false)
   },
@@ -46,14 +46,14 @@ const hashAtOnce = (count: number) =>
     hashPassword({ address: `192.0.2.${index}` }, 'a good long password'),
   )
 
-it.runIf(process.platform === 'linux')('a hasher for each core, below all else', async () => {
+it.runIf(process.platform === 'linux')('runs a worker per core at low priority', async () => {
   await Promise.all(hashAtOnce(3 * HASH_WORKERS))
   const hashWorkers = findHashWorkers()
   expect(hashWorkers).toHaveLength(HASH_WORKERS)
   expect(new Set(hashWorkers.map((id) => getPriority(id)))).toEqual(new Set([19]))
 })
 
-it.runIf(process.platform === 'linux')('hashers that are killed are replaced', async () => {
+it.runIf(process.platform === 'linux')('replaces killed hash workers', async () => {
   await Promise.all(hashAtOnce(HASH_WORKERS))
   const cutShort = hashAtOnce(AT_ONCE)
   for (const hashWorker of findHashWorkers()) process.kill(hashWorker, 'SIGKILL')

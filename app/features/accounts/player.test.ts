@@ -13,7 +13,7 @@ import { findPlayer, findViewer } from './session.server.ts'
 const SECRET = 'a secret of the tests, long enough'
 const HOUR_MS = 3_600_000
 
-describeOnBothEngines('the player of a page', (at) => {
+describeOnBothEngines('findPlayer', (at) => {
   async function makePlayer(): Promise<{ id: string; cookie: string }> {
     const { id } = await makeUser(at.db)
     const token = randomUUID()

@@ -14,7 +14,7 @@ import { hashStoredTokens, makeSessionToken, readUpgradeEnd } from './session-to
 const keys = { secret: 'a secret of the tests, long enough to be one' }
 const LATER = Number.MAX_SAFE_INTEGER
 
-describeOnBothEngines('the token of a session', (at) => {
+describeOnBothEngines('session token', (at) => {
   /** Opens a session. Until `rawTokensUntil` its row holds the raw token. */
   async function open(rawTokensUntil?: number) {
     const { id: userId } = await makeUser(at.db)

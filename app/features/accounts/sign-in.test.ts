@@ -9,7 +9,7 @@ import { findViewer } from './session.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-describeOnBothEngines('signing in', (at) => {
+describeOnBothEngines('sign-in', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
   it('ignores the case of the address and creates a new session each time', async () => {
@@ -37,7 +37,7 @@ describeOnBothEngines('signing in', (at) => {
     [{ email: '', password: 'x' }, 'Email is required'],
     [{ email: 'ada@example.org', password: '' }, 'Password is required'],
     [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],
-  ])('refuses to sign in with %o', async (entries, error) => {
+  ])('rejects a sign-in with %o', async (entries, error) => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     expect(
       await signIn(opened.services.db, opened.services, requester, entries, nothing),
@@ -202,7 +202,7 @@ describeOnBothEngines('signing in', (at) => {
   })
 
   it.each(['http://localhost:3000', 'https://play.example.org'])(
-    'sets the same cookie at a sign-up and a sign-in, for as long, at %s',
+    'sets a cookie with the same attributes and lifetime at sign-up and sign-in, at %s',
     async (publicUrl) => {
       const other = await reopen({ PUBLIC_URL: publicUrl, LIMITS: 'on' })
       const results = [

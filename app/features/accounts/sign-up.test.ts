@@ -7,7 +7,7 @@ import { signUp } from './sign-up.server.ts'
 
 const OWN_WORDS = 'Your password is too similar to your name or email.'
 
-describeOnBothEngines('signing up', (at) => {
+describeOnBothEngines('sign-up', (at) => {
   const { opened, viewerOf, reopen } = useServices(at)
 
   it('signs up and creates a session for the player', async () => {
@@ -54,7 +54,7 @@ describeOnBothEngines('signing up', (at) => {
     [{ name: 'abc\u202edef' }, 'Display name contains invisible characters'],
     [{ name: 'nul\0' }, 'Display name contains invisible characters'],
     [{ email: 'x' }, 'Enter a valid email, like name@example.com'],
-  ])('refuses to sign up with %o', async (entries, error) => {
+  ])('rejects a sign-up with %o', async (entries, error) => {
     expect(
       await signUp(opened.services.db, opened.services, requester, { ...ada, ...entries }, nothing),
     ).toMatchObject({ error })

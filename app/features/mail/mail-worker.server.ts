@@ -52,6 +52,7 @@ export function createMailWorker(
   const deliveryLog = createDeliveryLog(log)
   const inHand = new Set<string>()
   const running = new Set<Promise<void>>()
+  let isStopped = false
   let atOnce = MAX_AT_ONCE
   let renewedAt = clock()
 
@@ -62,7 +63,8 @@ export function createMailWorker(
       renewedAt = now
     }
     const limit = atOnce - inHand.size
-    if (limit <= 0) return
+    // A mail claimed during shutdown could be delivered, but not removed, and be sent again.
+    if (limit <= 0 || isStopped) return
     const held = [...inHand]
     // This read takes no lock. Usually no mail is due.
     const due = await listDueMails(db, { limit, held }, now)
@@ -137,7 +139,10 @@ export function createMailWorker(
 
   return {
     takeDue: poller.request,
-    stop: poller.stop,
+    stop() {
+      isStopped = true
+      return poller.stop()
+    },
     async finish() {
       while (running.size > 0) await Promise.all(running)
     },

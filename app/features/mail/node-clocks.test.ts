@@ -24,7 +24,7 @@ describe.runIf(inject('postgresUrl'))('a mail on nodes 30 s apart', () => {
   it.each([
     ['slow', [0, 30_000]],
     ['fast', [30_000, 0]],
-  ])('is left to whoever claimed it by a %s clock, for a minute', async (_clock, skewsMs) => {
+  ])('stays claimed for a minute by a node with a %s clock', async (_clock, skewsMs) => {
     const location = await createPostgresDatabase(
       inject('postgresUrl')!,
       inject('postgresTemplate'),

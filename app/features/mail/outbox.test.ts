@@ -112,7 +112,7 @@ describeOnBothEngines('outbox', (at) => {
     ['at RCPT', '550 5.7.1 relaying denied'],
     ['at RCPT', '452 5.1.1 later'],
     ['at DATA', '554 5.7.1 looks like spam'],
-  ])('keeps every mail that is refused %s with "%s", and says so once', async (step, answer) => {
+  ])('keeps every mail rejected %s with "%s", and logs it once', async (step, answer) => {
     let isRefusing = true
     const refuse = (isHere: boolean) => (isHere && isRefusing ? smtpAnswer(answer) : undefined)
     const smtp = await start({
@@ -151,7 +151,7 @@ describeOnBothEngines('outbox', (at) => {
     '550 5.1.1 <nobody@example.org>: user nobody unknown',
     '550 5.1.2 no such domain',
     '556 5.1.10 takes no mail',
-  ])('tries a recipient who does not exist once: "%s"', async (answer) => {
+  ])('makes one attempt for an unknown recipient: "%s"', async (answer) => {
     const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpAnswer(answer)) })
     const { lines, log: kept } = keepLines()
     await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))

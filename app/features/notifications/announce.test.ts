@@ -79,7 +79,7 @@ describeOnBothEngines('announceNewGames', (at) => {
   })
 })
 
-describeOnBothEngines('an announcement', (at) => {
+describeOnBothEngines('announcement', (at) => {
   const list = (userId: string, now = NOW) => listNotifications(at.db, userId, { games, now })
   const unread = (userId: string) => countUnread(at.db, userId, NOW)
   const announceGames = (gameId: string, now: number) =>

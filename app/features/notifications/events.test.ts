@@ -85,6 +85,6 @@ test.each([
   ['data that is none', 'welcome', 'Welcome'],
   ['no data', 'welcome', null],
   ['JSON that is no object', 'game-added', '7'],
-])('what nobody can read is told as it stood: %s', (_, kind, data) => {
+])('shows the stored text of an unreadable event: %s', (_, kind, data) => {
   expect(recallEvent({ kind, data, ...text })).toEqual({ kind: 'text', data: text })
 })

@@ -89,7 +89,7 @@ async function makeFilledUser({ db }: TestDatabase): Promise<string> {
   return id
 }
 
-describeOnBothEngines('the download', (at) => {
+describeOnBothEngines('account data download', (at) => {
   it('lists every table and every column', async () => {
     const undecided = (await at.db.introspection.getTables()).flatMap(({ name, columns }) => {
       if (NOT_OF_AN_ACCOUNT.has(name)) {

@@ -13,7 +13,7 @@ const renewal = {
   passwordConfirmation: 'an even better one',
 }
 
-describeOnBothEngines('changing the password', (at) => {
+describeOnBothEngines('password change', (at) => {
   const { player, post, reopen, signIn, viewerOf } = useSettingsPlayer(at)
 
   it('sets a new cookie, revokes other sessions and invalidates mailed links', async () => {
@@ -60,7 +60,7 @@ describeOnBothEngines('changing the password', (at) => {
     [ada.password, 'password123', 'password123', /too common/],
     [ada.password, 'ADA@example.org', 'ADA@example.org', /too similar to your name or email/],
     [ada.password, '', '', /^Password is required$/],
-  ])('refuses %o → %o, %o', async (currentPassword, newPassword, passwordConfirmation, error) => {
+  ])('rejects %o → %o, %o', async (currentPassword, newPassword, passwordConfirmation, error) => {
     const entries = { currentPassword, newPassword, passwordConfirmation }
     const { status, body, headers } = await post('password', entries)
     expect(status).toBe(400)

@@ -79,7 +79,7 @@ async function tablesWith(db: OpenDatabase, texts: string[]): Promise<string[]> 
   return found
 }
 
-describeOnBothEngines('erasing an account', (at) => {
+describeOnBothEngines('deleteAccountData', (at) => {
   it('deletes many rows before the last transaction, and none without permission', async () => {
     const { id } = await makeUser(at.db)
     const reports = Array.from({ length: 600 }, (_, number) => ({

@@ -41,7 +41,7 @@ describeOnBothEngines('saving settings', (at) => {
       { name: 'Eve', email: 'new@example.org', currentPassword: 'wrong' },
       /Current password is incorrect/,
     ],
-  ])('refuses the account form for its %s: %o', async (name, entries, message) => {
+  ])('rejects the account form with a wrong %s: %o', async (name, entries, message) => {
     const { status, body } = await post('account', entries)
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -136,7 +136,7 @@ describeOnBothEngines('saving settings', (at) => {
       'Failed to update password. Please check your current password and try again.',
     ],
     ['delete', 'address_trace', 'Failed to delete account. Please try again.'],
-  ])('names the failure of a %s save whose part fails', async (intent, table, error) => {
+  ])('returns the failure message of a %s save if a step fails', async (intent, table, error) => {
     const fault = vi.spyOn(player.services.log, 'error')
     const before = await at.db.selectFrom('account').select('password').execute()
     await at.db.schema.alterTable(table).renameTo('elsewhere').execute()
@@ -158,7 +158,7 @@ describeOnBothEngines('saving settings', (at) => {
   })
 
   it.each(['account', 'delete'])(
-    'does no %s save for a session that a reset has ended meanwhile',
+    'rejects a %s save if the session was revoked meanwhile',
     async (intent) => {
       const { userId } = player.viewer
       const entries = { name: 'Eve', email: ada.email, emailConfirmation: ada.email }
@@ -193,7 +193,7 @@ describeOnBothEngines('saving settings', (at) => {
   })
 
   it.each(['', 'bob@example.org', 'ada@example.or'])(
-    'keeps it where %o was typed',
+    'keeps the account if %o was typed',
     async (typed) => {
       const { status, body } = await post('delete', { emailConfirmation: typed })
       expect(status).toBe(400)

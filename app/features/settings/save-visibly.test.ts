@@ -57,7 +57,7 @@ test.each([
   ['privacy', 'Failed to update privacy settings. Please try again.'],
   ['password', 'Failed to update password. Please check your current password and try again.'],
   ['delete', 'Failed to delete account. Please try again.'],
-] as const)('a server out of reach is a failed %s save, and logged', async (save, error) => {
+] as const)('an unreachable server fails the %s save with a log', async (save, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const answer = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)

@@ -28,8 +28,8 @@ const GROUPS: Record<string, Switches> = {
   },
 }
 
-describeOnBothEngines('the switches', (at) => {
-  it.each(Object.keys(GROUPS))('of the %s are saved each by itself', async (group) => {
+describeOnBothEngines('switches', (at) => {
+  it.each(Object.keys(GROUPS))('of the %s are saved independently', async (group) => {
     const { definitions, read, save } = GROUPS[group]!
     const [{ id }, other] = [await makeUser(at.db), await makeUser(at.db)]
     const atFirst = await read(at.db, other.id)
