@@ -24,8 +24,7 @@ export interface EventStream {
 /**
  * Opens the stream at a URL. The response may be an error.
  * @param onHeartbeat called when the portal requests a heartbeat, instead of queueing an event.
- * Without it, the
- * stream sends the token back with `POST /live?…`, like a page
+ * Without it, the stream sends the token back with `POST /live?…`, like a page
  */
 export async function openEventStream(
   url: string,

@@ -1,8 +1,7 @@
 /**
  * Reports the errors of every document, for browsers whose driver does not report them. A script
- * that
- * runs before all others sends them to the proxy in front of the portal, which does not forward
- * them.
+ * that runs before all others sends them to the proxy in front of the portal, which does not
+ * forward them.
  */
 import { text } from 'node:stream/consumers'
 import type { FrontOptions } from '../e2e/test-proxy.ts'

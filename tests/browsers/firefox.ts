@@ -99,8 +99,7 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
         await bidi.send('browsingContext.navigate', { context, url, wait: 'interactive' })
       } catch (error) {
         // Firefox reports this for the new page if the iframe of the previous page was still
-        // loading. The new
-        // page loads anyway.
+        // loading. The new page loads anyway.
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error
         const isThere = `String(!window.isLeft && document.readyState !== 'loading' &&
           location.href !== 'about:blank')`

@@ -37,8 +37,7 @@ function missBrowser(browserName: string, missing: string): void {
 
 /**
  * Runs all journeys of `declare` in the browser that `start` starts. A browser that is not
- * installed
- * is skipped with a message; in CI it is a failure.
+ * installed is skipped with a message; in CI it is a failure.
  */
 export function describeBrowser<Programs>(
   browserName: string,

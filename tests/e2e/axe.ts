@@ -42,8 +42,7 @@ const FRONT = 'dialog[open], :popover-open, [role="listbox"], [data-full-screen]
 
 /**
  * Fails for every control whose touch target is below 44 by 44 px. Links within a sentence are
- * exempt
- * (WCAG 2.5.5).
+ * exempt (WCAG 2.5.5).
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

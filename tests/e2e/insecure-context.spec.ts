@@ -1,7 +1,6 @@
 /**
  * The portal as a phone on the same network sees it: by an IP address over http, where the browser
- * has
- * no clipboard API, no service worker, no Web Locks and no wake lock.
+ * has no clipboard API, no service worker, no Web Locks and no wake lock.
  */
 import { BROWSER_ARGUMENTS } from '../browser.ts'
 import { signIn, signOut, signUp } from './sign-up.ts'

@@ -9,9 +9,8 @@ import { waitForScripts } from './live-pages.ts'
 
 /**
  * Chromium on Linux does not know the feature that the header denies; other platforms do.
- * Playwright
- * logs that it blocks the service worker. A sign-out clears the browser's caches, which Chromium
- * logs.
+ * Playwright logs that it blocks the service worker. A sign-out clears the browser's caches, which
+ * Chromium logs.
  */
 const KNOWN_MESSAGE =
   /Unrecognized feature: 'bluetooth'|Service Worker registration blocked by Playwright|Cleared data types: "cache"/

@@ -10,8 +10,7 @@ export interface At {
 
 /**
  * Declares tests that share a fleet; each leaves it complete. If a program is missing, they are
- * skipped
- * with a message; in CI that is a failure.
+ * skipped with a message; in CI that is a failure.
  */
 export function describeFleet(
   name: string,

@@ -1,7 +1,7 @@
 /**
  * Checks docs/adding-things.md: a copy of the repository gets one addition of each kind by the
- * guide. With
- * all steps the checks pass; a missing step fails the compiler, or a test that is named here.
+ * guide. With all steps the checks pass; a missing step fails the compiler, or a test that is named
+ * here.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -106,8 +106,7 @@ describe('in a copy of the repository', { timeout: TIMEOUT_MS }, () => {
   })
 
   // Leaves out one step of each addition at a time: they are independent, and one compilation takes
-  // as
-  // long for all as for one.
+  // as long for all as for one.
   test.each(ROUNDS)('fails to compile without $files', ({ missing }) => {
     write(missing.map(({ step }) => step))
     const { status, output } = checkTypes()
