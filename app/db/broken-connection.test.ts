@@ -14,7 +14,7 @@ import { transact, type Tx } from './transact.server.ts'
 const MANY = 15
 
 describeOnBothEngines('a broken connection', (at) => {
-  it('does not include SQL errors', async () => {
+  it('is not reported for an SQL error', async () => {
     const fault = await sql`select nothing`.execute(at.db).catch((error: unknown) => error)
     expect([fault instanceof Error, isBrokenConnection(fault)]).toEqual([true, false])
   })
@@ -72,7 +72,7 @@ describeOnBothEngines('a broken connection', (at) => {
     expect([await listGames(), events.length]).toEqual([['agar'], 1])
   })
 
-  it('does not repeat a transaction whose commit may have succeeded', async () => {
+  it('does not cause a repeat of a transaction whose commit may have succeeded', async () => {
     const { line, db } = await open()
     line.breakAt('commit', { isHeard: true })
     const fault = await transact(db, (tx) => add(tx, 'agar')).catch((error: unknown) => error)

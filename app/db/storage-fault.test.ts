@@ -19,7 +19,7 @@ function errorOf(action: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-it('include a read-only file and a full disk, but no constraint violation', async () => {
+it('recognizes a read-only file and a full disk, but no constraint violation', async () => {
   const path = join(await makeFolder(), 'a.sqlite')
   const database = new DatabaseSync(path)
   database.exec('create table a (b text unique)')

@@ -5,7 +5,7 @@ import { breadcrumbs, hiddenPageMeta, pageMeta } from './page-meta.ts'
 const site = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
 const page = { title: 'Survev.io', description: 'A game.', path: '/game/survev' }
 
-test('contain title, description, canonical URL and social picture', () => {
+test('contains title, description, canonical URL and social picture', () => {
   expect(pageMeta(site, { ...page, image: '/social/survev.png' })).toEqual([
     { title: 'Survev.io | IO Arcade' },
     { name: 'description', content: 'A game.' },
@@ -22,25 +22,25 @@ test('contain title, description, canonical URL and social picture', () => {
   ])
 })
 
-test('use only the portal name as the title of the home page', () => {
+test('uses only the portal name as the title of the home page', () => {
   expect(pageMeta(site, { ...page, title: 'IO Arcade' })[0]).toEqual({ title: 'IO Arcade' })
 })
 
-test('give a hidden page only its title and noindex', () => {
+test('gives a hidden page only its title and noindex', () => {
   expect(hiddenPageMeta(site, 'Sign In')).toEqual([
     { title: 'Sign In | IO Arcade' },
     { name: 'robots', content: 'noindex' },
   ])
 })
 
-test('fall back to the portal picture', () => {
+test('falls back to the portal picture', () => {
   expect(pageMeta(site, page)).toContainEqual({
     property: 'og:image',
     content: 'https://play.example.org/social/portal.png',
   })
 })
 
-test('emit each piece of structured data in its own script, with its context', () => {
+test('emits each piece of structured data in its own script, with its context', () => {
   const meta = pageMeta(site, { ...page, data: [{ '@type': 'VideoGame' }, { '@type': 'Thing' }] })
   expect(meta.filter((entry) => 'script:ld+json' in entry)).toEqual([
     { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'VideoGame' } },
@@ -48,7 +48,7 @@ test('emit each piece of structured data in its own script, with its context', (
   ])
 })
 
-test('number breadcrumbs from 1 and use absolute URLs', () => {
+test('numbers breadcrumbs from 1 and uses absolute URLs', () => {
   const steps = [
     { name: 'IO Arcade', path: '/' },
     { name: 'About', path: '/about' },
