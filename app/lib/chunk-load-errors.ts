@@ -37,7 +37,7 @@ export function reloadPage(): void {
 /**
  * Cancels React Router's reload through the Navigation API. Reloads by the user are not affected:
  * browsers fire no event for those.
- * | - During a navigation, the browser opens the target page. It loads the chunks of the running build.
+ * - During a navigation, the browser opens the target page. It loads the chunks of the running build.
  * - During a form submission, the page stays and shows a notice with a reload link.
  * - After a mere prefetch, nothing happens.
  */
