@@ -5,7 +5,11 @@ import { CatalogueError, loadCatalogue } from './load.ts'
 
 const folder = new URL('./games/', import.meta.url)
 
-/** @throws CatalogueError naming file and field */
+/**
+ * Reads and validates all games.
+ *
+ * @throws CatalogueError naming file and field
+ */
 export async function readCatalogue(): Promise<Game[]> {
   const files: Record<string, unknown> = {}
   for (const file of await readdir(folder)) {

@@ -14,7 +14,7 @@ import { createRedisRateLimitStore } from './redis-rate-limit-store.server.ts'
 import { openRedisPresence } from './redis-presence.server.ts'
 import { openRedis } from './redis.server.ts'
 
-/** Higher than any number of attempts. */
+/** Higher than any number of browsers. */
 const NO_MAXIMUM = 1_000_000_000
 
 /** The Redis URL and the shared secret of the nodes. Undefined if the portal is one process. */
@@ -32,7 +32,7 @@ export interface Cluster<Name extends string> {
 export interface ClusterOptions<Name extends string> {
   redis: RedisLocation
   rules: Readonly<Record<Name, Rule>>
-  /** False disables all rate limits. */
+  /** False disables all limits. */
   limits: boolean
   log: Logger
 }

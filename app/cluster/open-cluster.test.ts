@@ -1,4 +1,4 @@
-/** The Redis status that the health endpoint reports. */
+/** The Redis status in the metrics. */
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnRedis } from '#tests/cluster.ts'

@@ -39,10 +39,7 @@ export interface Redis {
    * @throws RedisAwayError at once while Redis is unavailable, or after 500 ms without a response
    */
   ask<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
-  /**
-   * Subscribes to a channel. The subscription is active when the promise resolves, and after every
-   * reconnect.
-   */
+  /** Subscribes to a channel, and again after every reconnect. */
   hear(channel: string, listener: (message: string) => void): Promise<void>
   /**
    * Calls back when Redis is available, for the first time or again. Returns the function that

@@ -27,8 +27,8 @@ const HEADER_BYTES = 100
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Maximum number of attempts. More would be pointless: on a full disk, each inspection itself
- * changes the files.
+ * Maximum number of attempts. Without a limit, a full disk would cause an endless loop, since each
+ * inspection then changes the files itself.
  */
 const MAX_ATTEMPTS = 10
 
