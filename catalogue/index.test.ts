@@ -53,7 +53,7 @@ test.each([
   ],
   ['1v1lol', '1v1.LOL', 'https://1v1.lol/', ['Shooter', 'Action', '3D Games'], '2025-03-01'],
   ['agar', 'Agar.io', 'https://agar.io/', ['Casual', 'Action'], '2025-12-01'],
-])('the facts of %s', (id, name, url, genre, releaseDate) => {
+])('%s has the required name, URL, genres and date', (id, name, url, genre, releaseDate) => {
   expect(games.find((game) => game.id === id)).toMatchObject({ name, url, genre, releaseDate })
 })
 
@@ -71,7 +71,7 @@ test.each(['name', 'url', 'description', 'thumbnail'] as const)('each %s is uniq
 })
 
 test.each(games)(
-  'the description of $id is two or three whole sentences, no placeholder',
+  'the description of $id has two or three full sentences without placeholders',
   (game) => {
     const { description } = game
     expect(description).not.toMatch(/[{}<>]|lorem|todo/i)

@@ -104,7 +104,7 @@ describe('an error names the file and the field', () => {
     expect(faults).toContainEqual(expect.stringContaining(`./games/slug.ts: ${field}: `))
   })
 
-  test.each(Object.keys(valid))('%s left out', (field) => {
+  test.each(Object.keys(valid))('a missing %s', (field) => {
     const content = Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field))
     expect(faultsOf({ './games/slug.ts': content })).toEqual([
       expect.stringContaining(`./games/slug.ts: ${field}: `),
@@ -140,7 +140,7 @@ test.each([
   'https://game.example:8443/play?x=a@b',
   'HTTPS://Game.example/',
   'https://game.example//x',
-])('%s is an address as it is', (url) => expect(load({ ...valid, url })[0]!.url).toBe(url))
+])('accepts the URL %s unchanged', (url) => expect(load({ ...valid, url })[0]!.url).toBe(url))
 
 test('requires the id to equal the file name', () => {
   expect(faultsOf({ './games/other.ts': valid })).toEqual([

@@ -74,7 +74,7 @@ test.each([
   expect(first?.replaceAll("'", '’')).toContain(fault)
 })
 
-test.each(['UPPER', 'a', '..', 'a-b', '__proto__'])('%s is no name of a file', (id) => {
+test.each(['UPPER', 'a', '..', 'a-b', '__proto__'])('rejects the file name %s', (id) => {
   expect(faultsOf(JSON.stringify(FILE), id)[0]).toContain('id: the file’s name'.replace('’', "'"))
 })
 

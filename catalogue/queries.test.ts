@@ -47,7 +47,7 @@ describe('listByGenre', () => {
   })
   test('returns the games that have the genre at any place', () =>
     expect(ids(listByGenre(games, 'Strategy'))).toBe('ant cat'))
-  test.each(['strategy', 'Strat', ''])('%j is no genre', (genre) =>
+  test.each(['strategy', 'Strat', ''])('returns no games for the unknown genre %j', (genre) =>
     expect(listByGenre(games, genre)).toEqual([]),
   )
 })

@@ -112,7 +112,7 @@ describe('contains the substring matches first', () => {
     '%s',
     (text) => expect(ids(searchGames(games, text).exact)).toEqual(containing(text)),
   )
-  test.each(['', ' ', '\t\n'])('blank text %j gives all', (text) =>
+  test.each(['', ' ', '\t\n'])('returns all games for blank text %j', (text) =>
     expect(searchGames(games, text)).toEqual({ exact: games, close: [] }),
   )
   test('contains no duplicates', () => {
@@ -127,7 +127,7 @@ describe('suggests the nearest names if nothing was found', () => {
     ['starblaster 3000', 'starblast'],
     ['zombie royale', 'zombsroyale'],
   ])('%s: %s', (text, nearest) => expect(ids(listNearest(games, text))).toContain(nearest))
-  test.each(['', '%', 'x', 'qqqq'])('%j is like no name', (text) =>
+  test.each(['', '%', 'x', 'qqqq'])('suggests nothing for %j', (text) =>
     expect(listNearest(games, text)).toEqual([]),
   )
 })

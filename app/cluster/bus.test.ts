@@ -102,7 +102,7 @@ describeOnRedis('between nodes', (server) => {
   })
 })
 
-describeOnRedis('while Redis is away', (server) => {
+describeOnRedis('while Redis is down', (server) => {
   test('delivers locally while Redis is down, and reports a gap after the reconnect', async () => {
     const { here, there, buses, received } = await openNodes(server())
     const onGap = vi.fn<() => void>()

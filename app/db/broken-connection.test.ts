@@ -80,14 +80,17 @@ describeOnBothEngines('a broken connection', (at) => {
     expect(await listGames()).toEqual(['agar'])
   })
 
-  it.each([true, false])('amid the commit of a like (heard: %s): liked once', async (isHeard) => {
-    const { line, db } = await open()
-    const { id: userId } = await makeUser(at.db)
-    line.breakAt('commit', { isHeard })
-    const like = createLikeSetter(db)
-    expect(await like({ userId, gameId: 'agar', liked: true })).toMatchObject({ likes: 1 })
-    expect(await at.db.selectFrom('game_like').select('game_id').execute()).toEqual([
-      { game_id: 'agar' },
-    ])
-  })
+  it.each([true, false])(
+    'likes once if it breaks during the commit (committed: %s)',
+    async (isHeard) => {
+      const { line, db } = await open()
+      const { id: userId } = await makeUser(at.db)
+      line.breakAt('commit', { isHeard })
+      const like = createLikeSetter(db)
+      expect(await like({ userId, gameId: 'agar', liked: true })).toMatchObject({ likes: 1 })
+      expect(await at.db.selectFrom('game_like').select('game_id').execute()).toEqual([
+        { game_id: 'agar' },
+      ])
+    },
+  )
 })

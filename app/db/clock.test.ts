@@ -41,7 +41,7 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     return { clock, moved }
   }
 
-  it.each([-30_000, 30_000])('is the server’s where the process is %i ms off', async (offMs) => {
+  it.each([-30_000, 30_000])('is the server’s if the process clock is %i ms off', async (offMs) => {
     vi.useFakeTimers({ now: Date.now() + offMs, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const node = await openDatabase(location)

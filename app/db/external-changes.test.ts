@@ -45,7 +45,7 @@ describeOnBothEngines('changes from outside', (at) => {
 
   if (at.engine === 'sqlite') return
 
-  it('are asked for again after a lost connection', async () => {
+  it('trigger a resync after a lost connection', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(other)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 })

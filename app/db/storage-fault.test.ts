@@ -70,7 +70,7 @@ describeOnBothEngines('storage faults', (at) => {
   })
 
   if (at.engine === 'sqlite') return
-  it('are what a broken connection leads to, and the next query has a new one', async () => {
+  it('include a broken connection, and the next query gets a new one', async () => {
     const other = await openDatabase(at.location)
     const pid = await other.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -98,7 +98,7 @@ describeOnBothEngines('storage faults', (at) => {
   })
 
   it.each(['between two statements', 'amid a statement'])(
-    'are what a transaction fails with that is cut off %s, and nobody gets its connection',
+    'include a connection that breaks %s, which does not return to the pool',
     async (moment) => {
       const other = await openDatabase(at.location)
       onTestFinished(() => other.destroy())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isConnectionLost } from './connection-lost.ts'
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'no answer came: %s',
+  'recognizes a request without a response: %s',
   (message) => expect(isConnectionLost(new TypeError(message))).toBe(true),
 )
 
@@ -11,4 +11,6 @@ test.each([
   new Error('Failed to fetch'),
   new DOMException('The user aborted a request.', 'AbortError'),
   undefined,
-])('a fault of ours, or nothing lost: %s', (error) => expect(isConnectionLost(error)).toBe(false))
+])('does not report a lost connection for %s', (error) =>
+  expect(isConnectionLost(error)).toBe(false),
+)

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { OWN_FOLDER, makeOwnFolder } from './folder.server.ts'
 
-test.each(['absolute', 'relative'])('makes what is missing above it too: %s', (kind) => {
+test.each(['absolute', 'relative'])('creates missing parent folders of an %s path', (kind) => {
   const root = mkdtempSync(join(tmpdir(), 'io-arcade-folder-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const path = join(root, 'a', 'b', 'c')
