@@ -33,7 +33,7 @@ const PAGES: MeasuredPage[] = [
   {
     path: '/profile',
     isPlayers: true,
-    meant: { 'is-crawlable': "noindex: a player's own page is nobody else's" },
+    meant: { 'is-crawlable': "noindex: a player's own page is private" },
   },
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

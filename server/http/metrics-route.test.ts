@@ -29,7 +29,7 @@ test.each([
   ['without an address of its own', {}],
   ['at localhost', { PUBLIC_URL: 'http://localhost:3000' }],
   ['at an address of this machine', { PUBLIC_URL: 'http://[::1]:3000' }],
-])('%s it is for whoever is on this machine', async (_where, environment) => {
+])('is open to this machine, without a token, %s', async (_where, environment) => {
   expect(await askHere(environment)).toBe(200)
   expect(await askHere(environment, { Via: '1.1 proxy' })).toBe(404)
 })

@@ -87,7 +87,7 @@ async function openPages() {
       const { body } = await ask(url + path, options)
       expect(body.toString()).toBe(options.method === 'HEAD' ? '' : 'rendered')
       expect(charges).toBeLessThanOrEqual(1)
-      return charges === 1 ? 'whoever asks' : 'nobody'
+      return charges === 1 ? 'the client' : 'none'
     },
   }
 }
@@ -144,14 +144,14 @@ test('treats a question mark in a search as part of it', async () => {
 })
 
 test.each([
-  ['nobody', '/ /?index /?page=2 /?genre=Shooter&sort=newest /about /offline /game/agar?utm=x'],
-  ['nobody', '/_.data /.data /_.data?page=2 /game/agar.data /about.data'],
-  ['nobody', '/sign-in /sign-in.data /sign-in?next=%2F /reset-password?token=x /robots.txt'],
-  ['whoever asks', '/?q=egg //?q=hen /.data?q=egg /_.data?q=hen /?page=999 /.data?page=999'],
-  ['whoever asks', '/nope //nope /nope.data /_root.data /about/ /about// /SIGN-IN /assets/none.js'],
-  ['whoever asks', '/game/none /game/none.data /GAME/agar /game/AGAR /game/agar/ /game/%61gar'],
-  ['whoever asks', '/player/3f2a8a52 /player/3f2a8a52.data'],
-])('at the expense of %s: %s', async (payer, addresses) => {
+  ['none', '/ /?index /?page=2 /?genre=Shooter&sort=newest /about /offline /game/agar?utm=x'],
+  ['none', '/_.data /.data /_.data?page=2 /game/agar.data /about.data'],
+  ['none', '/sign-in /sign-in.data /sign-in?next=%2F /reset-password?token=x /robots.txt'],
+  ['the client', '/?q=egg //?q=hen /.data?q=egg /_.data?q=hen /?page=999 /.data?page=999'],
+  ['the client', '/nope //nope /nope.data /_root.data /about/ /about// /SIGN-IN /assets/none.js'],
+  ['the client', '/game/none /game/none.data /GAME/agar /game/AGAR /game/agar/ /game/%61gar'],
+  ['the client', '/player/3f2a8a52 /player/3f2a8a52.data'],
+])('charges %s: %s', async (payer, addresses) => {
   const { payerOf } = await openPages()
   for (const address of addresses.split(' ')) {
     expect([address, await payerOf(address)]).toEqual([address, payer])
@@ -165,8 +165,8 @@ test("limits invented addresses, but not the portal's forms and a player’s own
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     })
-  expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['nobody', 'whoever asks'])
-  expect(await payerOf('/nope', { method: 'HEAD' })).toBe('whoever asks')
+  expect([await sent('/sign-in'), await sent('/nope')]).toEqual(['none', 'the client'])
+  expect(await payerOf('/nope', { method: 'HEAD' })).toBe('the client')
 
   const token = makeSessionToken(services.cookieKey, services.db.now())
   await transact(services.db, async (tx) => {
@@ -175,9 +175,9 @@ test("limits invented addresses, but not the portal's forms and a player’s own
   })
   const headers = { Cookie: sessionCookie(services.cookieKey, token.secret).split(';', 1)[0]! }
   for (const path of ['/', '/_.data', '/sign-in', '/game/agar.data']) {
-    expect([path, await payerOf(path, { headers })]).toEqual([path, 'nobody'])
+    expect([path, await payerOf(path, { headers })]).toEqual([path, 'none'])
   }
   for (const path of ['/?q=egg', '/_.data?q=egg', '/nope', '/game/none']) {
-    expect([path, await payerOf(path, { headers })]).toEqual([path, 'whoever asks'])
+    expect([path, await payerOf(path, { headers })]).toEqual([path, 'the client'])
   }
 })
