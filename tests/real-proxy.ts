@@ -16,7 +16,6 @@ export const CADDY = '/usr/bin/caddy'
 
 export interface RealProxy {
   port: number
-  /** Output so far. */
   output(): string
 }
 

@@ -64,7 +64,6 @@ export function useSettingsPlayer(at: TestDatabase) {
       await player.services.close()
       await open(environment)
     },
-    /** Posts a settings form as the player. */
     async post(intent: string, entries: FormEntries, viewer = player.viewer): Promise<Answered> {
       const headers = new Headers({
         Cookie: `session=${player.cookie}`,

@@ -57,7 +57,6 @@ export interface SmallTree {
   beginInstall(stdio?: 'ignore' | 'pipe'): ReturnType<typeof spawn>
   /** Version of the package in this folder, by default in `node_modules`. */
   versionIn(packages?: string): string | undefined
-  /** True if the packaged Node is installed. */
   hasPackagedNode(): boolean
   /** Names in the folder of installs. */
   aside(): string[]

@@ -19,7 +19,6 @@ export interface StubGames {
   answers: Map<string, Answer>
   /** The requests so far, `host/path` each. */
   asked: string[]
-  /** The headers of the last request. */
   last(): IncomingMessage['headers'] | undefined
   stop(): Promise<void>
 }

@@ -26,7 +26,6 @@ async function openGame(page: Page, id: string): Promise<Report[]> {
   return collectReports(page)
 }
 
-/** Simulates a hidden or visible page. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })

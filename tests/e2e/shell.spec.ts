@@ -12,7 +12,6 @@ const genre = (page: Page, name: string) =>
 const sidebarWidth = async (page: Page) =>
   (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())!.width
 
-/** Returns the letter in the icon of a genre. */
 function letter(page: Page, name: string): Promise<string> {
   return genre(page, name)
     .locator('span')

@@ -14,7 +14,6 @@ test.use({
   expectedMessages: [/Failed to load resource|Signing out failed/],
 })
 
-/** Waits for the response to the form. */
 const waitForSignOut = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/sign-out') && response.request().method() === 'POST',

@@ -6,7 +6,6 @@ import { isPortOpen } from './open-port.ts'
 import type { Reaper, Program } from './programs.ts'
 import { until } from '../until.ts'
 
-/** The dump file of Redis. */
 const DUMP = 'redis.rdb'
 
 /** The Redis server that connects the nodes. */

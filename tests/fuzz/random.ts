@@ -6,7 +6,6 @@ export interface Random {
   /** True with a probability of 1 in `times`. */
   oneIn(times: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** Makes `length` items. */
   times<Item>(length: number, make: (index: number) => Item): Item[]
   bytes(length: number): Buffer
 }

@@ -27,7 +27,6 @@ async function start(environment: Record<string, string>, build?: string) {
   return portal
 }
 
-/** Returns the session cookie of a response. */
 const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((each) => each.startsWith('session='))
 
