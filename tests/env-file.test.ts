@@ -92,7 +92,7 @@ test.each([
   ['=1', 1],
   ['A=1\n1A=1', 2],
   ['{"A": 1}', 1],
-])('%j is a fault', async (content, line) => {
+])('rejects %j', async (content, line) => {
   expect(await read(content)).toBe(`FILE cannot be understood: line ${line} is not NAME=value`)
 })
 

@@ -68,7 +68,7 @@ test.each(ALLOWED)('%s may import from lower layers', async (file, imported) => 
   expect(await lint({ [file]: text })).not.toContain('no-restricted-imports')
 })
 
-test.each(['', 'type '])('no circle, of %snames', async (kind) => {
+test.each(['', 'type '])('rejects an import cycle of %snames', async (kind) => {
   const importer = (name: string, from: string) =>
     `import ${kind}{ ${name} } from './${from}.ts'\nexport ${kind ? `type Other${name} = ${name}` : `const other${name} = ${name}`}\n`
   const said = await lint({

@@ -50,7 +50,7 @@ async function resize(page: Page, size: typeof WIDE, { prepare }: Screen): Promi
 }
 
 for (const screen of SCREENS) {
-  test(`axe finds nothing, and nothing is too wide: ${screen.name}`, async ({
+  test(`has no axe violation and no horizontal scroll: ${screen.name}`, async ({
     page,
     everybody,
     expectedMessages,

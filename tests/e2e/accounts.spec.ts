@@ -139,7 +139,7 @@ test.describe('requests from other sites', () => {
   ] as const
 
   for (const [method, path] of mutations) {
-    test(`${method} ${path} is refused from elsewhere`, async ({ page, baseURL }) => {
+    test(`rejects ${method} ${path} from another site`, async ({ page, baseURL }) => {
       await page.goto('/')
       await signUp(page)
       const data = { liked: true }

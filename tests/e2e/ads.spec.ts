@@ -106,7 +106,7 @@ document.body.append(reach + ', ' + storage)`,
 
 networkTest.describe('with an ad network', () => {
   networkTest(
-    'nothing of it is asked before consent, then in its frame alone',
+    'requests the network only after consent, and only from its frame',
     async ({ page }) => {
       const requesters = await answerNetwork(page)
       await page.goto('/')
@@ -135,7 +135,7 @@ networkTest.describe('with an ad network', () => {
     },
   )
 
-  networkTest('consent can be taken back where the policy tells of it', async ({ page }) => {
+  networkTest('consent can be withdrawn in the privacy policy', async ({ page }) => {
     const requesters = await answerNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'Allow' }).click()
@@ -149,7 +149,7 @@ networkTest.describe('with an ad network', () => {
     expect(requesters).toEqual(['/ad-frame'])
   })
 
-  networkTest('a refusal is remembered and can be taken back', async ({ page }) => {
+  networkTest('a refusal is stored and can be withdrawn', async ({ page }) => {
     const requesters = await answerNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'No thanks' }).click()
@@ -163,7 +163,7 @@ networkTest.describe('with an ad network', () => {
     await expect.poll(() => requesters).toEqual(['/ad-frame'])
   })
 
-  networkTest('the frame’s document may be framed by the portal only', async ({ request }) => {
+  networkTest('allows only the portal to frame the ad document', async ({ request }) => {
     const { 'content-security-policy': policy, ...headers } = (
       await request.get('/ad-frame')
     ).headers()

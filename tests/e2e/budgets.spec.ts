@@ -52,7 +52,7 @@ for (const { name, options, maxBytes } of DEVICES) {
     test.use(options)
 
     for (const path of PAGES) {
-      test(`the first view of ${path} fits its budget and stands still`, async ({
+      test(`the first view of ${path} fits its budget without layout shift`, async ({
         page,
         baseURL,
       }) => {

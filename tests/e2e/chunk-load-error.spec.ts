@@ -113,7 +113,7 @@ for (const [what, files] of [
   ['a part of its code', '**/assets/framework-*.js'],
   ['its style', '**/assets/*.css'],
 ] as const) {
-  test(`a page that loses ${what} is loaded once more`, async ({ page }) => {
+  test(`reloads a page once if ${what} does not load`, async ({ page }) => {
     const documents = listDocuments(page)
     await lose(page, files, () => documents.length < 2)
     await page.goto('/?sort=newest', { waitUntil: 'commit' })
@@ -125,7 +125,7 @@ for (const [what, files] of [
     expect(documents).toEqual(['/', '/'])
   })
 
-  test(`a page that loses ${what} for ever is loaded no more than that`, async ({ page }) => {
+  test(`reloads a page only once if ${what} never loads`, async ({ page }) => {
     const documents = listDocuments(page)
     await lose(page, files)
     await page.goto('/?sort=newest', { waitUntil: 'commit' })

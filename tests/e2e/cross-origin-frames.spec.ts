@@ -61,7 +61,7 @@ test.describe('a hostile game', () => {
       expect(loot.keys).toEqual([])
     })
 
-    test(`takes the focus ${when}: nor where it may run beside the dialog`, async ({ page }) => {
+    test(`takes the focus ${when}: no key reaches it next to a dialog either`, async ({ page }) => {
       const loot = await plant(page, attack)
       await openGame(page)
       await like(page).click()

@@ -61,7 +61,7 @@ async function expectFullRow(page: Page): Promise<void> {
 
 for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
   for (const path of ['/', '/?page=3', '/?genre=Strategy']) {
-    test(`${path} at ${width} px: the last row has no hole`, async ({ page }) => {
+    test(`${path} at ${width} px: the last row has no gap`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       await expectFullRow(page)
@@ -73,7 +73,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
   for (const width of [320, 390, 768]) {
-    test(`${width} px: the last row has no hole`, async ({ page }) => {
+    test(`${width} px: the last row has no gap`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/?page=3')
       await expectFullRow(page)
@@ -150,7 +150,7 @@ test.describe('on a phone in landscape', () => {
 })
 
 for (const hasTouch of [false, true]) {
-  test(`every part of a card is whole, however many likes, ${hasTouch ? 'by touch' : 'by mouse'}`, async ({
+  test(`shows every part of a card completely with any number of likes, ${hasTouch ? 'by touch' : 'by mouse'}`, async ({
     browser,
   }) => {
     const portal = await startFullPortal()

@@ -65,7 +65,7 @@ for (const [what, headers] of [
   ['X-Frame-Options', { 'X-Frame-Options': 'DENY' }],
   ['frame-ancestors', { 'Content-Security-Policy': "frame-ancestors 'none'" }],
 ] as const) {
-  test(`a site that refuses to be framed by ${what} can be opened below the frame`, async ({
+  test(`links below the frame to a site that refuses framing by ${what}`, async ({
     page,
     context,
     expectedMessages,
@@ -94,7 +94,7 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the line below the frame is in view with it at ${width} x ${height}`, async ({ page }) => {
+  test(`shows the frame and the line below it at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/game/arras')
     await expect(spinner(page)).toBeHidden()

@@ -95,7 +95,7 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the frame is wholly in view at ${width} x ${height}`, async ({ page }) => {
+  test(`shows the whole frame at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/game/arras')
     await expect(spinner(page)).toBeHidden()

@@ -95,7 +95,7 @@ test('shows Continue playing only on the first page of the catalog', async ({ pa
 })
 
 for (const stored of ['["gone"]', '[]', '[7]', '"survev"', 'no JSON', '{"a":1}']) {
-  test(`Continue playing is never shown empty: ${stored} is stored`, async ({ page }) => {
+  test(`hides an empty Continue playing: ${stored} is stored`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('opened-games', value), stored)
     await page.goto('/')
     await expect(page.getByRole('button', { name: /theme/ })).toBeVisible()

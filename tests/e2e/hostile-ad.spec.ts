@@ -18,7 +18,7 @@ async function openHome(page: Page) {
 }
 
 for (const attack of [{ everyMs: 5 }, { afterBlurMs: 60 }]) {
-  test(`a password beside an ad: ${JSON.stringify(attack)}`, async ({ page }) => {
+  test(`keeps a password from an ad: ${JSON.stringify(attack)}`, async ({ page }) => {
     const loot = await plantAd(page.context(), AD_SCRIPT, attack)
     await openHome(page)
     await page.getByRole('button', { name: 'Sign In' }).click()

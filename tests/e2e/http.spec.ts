@@ -60,7 +60,7 @@ function directive(policy: string, name: string): string | undefined {
 }
 
 for (const path of [...DOCUMENTS, ...OTHERS]) {
-  test(`${path} carries the security headers and sets no cookie`, async ({ baseURL }) => {
+  test(`${path} sends the security headers and sets no cookie`, async ({ baseURL }) => {
     const { headers, status } = await ask(baseURL + path)
     expect(headers).toMatchObject(SECURITY_HEADERS)
     for (const feature of DENIED) {
@@ -74,7 +74,7 @@ for (const path of [...DOCUMENTS, ...OTHERS]) {
 }
 
 for (const path of DOCUMENTS) {
-  test(`${path} has the content security policy of the design`, async ({ baseURL }) => {
+  test(`${path} sends the content security policy`, async ({ baseURL }) => {
     const { headers, body } = await ask(baseURL + path)
     const policy = String(headers['content-security-policy'])
     const expected = {

@@ -102,7 +102,7 @@ const PLACES = [
 ]
 
 for (const direction of ['ltr', 'rtl'] as const) {
-  test(`long words have room, read ${direction}`, async ({ page, portal }) => {
+  test(`shows long words completely, ${direction}`, async ({ page, portal }) => {
     await page.setViewportSize({ width: WIDTH, height: 740 })
     await page.goto('/about')
     const { email } = await signUp(page)

@@ -25,7 +25,7 @@ for (const [name, ids] of [
   ['first', GAMES.slice(0, 13)],
   ['last', GAMES.slice(13)],
 ] as const) {
-  test(`every game's frame loads under the policy: the ${name} of the list`, async ({
+  test(`loads every game's frame under the policy: the ${name} of the list`, async ({
     page,
     watched,
   }) => {

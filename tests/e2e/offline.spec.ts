@@ -32,7 +32,7 @@ function readCaches(page: Page): Promise<{ paths: string[]; text: string }> {
 test.use(WITH_WORKER)
 
 for (const look of VIEWS) {
-  test(`the offline page stands at the wanted address: ${look.theme}, ${look.width} px`, async ({
+  test(`shows the offline page at the requested URL: ${look.theme}, ${look.width} px`, async ({
     page,
     context,
   }) => {

@@ -86,7 +86,7 @@ for (const { off, flags, absent, hidden } of [
     hidden: ['Achievements', 'unlockedAt'],
   },
 ]) {
-  test(`with ${off} off neither figure nor list is in the page`, async ({
+  test(`with ${off} off the page has neither the number nor the list`, async ({
     page,
     request,
     portal,

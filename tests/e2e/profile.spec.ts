@@ -178,7 +178,7 @@ test('fits a screen of 320 px and has no inline styles', async ({ page }) => {
 const ownTest = testOwnPortal(startPortal)
 
 ownTest(
-  'an achievement shows on the profile, and on the badge at once',
+  'shows an achievement on the profile and at once in the badge',
   async ({ page, portal }) => {
     const player = await openNewProfile(page)
     const hours =

@@ -14,7 +14,7 @@ async function open(page: Page, path: string) {
 }
 
 for (const key of ['Control+k', 'Meta+k', '/']) {
-  test(`${key} brings the focus to the search`, async ({ page }) => {
+  test(`focuses the search with ${key}`, async ({ page }) => {
     await open(page, '/about')
     await page.keyboard.press(key)
     await expect(field(page)).toBeFocused()

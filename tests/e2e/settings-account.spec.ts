@@ -14,7 +14,7 @@ import { newPlayer, signIn } from './sign-up.ts'
 import { expect } from './test.ts'
 
 own.describe('the password', () => {
-  own('needs the current one and the new one twice', async ({ page }) => {
+  own('requires the current one and the new one twice', async ({ page }) => {
     const player = await openSettings(page, 'security')
     const current = passwordField(page, 'Current Password')
     const confirmation = passwordField(page, 'Confirm New Password')
@@ -38,7 +38,7 @@ own.describe('the password', () => {
     await expectSaved(page)
   })
 
-  own('once changed ends every other session, and not this one', async ({ page, browser }) => {
+  own('ends every other session when it changes', async ({ page, browser }) => {
     const player = await openSettings(page, 'security')
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto(new URL('/about', page.url()).href)
@@ -60,7 +60,7 @@ own.describe('the password', () => {
 })
 
 own.describe('the download', () => {
-  own('is a file with what is stored, and without secrets', async ({ page, context }) => {
+  own('contains all stored data without secrets', async ({ page, context }) => {
     const player = await openSettings(page, 'privacy')
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
@@ -88,7 +88,7 @@ own.describe('the download', () => {
 })
 
 withData(
-  'the address changes when the mailed link is confirmed',
+  'changes the address when the mailed link is confirmed',
   async ({ page, browser, portal }) => {
     const player = await openSettings(page)
     const elsewhere = await (await browser.newContext()).newPage()
@@ -134,7 +134,7 @@ withData(
   },
 )
 
-own('the served page has no style attribute, whatever the tab', async ({ page }) => {
+own('serves every tab without style attributes', async ({ page }) => {
   await openSettings(page)
   for (const tab of ['account', 'notifications', 'privacy', 'security&confirm=delete']) {
     const html = await (await page.request.get(`/settings?tab=${tab}`)).text()
@@ -143,7 +143,7 @@ own('the served page has no style attribute, whatever the tab', async ({ page })
   }
 })
 
-own('nothing is wider than a screen of 320 px', async ({ page }) => {
+own('fits a screen of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSettings(page)
   for (const tab of ['account', 'notifications', 'privacy', 'security&confirm=delete']) {

@@ -8,7 +8,7 @@ import { signIn, signUp } from './sign-up.ts'
 import { expect } from './test.ts'
 
 own.describe('deleting the account', () => {
-  own('asks for the address; cancelling clears it', async ({ page }) => {
+  own('requires the address; Cancel clears the field', async ({ page }) => {
     const player = await openSettings(page, 'security')
     const confirmation = field(page, 'Email Address')
     await expect(confirmation).toBeHidden()
@@ -30,7 +30,7 @@ own.describe('deleting the account', () => {
     await expect(page.getByRole('main').getByText(player.email)).toBeVisible()
   })
 
-  own('erases it, takes its likes back, and signs out everywhere', async ({ page, browser }) => {
+  own('deletes its data, removes its likes and revokes all sessions', async ({ page, browser }) => {
     await page.goto('/game/taming')
     const player = await signUp(page)
     await page.getByRole('button', { name: /^Like Taming\.io, \d+$/ }).click()
@@ -77,32 +77,29 @@ own.describe('deleting the account', () => {
   })
 })
 
-own(
-  'without script the deletion ends with a word, too, and says it once',
-  async ({ page, browser, baseURL }) => {
-    const player = await openSettings(page, 'security')
-    const context = await browser.newContext({
-      baseURL: baseURL!,
-      javaScriptEnabled: false,
-      storageState: await page.context().storageState(),
-    })
-    const plain = await context.newPage()
-    await plain.goto('/settings?tab=security')
-    await button(plain, 'Delete Account').click()
-    await field(plain, 'Email Address').fill(player.email)
-    await button(plain, 'Confirm Delete').click()
-    await expect(plain).toHaveURL('/')
-    const farewell = plain.getByText('Your account and all its data have been deleted.')
-    await expect(farewell).toBeVisible()
-    expect(await context.cookies()).toEqual([])
-    await plain.reload()
-    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(farewell).toBeHidden()
-    await context.close()
-  },
-)
+own('confirms the deletion once without script, too', async ({ page, browser, baseURL }) => {
+  const player = await openSettings(page, 'security')
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/settings?tab=security')
+  await button(plain, 'Delete Account').click()
+  await field(plain, 'Email Address').fill(player.email)
+  await button(plain, 'Confirm Delete').click()
+  await expect(plain).toHaveURL('/')
+  const farewell = plain.getByText('Your account and all its data have been deleted.')
+  await expect(farewell).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  await plain.reload()
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(farewell).toBeHidden()
+  await context.close()
+})
 
-withData('an old sign-in has to show the password to delete', async ({ page, portal }) => {
+withData('requires the password if the sign-in is old', async ({ page, portal }) => {
   const player = await openSettings(page)
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
   database
@@ -124,7 +121,7 @@ withData('an old sign-in has to show the password to delete', async ({ page, por
   await expect(page).toHaveURL('/')
 })
 
-withData('nothing of a deleted account is left in the data folder', async ({ page, portal }) => {
+withData('leaves no data of a deleted account in the data directory', async ({ page, portal }) => {
   const player = await openSettings(page, 'security')
   const name = 'Zenobia Quattlebaum'
   await page.getByRole('tab', { name: 'Account' }).click()

@@ -16,7 +16,7 @@ import { newPlayer } from './sign-up.ts'
 import { expect } from './test.ts'
 
 own.describe('the page', () => {
-  own('sends visitors home', async ({ page, request }) => {
+  own('redirects visitors to the home page', async ({ page, request }) => {
     for (const path of ['/settings', '/settings?tab=security', '/settings/data']) {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect([answer.status(), answer.headers().location]).toEqual([302, '/'])
@@ -25,7 +25,7 @@ own.describe('the page', () => {
     await expect(page).toHaveURL('/')
   })
 
-  own('shows who it is about, and four tabs with an address each', async ({ page }) => {
+  own('shows the player and four tabs, each with its URL', async ({ page }) => {
     const player = await openSettings(page)
     const main = page.getByRole('main')
     await expect(main.getByText(player.name, { exact: true })).toBeVisible()
@@ -96,14 +96,14 @@ own.describe('a save', () => {
     await expect(busy).toBeHidden()
   }
 
-  own('of the account says Saving... for a second', async ({ page }) => {
+  own('of the account shows Saving... for a second', async ({ page }) => {
     await openSettings(page)
     await expectBusyForASecond(page, button(page, 'Save Changes'), 'Saving...')
     await expectSaved(page)
     await expect(button(page, 'Save Changes')).toBeFocused()
   })
 
-  own('of the password says Updating... for a second', async ({ page }) => {
+  own('of the password shows Updating... for a second', async ({ page }) => {
     const player = await openSettings(page, 'security')
     await passwordField(page, 'Current Password').fill(player.password)
     await passwordField(page, 'New Password').fill('an even better one')
@@ -115,7 +115,7 @@ own.describe('a save', () => {
     }
   })
 
-  own('that deletes says Processing... for a second', async ({ page }) => {
+  own('that deletes shows Processing... for a second', async ({ page }) => {
     const player = await openSettings(page, 'security')
     await button(page, 'Delete Account').click()
     await field(page, 'Email Address').fill(player.email)
@@ -133,7 +133,7 @@ own.describe('a save', () => {
     ['privacy', 'Save Settings', 'Failed to update privacy settings. Please try again.'],
   ] as const
   for (const [tab, submit, error] of failures) {
-    own(`of the ${tab} tab that fails says so and keeps what was set`, async ({ page }) => {
+    own(`of the ${tab} tab that fails shows an error and keeps the input`, async ({ page }) => {
       await openSettings(page, tab)
       await cutOff(page)
       const name = field(page, 'Display Name')
@@ -152,7 +152,7 @@ own.describe('a save', () => {
     })
   }
 
-  own('of the password or a deletion that fails says so', async ({ page }) => {
+  own('of the password or a deletion that fails shows an error', async ({ page }) => {
     const player = await openSettings(page, 'security')
     await cutOff(page)
     await passwordField(page, 'Current Password').fill(player.password)
@@ -173,7 +173,7 @@ own.describe('a save', () => {
 })
 
 own.describe('saved values', () => {
-  own('the display name, at once in the header too', async ({ page }) => {
+  own('the display name, which the header shows at once', async ({ page }) => {
     await openSettings(page)
     await field(page, 'Display Name').fill('Grace')
     await button(page, 'Save Changes').click()
@@ -234,7 +234,7 @@ own.describe('saved values', () => {
 own.describe('without script', () => {
   own.use({ javaScriptEnabled: false })
 
-  own('all of it works as plain forms', async ({ page }) => {
+  own('saves every tab by plain forms', async ({ page }) => {
     const player = newPlayer()
     await page.goto('/sign-up')
     await page.getByLabel('Display Name').fill(player.name)

@@ -68,7 +68,7 @@ for (const { way, close } of [
   },
   { way: 'the backdrop', close: (page: Page) => page.mouse.click(20, 20) },
 ]) {
-  test(`${way} closes the dialog and the focus returns`, async ({ page }) => {
+  test(`${way} closes the dialog and restores the focus`, async ({ page }) => {
     await openDialog(page)
     await close(page)
     await expect(dialog(page)).toBeHidden()

@@ -214,7 +214,7 @@ test('links the legal pages in the footer and invites developers', async ({ page
 })
 
 for (const sidebar of ['expanded', 'rail']) {
-  test(`the search stands at the same place on every page: sidebar ${sidebar}`, async ({
+  test(`keeps the search at the same position on every page: sidebar ${sidebar}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -131,7 +131,7 @@ test.describe('by touch', () => {
 
 for (const theme of THEMES) {
   for (const width of [320, 1440]) {
-    test(`the list is accessible and fits: ${theme}, ${width} px`, async ({ page }) => {
+    test(`shows an accessible list that fits: ${theme}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 })
       await open(page)
       await setTheme(page, theme)

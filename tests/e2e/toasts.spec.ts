@@ -21,32 +21,29 @@ async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
   )
 }
 
-ownTest(
-  'an achievement shows while playing, and the game keeps the focus',
-  async ({ page, portal }) => {
-    await openGameBeforeAnHour(page, portal)
-    await page.locator('iframe').focus()
-    const saved = page.waitForResponse('**/play-time')
-    await page.clock.runFor(65_000)
-    await saved
-    const messages = page.getByRole('status', { name: 'Messages' })
-    await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
-    await expect(messages).toContainText('Played for 1 hour in total.')
-    await expect(page.locator('iframe')).toBeFocused()
-    // There are three welcome notifications; the one about the achievement is the fourth.
-    await expect(page).toHaveTitle(/^\(4\) /)
+ownTest('shows an achievement during a game, which keeps the focus', async ({ page, portal }) => {
+  await openGameBeforeAnHour(page, portal)
+  await page.locator('iframe').focus()
+  const saved = page.waitForResponse('**/play-time')
+  await page.clock.runFor(65_000)
+  await saved
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
+  await expect(messages).toContainText('Played for 1 hour in total.')
+  await expect(page.locator('iframe')).toBeFocused()
+  // There are three welcome notifications; the one about the achievement is the fourth.
+  await expect(page).toHaveTitle(/^\(4\) /)
 
-    await messages.getByText('Rookie Gamer').hover()
-    await page.clock.runFor(60_000)
-    await expect(messages, 'held by the pointer').toContainText('Rookie Gamer')
-    await page.mouse.move(640, 20)
-    // The page resumes its timer once it has noticed that the pointer left.
-    await expect(async () => {
-      await page.clock.runFor(10_000)
-      await expect(messages).toBeEmpty({ timeout: 500 })
-    }).toPass()
-  },
-)
+  await messages.getByText('Rookie Gamer').hover()
+  await page.clock.runFor(60_000)
+  await expect(messages, 'held by the pointer').toContainText('Rookie Gamer')
+  await page.mouse.move(640, 20)
+  // The page resumes its timer once it has noticed that the pointer left.
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(messages).toBeEmpty({ timeout: 500 })
+  }).toPass()
+})
 
 test.describe('an unavailable server', () => {
   test.use({ expectedMessages: [/503|The like could not be saved/] })
@@ -72,7 +69,7 @@ test.describe('an unavailable server', () => {
 })
 
 ownTest(
-  'an achievement that leaving a game brings shows on the next page',
+  'shows an achievement unlocked by leaving a game on the next page',
   async ({ page, portal }) => {
     await openGameBeforeAnHour(page, portal)
     await page.clock.runFor(10_000)

@@ -141,7 +141,10 @@ test('activates the worker silently for a page of the new version', async ({ pag
 })
 
 for (const look of VIEWS) {
-  test(`the offer is for everybody: ${look.theme}, ${look.width} px`, async ({ page, portal }) => {
+  test(`the offer is accessible and covers nothing: ${look.theme}, ${look.width} px`, async ({
+    page,
+    portal,
+  }) => {
     await setView(page, look)
     await openWithWorker(page, '/about')
     upgrade(portal)

@@ -100,7 +100,7 @@ async function film(page: Page): Promise<() => Promise<Film>> {
 
 for (const width of [360, 1440]) {
   for (const path of ['/', '/game/survev', '/about']) {
-    test(`${path} at ${width} px: no frame shows a player the way to sign in, nothing moves`, async ({
+    test(`${path} at ${width} px: no frame shows Sign In to a player, and nothing moves`, async ({
       context,
     }) => {
       await becomePlayer(context)

@@ -13,7 +13,7 @@ const BACK_MS = 10_000
 /** How soon a page that needs no database is served, ms. */
 const PAGE_MS = 2_000
 
-describeFleet('a Postgres that stands still', (at) => {
+describeFleet('a frozen Postgres', (at) => {
   test('delays and then rejects changes, serves pages, and neither loses nor doubles likes', async () => {
     const { fleet } = at
     const visitor = createClient(fleet)

@@ -54,7 +54,7 @@ describeFleet('Redis', (at) => {
   test.each([
     ['agar', 'killed and back with what it held', 'kept'],
     ['slither', 'killed and back empty', 'empty'],
-  ] as const)('likes of %s go on while it is %s', async (gameId, _how, which) => {
+  ] as const)('keeps saving likes of %s while it is %s', async (gameId, _how, which) => {
     const { redis } = at.fleet
     const pages = await openViewers()
     const { nodes } = at.fleet

@@ -76,7 +76,7 @@ describeFleet('a fleet', (at) => {
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'leaves nothing behind when whoever started it is ended by %s',
+    'leaves no processes or files when its parent is ended by %s',
     async (signal) => {
       const source = `
         import { startFleet } from './tests/fleet/fleet.ts'

@@ -100,7 +100,7 @@ describe('next to a running portal', () => {
 })
 
 // ADR 12: the rows of an account are inserted after its user, and a crash may interrupt a sign-up.
-describeOnBothEngines('an account whose sign-up was cut short', (at) => {
+describeOnBothEngines('an account with an incomplete sign-up', (at) => {
   const email = 'ada@example.org'
 
   async function leaveHalfMade() {

@@ -146,7 +146,7 @@ describe('in a copy of the repository', { timeout: TIMEOUT_MS }, () => {
   })
 
   test.each(STEPS.filter(({ step }) => step.file === MIGRATION_LIST))(
-    'a test refuses $addition.row whose migration is not in the list',
+    'fails a test for $addition.row whose migration is not in the list',
     ({ addition, step }) => {
       write([step])
       const { status, output } = runTests(COLUMNS_TEST)

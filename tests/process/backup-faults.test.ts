@@ -154,7 +154,7 @@ test.each([
   [['--now'], /^Usage: /],
   [['here'], /^Usage: /],
   [[], /^There is no database at .+; check DATA_DIR\.\n$/],
-])('backup %o where no portal is', async (args, line) => {
+])('backup %o without a portal fails', async (args, line) => {
   expect(await refusalOf('backup', { DATA_DIR: await makeFolder() }, args)).toMatch(line)
 })
 

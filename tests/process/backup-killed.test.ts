@@ -54,7 +54,7 @@ test.skipIf(!canTrace).each([
   ['link', 1],
   ['link', 2],
 ] as const)(
-  'a restore killed at its %s number %d leaves no portal, and is made up for by another',
+  'a restore killed at its %s number %d leaves no portal, and can be repeated',
   async (call, nth) => {
     const path = await backUp(await makePlace())
     const empty = await makeEmptyPlace()
@@ -85,7 +85,7 @@ test.skipIf(!canTrace)('reports missing data if a start finds only the key', asy
 })
 
 test.skipIf(!inject('postgresUrl'))(
-  'a restore to Postgres that is killed leaves all of it, or an empty database',
+  'a killed restore to Postgres leaves either all data or an empty database',
   async () => {
     const source = await createPostgresDatabase(inject('postgresUrl')!, inject('postgresTemplate'))
     const db = await openDatabase(source)

@@ -27,7 +27,7 @@ async function runModule(source: string) {
 }
 
 test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'a browser’s programs and folder, after %s',
+  'a browser’s programs and folder are removed after %s',
   async (signal) => {
     const { child, exited, pid, folder } = await runModule(`
       import { makeHome, start } from './tests/browsers/programs.ts'
@@ -42,7 +42,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 )
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('a portal, after %s', async (signal) => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('a portal is stopped after %s', async (signal) => {
   const { child, exited, pid } = await runModule(`
     import { startPortal } from './tests/portal.ts'
     const { process: portal } = await startPortal()

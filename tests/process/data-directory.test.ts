@@ -61,7 +61,7 @@ async function listModes(dataDir: string): Promise<Record<string, string>> {
   ])
 }
 
-describe.runIf(process.platform !== 'win32')('others may read nothing', () => {
+describe.runIf(process.platform !== 'win32')('other users may read nothing', () => {
   test('after a first start, including mails', async () => {
     const before = process.umask(USUAL_UMASK)
     onTestFinished(() => void process.umask(before))
@@ -120,7 +120,7 @@ describe('no new portal starts in place of a lost one', () => {
   test.each<[string, (file: string) => Promise<void>]>([
     ['missing', (file) => rm(file)],
     ['empty', (file) => truncate(file)],
-  ])('a database that is %s beside the key', async (_case, change) => {
+  ])('a database that is %s, while the key exists', async (_case, change) => {
     const dataDir = await makeUsedFolder()
     await change(join(dataDir, DATABASE_FILE))
     const before = await readdir(dataDir)
@@ -178,7 +178,7 @@ describe('no new portal starts in place of a lost one', () => {
 
   // Each file appears only after the one before.
   test.each([DATABASE_FILE, `${DATABASE_FILE}-wal`, 'auth-secret'])(
-    'a first start killed as %s appears starts again',
+    'repeats a first start that was killed when %s appeared',
     async (name) => {
       const dataDir = await makeFolder()
       await runPortal({ PORT: String(await findFreePort()), DATA_DIR: dataDir }, (child) => {

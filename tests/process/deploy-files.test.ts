@@ -55,7 +55,7 @@ function namedIn(text: string): string[] {
 }
 
 test.each(Object.entries({ ...composed, Dockerfile: dockerfile, service }))(
-  '%s names variables that there are',
+  '%s uses existing variables',
   (_, text) => {
     const named = namedIn(text)
     expect(named.length).toBeGreaterThan(2)
@@ -217,7 +217,7 @@ describeWithPrograms('by docker-compose', [COMPOSE], () => {
     }
   })
 
-  test.each(Object.entries(composed))('%s is understood', TIME, (file, text) => {
+  test.each(Object.entries(composed))('%s is valid', TIME, (file, text) => {
     const given = { PUBLIC_URL: 'https://play.example.org', PORTAL_HOST: 'play.example.org' }
     const { status, stdout, stderr } = compose(file, given)
     expect([status, stderr]).toEqual([0, ''])

@@ -96,7 +96,7 @@ const listLists = async (folder: string) =>
     .toSorted()
     .map((name) => join(folder, name))
 
-describeOnBothEngines('a restore of a backup that is older than an erasure', (at) => {
+describeOnBothEngines('a restore of a backup that is older than an account deletion', (at) => {
   let place: Place
   let ids: Record<'ada' | 'bob' | 'eve', string>
   let backup: string
@@ -202,7 +202,7 @@ describeOnBothEngines('a restore of a backup that is older than an erasure', (at
   )
 })
 
-describeOnBothEngines('the list beside the backups', (at) => {
+describeOnBothEngines('the erasure log next to the backups', (at) => {
   it('is kept up to date in every folder with backups', async () => {
     const place = await placeOf(at)
     const usb = await makeFolder()

@@ -156,7 +156,7 @@ test.each([
   ['more than the reason', third.id, { reason: 'nothing-shows', id: 'x' }, 400],
   ['nothing', third.id, undefined, 400],
   ['too much', third.id, { reason: 'x'.repeat(20_000) }, 413],
-])('a report of %s is refused with a word', async (_name, id, body, status) => {
+])('rejects a report of %s with a message', async (_name, id, body, status) => {
   const answer = await report(id, body)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
@@ -170,7 +170,7 @@ test('rejects a report from another site', async () => {
 test.each([
   [['check', 'nope'], 'There is no game nope.'],
   [['list', 'agar'], 'Usage: npm run games'],
-])('%j is one plain line', async (args, line) => {
+])('%j prints one plain line', async (args, line) => {
   const { code, out, error } = await run(...args)
   expect([code, out]).toEqual([1, ''])
   expect(error).toContain(line)
@@ -193,7 +193,7 @@ test.each([
   ['is away', page({}, 503), /It could not be reached \(status 503\)\./],
   ['has a wall', page({}, 403), /It blocks automated requests/],
   ['has moved', redirect(third.url), /It leads to another site, /],
-])('whoever adds a game hears that its address %s', async (_, answer, sentence) => {
+])('games add reports that the address %s', async (_, answer, sentence) => {
   sites.answers.set(siteOf(second), page())
   sites.answers.set(siteOf(third), page())
   sites.answers.set(siteOf(first), answer)

@@ -40,7 +40,7 @@ describe('without PUBLIC_URL', () => {
     ['the port that is left out', () => '192.168.7.20'],
     ['the name of this machine', (own: string) => `${machine}:${own}`],
     ['its name in the local network', (own: string) => `${machine}.local:${own}`],
-  ])('every form works by %s', async (_name, hostOf) => {
+  ])('accepts every form at %s', async (_name, hostOf) => {
     const host = hostOf(port)
     const player = {
       name: 'Ada',
@@ -98,7 +98,7 @@ describe('without PUBLIC_URL', () => {
     `${machine}.evil.example`,
     'evillocalhost',
     '1.2.3.4.5',
-  ])('a name that may be anybody’s is refused: %s', async (host) => {
+  ])('rejects a host name that could be rebound: %s', async (host) => {
     for (const path of [
       '/',
       '/game/agar',
@@ -177,7 +177,7 @@ describe('without PUBLIC_URL', () => {
     ])
   })
 
-  test.each(['/healthz', '/readyz'])('%s answers by every name', async (path) => {
+  test.each(['/healthz', '/readyz'])('%s responds at every host name', async (path) => {
     expect((await askBy(portal, 'balancer.internal', path)).status).toBe(200)
   })
 

@@ -231,7 +231,7 @@ test.each([
   ['with a part of that record', '.package-lock.json', '{"pack'],
   ['with zeros in that record', '.package-lock.json', '\0\0'],
   ['without one of the packages', 'one/package.json', undefined],
-])('packages %s are installed again', INSTALL, async (_, file, content) => {
+])('reinstalls packages %s', INSTALL, async (_, file, content) => {
   const tree = await makeInstalled()
   const path = join(tree.folder, 'node_modules', file)
   if (content === undefined) rmSync(path)

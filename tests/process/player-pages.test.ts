@@ -200,7 +200,7 @@ test('a request with only the session cookie gets the same own page', async () =
 })
 
 test.each(['/', '/game/agar', '/profile', '/settings', '/notifications', '/_.data'])(
-  'a player’s %s comes in brotli, and fits its budget',
+  'a player’s %s is sent with brotli and fits its budget',
   async (path) => {
     const { cookie } = players[2]!
     const { headers, body } = await readRaw(path, { Cookie: cookie, 'Accept-Encoding': 'gzip, br' })

@@ -70,7 +70,7 @@ describeOnBothEngines('progress', (at) => {
   })
 })
 
-test.runIf(inject('postgresUrl'))('of a move covers every row, twice', async () => {
+test.runIf(inject('postgresUrl'))('of an engine migration covers every row, twice', async () => {
   const to = await createPostgresDatabase(inject('postgresUrl')!)
   const { steps, progress } = noteProgress()
   const { rows } = await migrateEngine(readConfig(await makePlace()), to, progress)

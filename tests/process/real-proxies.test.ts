@@ -97,7 +97,7 @@ for (const { name, paths, start, places } of proxies) {
 
 const BEHIND_ANOTHER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;'
 
-describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
+describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
   const start = (parts: Record<string, string>) => startNginx(upstream(), parts)
   const openStream = async (proxy: RealProxy, address: string) => {
     const stream = await beginStreamAtProxy(proxy.port, { address })
@@ -145,7 +145,7 @@ describeWithPrograms('nginx with little room', [NGINX, OPENSSL], () => {
   )
 })
 
-describeWithPrograms('Caddy before a fleet', [CADDY], () => {
+describeWithPrograms('Caddy in front of a fleet', [CADDY], () => {
   test('uses a node that is not ready if there is no other', TIME, async () => {
     const leaving = await startPortal({ PUBLIC_URL, LIMITS: 'on', DRAIN_SECONDS: '60' })
     onTestFinished(() => void leaving.process.kill('SIGKILL'))

@@ -91,7 +91,7 @@ test('limits a flood of uncacheable pages for its client network only', TIME, as
 })
 
 test.each(['/forgot-password', '/forgot-password.data'])(
-  'a form at %s that was sent too often says when to send it again',
+  'throttles a form at %s and says when to retry',
   async (path) => {
     const send = () =>
       fetch(portal.url + path, {

@@ -56,7 +56,7 @@ test.each([
 
 describe('rejects a body over 16 KiB', () => {
   test.each(['/', '/about', '/live', '/healthz', '/no-such-page'])(
-    'with its length told, on %s',
+    'with a Content-Length, on %s',
     async (path) => {
       const headers = { 'Content-Length': String(MAX_BODY_BYTES + 1) }
       expect(await post(path, MAX_BODY_BYTES + 1, headers)).toEqual({
@@ -199,7 +199,7 @@ describe('a mailed link', () => {
   })
 
   test.each(['', 'void', '\u2713', 'x'.repeat(4_000)])(
-    'that is %j does not work',
+    'with the token %j does not work',
     async (token) => {
       const link = `${portal.url}/confirm-email?${new URLSearchParams({ token })}`
       expect((await fetch(link)).status).toBe(400)

@@ -76,7 +76,7 @@ describe('a successful start', () => {
   test.each([
     ['0.0.0.0', 1],
     ['127.0.0.1', 0],
-  ])('says that anybody on the network has no limit, on %s', async (HOST, times) => {
+  ])('warns that limits are off for the network, on %s', async (HOST, times) => {
     const portal = await start({ HOST, LIMITS: 'off' })
     expect(
       portal.output().split('LIMITS=off: no rate limits for anyone who can reach this host')
