@@ -19,11 +19,14 @@ test('disables likes on cards for visitors and asks for a sign-in on the game pa
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
 
+/** A stream gets at most one message a second, ms. */
+const LIVE_MS = 2_000
+
 /** Creates an account in the dialog that a like button has opened. */
 async function signUpThere(page: Page, player: Player): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-  await expect(dialog).toContainText('your like for')
+  await expect(dialog).toContainText("We'll add your like")
   await dialog.getByLabel('Display Name').fill(player.name)
   await dialog.getByLabel('Email').fill(player.email)
   await dialog.getByLabel('Password').fill(player.password)
@@ -111,7 +114,7 @@ test('leads from the like button of a game page to a sign-in that likes, without
   // An unknown game id makes it an ordinary sign-in.
   await context.clearCookies()
   await page.goto('/sign-in?like=nope')
-  await expect(page.getByRole('main')).not.toContainText('your like for')
+  await expect(page.getByRole('main')).not.toContainText("We'll add your like")
   await page.getByLabel('Email').fill(player.email)
   await page.getByLabel('Password').fill(player.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -135,7 +138,7 @@ test('shows a like on a card live in another browser, and its removal', async ({
   await own.click()
   await expect(own).toHaveAccessibleName('Unlike Taming.io, 1')
   await expect(home.getByRole('button', { name: 'Like Taming.io, 1' })).toBeVisible({
-    timeout: 1_000,
+    timeout: LIVE_MS,
   })
   await expect(game.getByRole('button', { name: 'Like Taming.io, 1' })).toBeVisible()
   await expect(game.getByText('Total likes').locator('..')).toContainText('1')
@@ -145,7 +148,7 @@ test('shows a like on a card live in another browser, and its removal', async ({
   await own.click()
   await expect(own).toHaveAccessibleName('Like Taming.io, 0')
   await expect(home.getByRole('button', { name: 'Like Taming.io, 0' })).toBeVisible({
-    timeout: 1_000,
+    timeout: LIVE_MS,
   })
   await others.close()
 })

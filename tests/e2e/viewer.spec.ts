@@ -130,6 +130,24 @@ for (const width of [360, 1440]) {
   }
 }
 
+test('shows the account menu after a sign-up in a busy browser, which skips renders', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signInLink(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+  const player = newPlayer()
+  await dialog.getByLabel('Display Name').fill(player.name)
+  await dialog.getByLabel('Email').fill(player.email)
+  await dialog.getByLabel('Password').fill(player.password)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(menu(page)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
+})
+
 test("shows the player's likes on each page", async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 /** Keeps the viewer's data up to date while the page is open. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { Me } from './me.ts'
 import {
   checkFlag,
@@ -21,8 +21,10 @@ export function useViewerUpdates(served: Me | undefined): void {
   }, [served])
 
   const { state } = useNavigation()
-  // A form may have signed the player in or out.
-  useEffect(checkFlag, [state])
+  const { key } = useLocation()
+  // A form may have signed the player in or out, and ends with a redirect. A busy browser may skip the
+  // render that shows the navigation's state, but not the one with the new location.
+  useEffect(checkFlag, [state, key])
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && recheckViewer()
     addEventListener('pageshow', onPageShow)
