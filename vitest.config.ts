@@ -14,7 +14,7 @@ class ProcessesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // As in the build: covers keep their addresses.
+  // As in the build: covers are files with a URL, not data URLs.
   build: { assetsInlineLimit: 0 },
   test: {
     globalSetup: './tests/global-setup.ts',

@@ -4,8 +4,8 @@
  * The browser intercepts requests to game sites, so that none leaves the machine. Exits with 1 if a
  * score is below 100. Intended exceptions are printed, and count in the printed score.
  *
- * Other load on the machine counts against the page: measure on an idle one. `npm run
- * bench:lighthouse -- /about /profile` measures only these pages.
+ * Other load on the machine counts against the page: measure on an idle one.
+ * `npm run bench:lighthouse -- /about /profile` measures only these pages.
  */
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'

@@ -1,8 +1,8 @@
 /**
  * Measures one node with 100,000 accounts and five million likes and play times: the duration of a
  * start, pages, the announcement of a new game, housekeeping, the deletion of an account with many
- * rows and a backup, and how long each blocks the event loop. Options: `-- --accounts 10000
- * --engine postgres`. Exits with 1 if a limit is exceeded.
+ * rows and a backup, and how long each blocks the event loop. Exits with 1 if a limit is exceeded.
+ * Options: `-- --accounts 10000 --engine postgres`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

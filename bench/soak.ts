@@ -1,7 +1,7 @@
 /**
  * Runs a busy portal for half an hour: 150 requests per second and 400 live streams that open and
- * close. Measures memory, handles, event-loop pauses, and each failed request with its cause. `--
- * --minutes 5` runs shorter. Exits with 1 if a limit is exceeded.
+ * close. Measures memory, handles, event-loop pauses, and each failed request with its cause.
+ * `-- --minutes 5` runs shorter. Exits with 1 if a limit is exceeded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

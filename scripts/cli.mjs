@@ -1,6 +1,6 @@
 /**
- * Runs an operator command on the right Node, with the variables of `.env`: `node scripts/cli.mjs
- * NAME [arguments]`.
+ * Runs an operator command on the right Node, with the variables of `.env`:
+ * `node scripts/cli.mjs NAME [arguments]`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

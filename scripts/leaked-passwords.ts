@@ -1,7 +1,7 @@
 /**
  * Regenerates `app/features/accounts/leaked-password-hashes.ts` from the dictionary of the package
- * `@zxcvbn-ts/language-common` (ADR 19). Run it after an update of that package: `node
- * scripts/run.mjs scripts/leaked-passwords.ts`.
+ * `@zxcvbn-ts/language-common` (ADR 19). Run it after an update of that package:
+ * `node scripts/run.mjs scripts/leaked-passwords.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'

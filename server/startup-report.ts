@@ -12,7 +12,7 @@ export interface StartupReport {
 }
 
 /**
- * @param isAsked whether `LOG_FORMAT=json` is set explicitly, and not by default
+ * @param isAsked true for JSON lines: `LOG_FORMAT=json` is set explicitly, not only the default
  * @param isPlain whether an error's message is enough for the operator, without a stack
  */
 export function createStartupReport(

@@ -5,7 +5,10 @@
  */
 import { z } from 'zod'
 
-/** All event kinds. It is a schema because events also arrive from other processes. */
+/**
+ * All event kinds. It is a schema because events also arrive from other processes. Those may run
+ * another release, so a kind keeps its name: a process that does not know it resyncs.
+ */
 export const eventSchema = z.discriminatedUnion('kind', [
   /** A game's like counter after the change. Each change increases `version`. */
   z.object({

@@ -10,7 +10,10 @@ import type { Redis } from './redis.server.ts'
 /** Events are batched this long, ms. A hundred likes at once are one message. */
 const BATCH_MS = 10
 
-/** A message between nodes. One without events reports that events were lost. */
+/**
+ * A message between nodes, with its events in `facts`. One without events reports that events were
+ * lost. Nodes of the previous release use the same names.
+ */
 const messageSchema = z.object({ from: z.string(), facts: z.array(eventSchema) })
 
 /**

@@ -17,7 +17,11 @@ export interface Removal<T extends Table> {
   /** The primary key's columns. */
   key: readonly (keyof Database[T] & string)[]
   where: (row: ExpressionBuilder<Database, T>) => Expression<SqlBool>
-  /** Another process may renew a row meanwhile. Postgres evaluates this subquery only once. */
+  /**
+   * True if another process may renew a row between its selection and its deletion. The statement
+   * then repeats `where` outside the subquery: Postgres checks a changed row against that again, but
+   * does not run the subquery again.
+   */
   isRenewed?: boolean
 }
 

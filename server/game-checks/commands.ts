@@ -1,7 +1,4 @@
-/**
- * `npm run games -- list
- * check`: the state of the games, from the portal's database.
- */
+/** `npm run games -- list|check`: the state of the games, from the portal's database. */
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { joinGames } from '#catalogue/own-game.ts'
 import { withPortalDatabase } from '../cli/database-access.ts'

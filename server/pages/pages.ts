@@ -61,9 +61,12 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** A public page or its data, from the cache; undefined if `answer` must create it. */
+  /**
+   * Responds with a public page or its data, which is rendered and cached on a miss. Returns
+   * undefined if the response cannot be cached: `answer` must render it.
+   */
   visit(c: NodeContext): Promise<Response | undefined>
-  /** Renders the response with React Router. */
+  /** Renders the response to one request with React Router. */
   answer(c: NodeContext): Promise<Response>
 }
 

@@ -37,7 +37,7 @@ function openLimiter() {
 describe('one client network', () => {
   test('may spend its burst, then waits until it has earned more', async () => {
     const { limiter, cost, pass } = openLimiter()
-    // Earns back a quarter during the render.
+    // During the render, a quarter of its time is added to the budget again.
     await cost('a', BURST_MS)
     expect(limiter.waitFor('a')).toBe(0)
     await cost('a', BURST_MS)
@@ -81,7 +81,7 @@ test('shares the cost among concurrent renders, including failed ones', async ()
     limiter.render('a', () => first.promise),
     limiter.render('b', () => second.promise),
   ]
-  // Each is charged half of it, and earns a quarter back.
+  // Each network is charged half of the time, and a quarter of it is added to its budget again.
   pass(4 * BURST_MS + 4)
   first.resolve()
   second.reject(new Error('failed'))

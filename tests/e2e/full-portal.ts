@@ -51,7 +51,7 @@ export async function fillAccount(portal: Portal, email: string): Promise<void> 
     const joined = db.updateTable('user').set({ created_at: JOINED_AT }).where('email', '=', email)
     const { id } = await joined.returning('id').executeTakeFirstOrThrow()
     await makePlayTime(db, id, PLAYED, UNLOCKED_AT)
-    // The counters are higher than these likes, which no check compares.
+    // The counters (`LIKES`) are higher than the number of these rows. No check compares them.
     const likes = LIKED.map((game_id, index) => ({
       user_id: id,
       game_id,

@@ -6,7 +6,7 @@ import { startLoad } from './load.ts'
 import { expectAcknowledged, readLikes } from './rows.ts'
 import { until } from '../until.ts'
 
-/** How soon the balancer sends it no more requests, ms. */
+/** Time until the balancer sends the killed node no more requests, ms. */
 const NOTICED_MS = 3_000
 /** One second between two stream messages, plus transfer, ms. */
 const SHOWN_MS = 1_500

@@ -1,6 +1,6 @@
 /**
- * The page's viewer. Public pages are the same for everyone, so the tab requests the viewer (`GET
- * /api/me`) and stores it here. A player's own pages contain it. The next page shows the tab's last
+ * The page's viewer. Public pages are the same for everyone, so the tab requests the viewer from
+ * `/api/me` and stores it here. A player's own pages contain it. The next page shows the tab's last
  * known viewer at once, then corrects it. This code never runs on the server.
  */
 import { backoffMs } from '../../lib/retry.ts'

@@ -1,6 +1,6 @@
 /**
  * Limits how many likes of accounts with an unconfirmed address count: 3 per game and network in 30
- * days (docs/product.md, Likes; ADR 58).
+ * days (docs/product.md, Likes; ADR 58). The rate limits of likes are in `limits/rules.ts`.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'

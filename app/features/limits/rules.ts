@@ -30,7 +30,8 @@ export const RULES = {
   'new-address-account': { max: 5, windowMs: HOUR_MS },
   'new-password-account': { max: 5, windowMs: HOUR_MS },
 
-  // Actions of a page or a click.
+  // Actions of a page or a click. Another limit decides whether a like of an unconfirmed account
+  // counts: `likes/like-limit.server.ts`.
   'play-account': { max: 60, windowMs: MINUTE_MS },
   'play-network': { max: 3_000, windowMs: MINUTE_MS },
   'like-account': { max: 30, windowMs: 5 * SECOND_MS },
@@ -38,7 +39,10 @@ export const RULES = {
   'like-network': { max: 600, windowMs: 5 * SECOND_MS },
   'like-network-hour': { max: 20_000, windowMs: HOUR_MS },
   'game-report-network': { max: 60, windowMs: HOUR_MS },
-  /** Reports of one game. The storage for a day has space for a hundred networks. */
+  /**
+   * Reports of one game, from one client network. A game stores 1,000 reports a day, so only a
+   * hundred networks together could use them up.
+   */
   'game-report-game': { max: 10, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Rule>
 

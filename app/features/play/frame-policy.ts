@@ -2,6 +2,12 @@
 import type { Game } from '#catalogue/game.ts'
 import { focusPolicy } from '../../lib/focus-policy.ts'
 
+/**
+ * `allow-same-origin` keeps the game on its own origin, so that its storage works. With
+ * `allow-scripts` it would disable the sandbox for a game on the portal's origin, so the portal
+ * refuses such a game at the start (`server/services.ts`). Without `allow-top-navigation` a game
+ * cannot navigate the portal.
+ */
 const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'allow-forms']
 const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
 
