@@ -32,9 +32,9 @@ describeFleet('across nodes', (at) => {
     await until('all see three', () => pages.every(({ likes }) => likes.agar === 3), SOON_MS)
     await players[0]!.like(urls()[1]!, 'agar', false)
     await until('all see two', () => pages.every(({ likes }) => likes.agar === 2), SOON_MS)
-    const { rateLimitStore, rows } = await readLikes(at.fleet)
-    expect(rateLimitStore).toEqual(rows)
-    expect(rateLimitStore.agar).toBe(2)
+    const { counters, rows } = await readLikes(at.fleet)
+    expect(counters).toEqual(rows)
+    expect(counters.agar).toBe(2)
     for (const page of pages) page.close()
   })
 

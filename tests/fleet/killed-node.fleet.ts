@@ -34,10 +34,10 @@ describeFleet('a killed node', (at) => {
     await expectAcknowledged(fleet, load)
     const visitor = createClient(fleet)
     const pages = await Promise.all(fleet.nodes.map(({ url }) => visitor.open(url)))
-    const { rateLimitStore } = await readLikes(fleet)
+    const { counters } = await readLikes(fleet)
     const areRight = () =>
       [viewer, ...pages].every(({ likes }) =>
-        Object.entries(rateLimitStore).every(([gameId, count]) => (likes[gameId] ?? 0) === count),
+        Object.entries(counters).every(([gameId, count]) => (likes[gameId] ?? 0) === count),
       )
     await until('all nodes show what is stored', areRight, SHOWN_MS)
     for (const page of [viewer, ...pages]) page.close()

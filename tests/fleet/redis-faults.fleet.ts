@@ -46,9 +46,9 @@ describeFleet('Redis', (at) => {
     await until('all show all likes', allShow(pages, gameId, 3), NOTICED_MS)
     await (await signUp(at.fleet)).like(at.fleet.url, gameId, true)
     await until('all show the next one', allShow(pages, gameId, 4), SOON_MS)
-    const { rateLimitStore, rows } = await readLikes(at.fleet)
+    const { counters, rows } = await readLikes(at.fleet)
     for (const page of pages) page.close()
-    return [rateLimitStore[gameId], rows[gameId]]
+    return [counters[gameId], rows[gameId]]
   }
 
   test.each([

@@ -24,7 +24,7 @@ export async function readLikes(fleet: Fleet) {
      ) as rows from game_counter`,
   )
   return {
-    rateLimitStore: Object.fromEntries(rows.map((row) => [row.game_id, row.likes])),
+    counters: Object.fromEntries(rows.map((row) => [row.game_id, row.likes])),
     rows: Object.fromEntries(rows.map((row) => [row.game_id, row.rows])),
   }
 }
@@ -40,6 +40,6 @@ export async function expectAcknowledged(fleet: Fleet, load: Load): Promise<void
     .filter(([name, liked]) => !load.unknown.has(name) && stored.has(name) !== liked)
     .map(([name]) => name)
   expect(wrong).toEqual([])
-  const { rateLimitStore, rows: counted } = await readLikes(fleet)
-  expect(rateLimitStore).toEqual(counted)
+  const { counters, rows: counted } = await readLikes(fleet)
+  expect(counters).toEqual(counted)
 }
