@@ -103,13 +103,13 @@ test(
       code: 1,
       output: 'No account has the address nobody@example.org.\n',
     })
-    const made = await run('server/cli/backup.ts', [])
+    const made = await run('server/cli/backup.ts', ['--quiet'])
     expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup made: \S+ /) })
     const [, path] = /^Backup made: (\S+) /.exec(made.output)!
     portal.child.kill('SIGTERM')
     expect(await portal.ended).toEqual([0, null])
     await rm(join(dataDir, 'io-arcade.sqlite'))
-    expect(await run('server/cli/restore.ts', [path!])).toEqual({
+    expect(await run('server/cli/restore.ts', [path!, '--quiet'])).toEqual({
       code: 0,
       output: expect.stringMatching(/^Restored: /),
     })
