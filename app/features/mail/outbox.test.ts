@@ -224,6 +224,22 @@ describeOnBothEngines('outbox', (at) => {
     await mailWorker.finish()
   })
 
+  it('claims no mail after it was stopped, even if a run was requested before', async () => {
+    const smtp = await start()
+    let now = START - 1
+    const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
+    await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
+    void mailWorker.takeDue()
+    void mailWorker.takeDue()
+    const stopped = mailWorker.stop()
+    // The mail is due for the second run.
+    now = START
+    await stopped
+    await mailWorker.finish()
+    expect(smtp.received).toEqual([])
+    expect(await listWaiting()).toMatchObject([{ recipient: 'ada@example.org', attempts: 0 }])
+  })
+
   it('starts the backoff of each mail of a batch at the end of its own attempt', async () => {
     let now = START
     const attempts = new Map<string, () => void>()
