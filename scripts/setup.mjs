@@ -110,9 +110,6 @@ export function findPackagedNode() {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** Whether this process runs on the packaged Node, which an install may remove. */
-const runsOnPackagedNode = process.execPath === findPackagedNode()
-
 /** The version of npm's Node, as printed by `node --print`, cached. */
 let npmNodeVersion
 
@@ -123,7 +120,7 @@ let npmNodeVersion
 export function findSystemNode() {
   const packaged = findPackagedNode()
   const { npm_node_execpath: npmNode } = process.env
-  if (!runsOnPackagedNode && isNewEnough(process.versions.node)) return process.execPath
+  if (process.execPath !== packaged && isNewEnough(process.versions.node)) return process.execPath
   if (npmNode === undefined || npmNode === packaged) return undefined
   npmNodeVersion ??= spawnSync(npmNode, ['--print', 'process.versions.node'], { encoding: 'utf8' })
   return isNewEnough(npmNodeVersion.stdout ?? '') ? npmNode : undefined
