@@ -1,11 +1,15 @@
-/** Likes: immediate on the player's page, within a second on other pages, reverted on failure. */
+/** Likes: immediate on the player's page, with the next message on other pages, reverted on failure. */
 import type { Page } from '@playwright/test'
+import { MESSAGE_EVERY_MS } from '#app/features/live/view-groups.server.ts'
 import { signUpByForm } from '../player-client.ts'
 import { newPlayer, signOut, signUp, type Player } from './sign-up.ts'
 import { expect, startVisited, testOwnPortal } from './test.ts'
 
 // Likes change the order of every list, so these tests use their own portal.
 const test = testOwnPortal(startVisited)
+
+/** A stream gets at most one message a second; this leaves as long for rendering, ms. */
+const LIVE_MS = 2 * MESSAGE_EVERY_MS
 
 const likeOf = (name: string) => new RegExp(`^(Unl|L)ike ${name}, `)
 
@@ -18,9 +22,6 @@ test('disables likes on cards for visitors and asks for a sign-in on the game pa
   await page.getByRole('button', { name: /^Like Survev.io, / }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
-
-/** A stream gets at most one message a second, ms. */
-const LIVE_MS = 2_000
 
 /** Creates an account in the dialog that a like button has opened. */
 async function signUpThere(page: Page, player: Player): Promise<void> {

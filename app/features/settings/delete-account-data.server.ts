@@ -78,10 +78,10 @@ export async function deleteAccountData(
 }
 
 async function hasMuch(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ gathered: number }>`
+  const { rows } = await sql<{ kept: number }>`
     select (select count(*) from play_report where user_id = ${userId}) +
-      (select count(*) from notification where user_id = ${userId}) as gathered`.execute(db)
-  return Number(rows[0]!.gathered) > FEW_ROWS
+      (select count(*) from notification where user_id = ${userId}) as kept`.execute(db)
+  return Number(rows[0]!.kept) > FEW_ROWS
 }
 
 /**

@@ -11,7 +11,7 @@ async function count(client: Client, sql: string): Promise<number> {
  *
  * @throws CommandError if another client is connected
  */
-export async function requireNobodyElse(client: Client): Promise<void> {
+export async function requireNoOtherClient(client: Client): Promise<void> {
   const others = await count(
     client,
     `select count(*) from pg_stat_activity

@@ -26,7 +26,7 @@ import type { Progress } from '../../cli/progress.mjs'
 import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-folder.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
-import { listTables, requireEmpty, requireNobodyElse } from './postgres-state.ts'
+import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
 import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay-erasures.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
@@ -184,7 +184,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
   try {
     // A portal that starts now waits for the lock, and then finds the restored data.
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await requireNobodyElse(client)
+    await requireNoOtherClient(client)
     // Starts a killed restore from the beginning.
     await dropIncomplete(client)
     await requireEmpty(client, 'a backup is restored to a new one.')

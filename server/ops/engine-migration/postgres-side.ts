@@ -8,7 +8,7 @@ import { Pool } from 'pg'
 import { migrateToLatest } from '#app/db/migrate.server.ts'
 import { createPostgresDialect, MIGRATION_LOCK } from '#app/db/postgres-dialect.server.ts'
 import { INCOMPLETE_MARKERS } from '#app/db/incomplete-operation.ts'
-import { requireNobodyElse } from '../backups/postgres-state.ts'
+import { requireNoOtherClient } from '../backups/postgres-state.ts'
 import { connectDirectly } from '../backups/postgres-tools.ts'
 import {
   columnsOf,
@@ -30,9 +30,9 @@ import type { MigratedColumn, MigratedTable } from './migrated-tables.ts'
 export async function holdPostgres(location: string): Promise<Client> {
   const client = await connectDirectly(location)
   try {
-    await requireNobodyElse(client)
+    await requireNoOtherClient(client)
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await requireNobodyElse(client)
+    await requireNoOtherClient(client)
     return client
   } catch (error) {
     await client.end()
