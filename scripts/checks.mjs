@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { findHeadless } from './browser.mjs'
+import { describeFailure } from './describe-failure.mjs'
 import { runUntilEnd } from './run-until-end.mjs'
 import { findNode, nodeEnvironment, root, runTool } from './setup.mjs'
 
@@ -42,14 +42,17 @@ function counted(name, execute, reportFile, read) {
       const report = join(results, reportFile)
       rmSync(report, { force: true })
       const status = await execute(report)
-      if (!existsSync(report)) return { passed: 0, failed: 1 }
+      if (!existsSync(report)) return { passed: 0, failed: 1, failures: ['It wrote no report.'] }
       const { passed, failed, failures } = read(JSON.parse(readFileSync(report, 'utf8')))
-      return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, failures }
+      if (status === 0 || failed > 0) return { passed, failed, failures }
+      const reason = `It ended with ${status} although no test failed: see its output.`
+      return { passed, failed: 1, failures: failures.length > 0 ? failures : [reason] }
     },
   }
 }
 
-const staticChecks = [
+/** The checks of the source. They take seconds. */
+export const staticChecks = [
   whole('format', () =>
     runTool('prettier/bin/prettier.cjs', [
       '--check',
@@ -76,31 +79,15 @@ function vitest(name, args, { env = {}, reportFile = 'unit.json' } = {}) {
           join(root, 'node_modules/vitest/vitest.mjs'),
           'run',
           '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
+          `--reporter=${join(root, 'scripts/vitest-summary.mjs')}`,
           ...args,
         ],
-        { env: { ...nodeEnvironment(), ...env } },
+        { label: name, env: { ...nodeEnvironment(), SUMMARY_FILE: report, ...env } },
       ),
     reportFile,
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      failures: report.testResults.flatMap(({ assertionResults }) =>
-        assertionResults.filter(({ status }) => status === 'failed').map(describeUnitTest),
-      ),
-    }),
+    (summary) => summary,
   )
 }
-
-/** A test's name and the first lines of its error. */
-function describeFailure(name, message = '') {
-  const plain = stripVTControlCharacters(message)
-  return [name, ...plain.split('\n').slice(0, 12)].join('\n    ').trimEnd()
-}
-
-const describeUnitTest = ({ fullName, failureMessages }) =>
-  describeFailure(fullName, failureMessages[0])
 
 /** Checks for use between two commits. They need no browser, Postgres, build or portal. */
 export const quickChecks = [
@@ -132,12 +119,15 @@ function journeys(name, engine, chromium, files) {
   }
   return counted(
     name,
-    () => runUntilEnd(findNode(), [cli, 'test', ...files], { env }),
+    () => runUntilEnd(findNode(), [cli, 'test', ...files], { label: name, env }),
     `journeys-${engine}.json`,
-    ({ stats, suites }) => ({
+    ({ stats, suites, errors }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      failures: suites.flatMap(failedJourneys),
+      failures: [
+        ...errors.map(({ message }) => describeFailure('An error outside of tests', message)),
+        ...suites.flatMap(failedJourneys),
+      ],
     }),
   )
 }
@@ -186,7 +176,7 @@ const SCREEN_JOURNEYS = ['accessibility', 'long-words', 'visual-snapshots'].map(
 )
 
 /**
- * The checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.
+ * The lanes of the checks before a push, with the Chromium at this path. Excludes those that only `--all` runs.
  *
  * @throws if an excluded test was renamed: the runners ignore a path that does not exist
  */
@@ -197,47 +187,61 @@ export function pushChecks(chromium) {
   if (missing.length > 0) throw new Error(`Excluded tests do not exist: ${missing.join(', ')}`)
   const screens = SCREEN_JOURNEYS.map((path) => path.replaceAll('.', '\\.')).join('|')
   return [
-    ...staticChecks,
-    vitest(
-      'unit, data and process',
-      LONG_PROCESS_TESTS.map((path) => `--exclude=${path}`),
-    ),
-    journeys('journeys', 'sqlite', chromium, [`\\.spec\\.ts(?<!${screens})$`]),
+    [
+      vitest(
+        'unit, data and process',
+        LONG_PROCESS_TESTS.map((path) => `--exclude=${path}`),
+      ),
+    ],
+    [journeys('journeys', 'sqlite', chromium, [`\\.spec\\.ts(?<!${screens})$`])],
   ]
 }
 
-/** Every check, also on Postgres and on a fleet if those are installed. */
+/** The lanes of every check, also on Postgres and on a fleet if those are installed. */
 export function allChecks(chromium) {
   const hasPostgres = process.env.CI || process.env.TEST_DATABASE_URL || existsSync(POSTGRES)
   const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
   const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
-    ...staticChecks,
-    vitest('unit, data and process', []),
-    fleet,
-    journeys('journeys', 'sqlite', chromium, []),
-    ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
-    ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
-    threeBrowsers(chromium),
+    [
+      vitest('unit, data and process', []),
+      fleet,
+      ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
+    ],
+    [
+      journeys('journeys', 'sqlite', chromium, []),
+      ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
+      threeBrowsers(chromium),
+    ],
   ]
 }
 
-/** Runs the checks in order, prints each result and the sum, and ends the process. */
-export async function runChecks(checks) {
-  const sum = { passed: 0, failed: 0 }
-  const lines = []
+/**
+ * Runs the first checks in order, then the lanes side by side and the checks of each lane in order.
+ * Prints each result and the sum, and ends the process.
+ *
+ * @param lanes checks that mostly wait: several lanes use the processor better than one
+ */
+export async function runChecks(first, lanes = []) {
+  const finished = await runInOrder(first)
+  for (const lane of await Promise.all(lanes.map(runInOrder))) finished.push(...lane)
+  const lines = finished.flatMap(({ name, passed, failed, failures = [], seconds }) => [
+    `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} of ${passed + failed} (${seconds} s)`,
+    ...failures.map((failure) => `  - ${failure}`),
+  ])
+  const sum = (property) => finished.reduce((total, check) => total + check[property], 0)
+  console.log(`\n${lines.join('\n')}\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 ? 0 : 1)
+}
+
+async function runInOrder(checks) {
+  const finished = []
   for (const check of checks) {
     console.log(`\n== ${check.name}`)
     const startedAt = performance.now()
-    const { passed, failed, failures = [] } = await check.run()
-    sum.passed += passed
-    sum.failed += failed
+    const result = await check.run()
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    lines.push(
-      `${failed ? 'FAILED' : 'ok    '} ${check.name}: ${passed} of ${passed + failed} (${seconds} s)`,
-      ...failures.map((failure) => `  - ${failure}`),
-    )
+    finished.push({ name: check.name, ...result, seconds })
   }
-  console.log(`\n${lines.join('\n')}\n${sum.passed} passed, ${sum.failed} failed`)
-  process.exit(sum.failed === 0 ? 0 : 1)
+  return finished
 }

@@ -1,6 +1,7 @@
 /** Runs a long program, and ends it when this process is terminated. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
 import { root, stop } from './setup.mjs'
 
 /** The signals that terminate a process. A closing terminal sends SIGHUP. */
@@ -9,9 +10,14 @@ export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 /**
  * Runs a program in the repository. Resolves with its exit code. Forwards signals to the program,
  * and ends this process afterwards.
+ *
+ * @param options those of `spawn`; with a `label`, each line of output starts with it, which tells
+ *   programs apart that run side by side
  */
-export async function runUntilEnd(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+export async function runUntilEnd(command, args, { label, ...options } = {}) {
+  const stdio = label ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, stdio, ...options })
+  if (label) for (const stream of [child.stdout, child.stderr]) printLines(label, stream)
   let ending
   const end = (signal) => {
     ending = signal
@@ -25,4 +31,8 @@ export async function runUntilEnd(command, args, options = {}) {
   for (const signal of SHUTDOWN_SIGNALS) process.off(signal, end)
   if (ending) process.exit(128 + constants.signals[ending])
   return code ?? 1
+}
+
+function printLines(label, stream) {
+  createInterface({ input: stream }).on('line', (line) => console.log(`[${label}] ${line}`))
 }

@@ -8,7 +8,7 @@ if (options.some((option) => option !== '--all')) stop('Usage: npm test [-- --al
 
 ensureInstalled({ withChecks: true })
 const { ensureBrowser } = await import('./browser.mjs')
-const { allChecks, pushChecks, runChecks } = await import('./checks.mjs')
+const { allChecks, pushChecks, runChecks, staticChecks } = await import('./checks.mjs')
 const chromium = ensureBrowser()
 ensureBuilt()
-await runChecks(options.length > 0 ? allChecks(chromium) : pushChecks(chromium))
+await runChecks(staticChecks, options.length > 0 ? allChecks(chromium) : pushChecks(chromium))

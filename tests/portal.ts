@@ -1,5 +1,6 @@
 /** Starts the built portal as a separate process with its own data directory. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,14 +32,23 @@ export interface PortalExit {
   output: string
 }
 
-/** Finds a free port. */
+/**
+ * Finds a free port that stays free until a program listens on it, also while that program restarts.
+ * The system gives ports from 32,768 on to outgoing connections of other tests, so those are avoided;
+ * so is 10,080, which browsers block.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
 
 function launch(environment: Record<string, string>, build = BUILD) {
