@@ -4,7 +4,9 @@ export default {
   ssr: true,
   // A build with the component gallery is for pictures of it, and never the one that is served.
   buildDirectory:
-    process.env.WORKSHOP === 'on' ? 'build/workshop' : (process.env.BUILD_DIRECTORY ?? 'build'),
+    process.env.COMPONENT_GALLERY === 'on'
+      ? 'build/component-gallery'
+      : (process.env.BUILD_DIRECTORY ?? 'build'),
   // The whole site map is small: sending it with the first page saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
   // One way in for a page's code, whether it is shown or its form is sent from elsewhere (ADR 57).

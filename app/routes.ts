@@ -3,9 +3,9 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 // Decided at build time, not by configuration: a production build does not contain the gallery.
 const gallery =
-  process.env.NODE_ENV === 'production' && process.env.WORKSHOP !== 'on'
+  process.env.NODE_ENV === 'production' && process.env.COMPONENT_GALLERY !== 'on'
     ? []
-    : [route('workshop', 'routes/component-gallery.tsx')]
+    : [route('component-gallery', 'routes/component-gallery.tsx')]
 
 export default [
   layout('routes/shell.tsx', [

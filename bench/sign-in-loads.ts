@@ -110,7 +110,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   }
 
   /** The same from one /56, each from a different /64 within it. */
-  function floodFromOneHousehold(): Promise<OpenLoadResult> {
+  function floodFromOneClientNetwork(): Promise<OpenLoadResult> {
     const order: OpenLoadOrder = {
       port,
       requests: Array.from({ length: 256 }, (_, index) => {
@@ -130,7 +130,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
     visit,
     measureOthers,
     floodFromOneAddress,
-    floodFromOneHousehold,
+    floodFromOneClientNetwork,
     end() {
       for (const child of [closedLoad, pageLoad, othersLoad, floodLoad, liveGaps, ...cores]) {
         child.kill()

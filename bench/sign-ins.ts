@@ -46,7 +46,7 @@ async function playRound(loads: Loads, name: string): Promise<Round> {
   const [first, ofFirst] = await Promise.all([loads.measureOthers(), loads.floodFromOneAddress()])
   const [second, ofSecond] = await Promise.all([
     loads.measureOthers(),
-    loads.floodFromOneHousehold(),
+    loads.floodFromOneClientNetwork(),
   ])
   console.log(
     [

@@ -38,7 +38,7 @@ test.each([
   ['no JSON', '{"name": ', '(file): is not JSON'],
   ['a list', '[]', '(file): must be an object'],
   ['null', 'null', '(file): must be an object'],
-  ['a field too many', JSON.stringify({ ...FILE, colour: 'red' }), '(file): Unrecognized key'],
+  ['a field too many', JSON.stringify({ ...FILE, color: 'red' }), '(file): Unrecognized key'],
   ['another id', JSON.stringify({ ...FILE, id: 'yours' }), 'id: must equal the file’s name'],
   ['http', JSON.stringify({ ...FILE, url: 'http://mine.example/' }), 'url: '],
   [

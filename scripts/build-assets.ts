@@ -10,11 +10,11 @@ import sharp from 'sharp'
 import { createPainter, drawBackdrop } from '../server/own-games/draw-pictures.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { readCatalogue } from '../catalogue/read.server.ts'
-import { readThemeColours } from './theme-colours.ts'
+import { readThemeColors } from './theme-colors.ts'
 
 /** Images outside the pages cannot follow the theme. They use the dark theme's colors. */
-const colours = readThemeColours('dark')
-const [GROUND, HEART] = ['ground', 'heart'].map((name) => colours.get(name)!)
+const colors = readThemeColors('dark')
+const [GROUND, HEART] = ['ground', 'heart'].map((name) => colors.get(name)!)
 /** Extensions of files to compress. Images and fonts are already compressed. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico'])
 const MIN_COMPRESSED_BYTES = 512
@@ -26,7 +26,7 @@ const artFolder = join(root, 'catalogue/art')
 /** Renders the images derived from each game's cover. */
 async function renderArt(): Promise<void> {
   const font = await readFile(join(root, 'app/ui/fonts/bricolage-grotesque-800.ttf'))
-  const painter = createPainter({ font, colours })
+  const painter = createPainter({ font, colors })
   const folder = join(client, 'social')
   const backdrops = join(client, 'backdrops')
   await mkdir(folder, { recursive: true })

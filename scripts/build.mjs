@@ -38,7 +38,7 @@ const builds = join(root, '.builds')
 const ROOM_MB = 20
 /** The new build, and the one that may still be running. */
 const KEPT_BUILDS = 2
-const galleryStamp = join(root, 'build/workshop/.stamp')
+const galleryStamp = join(root, 'build/component-gallery/.stamp')
 const BUILD_INPUTS = [
   'app',
   'catalogue',
@@ -48,7 +48,7 @@ const BUILD_INPUTS = [
   'scripts/build-assets.ts',
   'scripts/build-service-worker.ts',
   'scripts/check-catalogue.ts',
-  'scripts/theme-colours.ts',
+  'scripts/theme-colors.ts',
 ]
 /** The exit code of `check-catalogue.ts` for an invalid game file. */
 const CATALOGUE_FAULT = 3
@@ -85,9 +85,9 @@ export const ensureGalleryBuilt = orStop(() => {
   if (readStamp(galleryStamp) === sources) return
   const status = runTool('@react-router/dev/dist/cli/index.js', ['build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
-    env: { ...nodeEnvironment(), NODE_ENV: 'production', WORKSHOP: 'on' },
+    env: { ...nodeEnvironment(), NODE_ENV: 'production', COMPONENT_GALLERY: 'on' },
   })
-  if (status !== 0) throw new SetupError(`The build with the workshop ${FAILED}`)
+  if (status !== 0) throw new SetupError(`The build with the component gallery ${FAILED}`)
   writeFileSync(galleryStamp, sources)
 })
 
@@ -147,7 +147,7 @@ function buildInto(folder) {
     env: {
       ...nodeEnvironment(),
       NODE_ENV: 'production',
-      WORKSHOP: '',
+      COMPONENT_GALLERY: '',
       BUILD_DIRECTORY: join('.builds', basename(folder)),
     },
   }

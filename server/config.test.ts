@@ -255,7 +255,7 @@ describe('reports an invalid value on one line that names the variable', () => {
     ['HSTS_SUBDOMAINS', 'yes', 'HSTS_SUBDOMAINS must be one of: on, off'],
     ['GAME_CHECKS', 'sometimes', 'GAME_CHECKS must be one of: on, off'],
     ['BUILT_IN_GAMES', 'some', 'BUILT_IN_GAMES must be one of: on, off'],
-    ['LOG_FORMAT', 'colours', 'LOG_FORMAT must be one of: json, pretty'],
+    ['LOG_FORMAT', 'colors', 'LOG_FORMAT must be one of: json, pretty'],
     ['METRICS_TOKEN', 'm'.repeat(15), METRICS_TOKEN],
     ['METRICS_TOKEN', 'a token of several words', METRICS_TOKEN],
     ['METRICS_TOKEN', 'ü'.repeat(16), METRICS_TOKEN],

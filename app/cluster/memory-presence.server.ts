@@ -19,19 +19,20 @@ interface Browser {
  * the limit of its client network is counted as soon as another one of that network leaves.
  */
 export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presence {
-  const { maxPerHousehold, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
+  const { maxPerClientNetwork, lingerMs, silentMs } = { ...PRESENCE_RULES, ...rules }
   const shown = createPlayerCounts()
   shown.showAll({})
   const browsers = new Map<string, Browser>()
   /** Number of counted browsers by game and client network. */
-  const households = new Map<string, number>()
+  const clientNetworks = new Map<string, number>()
 
-  function move({ gameId, household }: PresenceSlot, by: 1 | -1): void {
-    const name = `${gameId} ${household}`
-    const before = households.get(name) ?? 0
-    if (before + by > 0) households.set(name, before + by)
-    else households.delete(name)
-    const change = Math.min(before + by, maxPerHousehold) - Math.min(before, maxPerHousehold)
+  function move({ gameId, clientNetwork }: PresenceSlot, by: 1 | -1): void {
+    const name = `${gameId} ${clientNetwork}`
+    const before = clientNetworks.get(name) ?? 0
+    if (before + by > 0) clientNetworks.set(name, before + by)
+    else clientNetworks.delete(name)
+    const change =
+      Math.min(before + by, maxPerClientNetwork) - Math.min(before, maxPerClientNetwork)
     if (change !== 0) shown.show(gameId, (shown.byGame![gameId] ?? 0) + change)
   }
 
@@ -85,6 +86,6 @@ export function createMemoryPresence(rules: Partial<PresenceRules> = {}): Presen
   }
 }
 
-function nameOf({ gameId, household, browserId }: PresenceSlot): string {
-  return `${gameId} ${household} ${browserId}`
+function nameOf({ gameId, clientNetwork, browserId }: PresenceSlot): string {
+  return `${gameId} ${clientNetwork} ${browserId}`
 }

@@ -44,7 +44,7 @@ export async function openCluster<Name extends string>({
   limits,
   log,
 }: ClusterOptions<Name>): Promise<Cluster<Name>> {
-  const presenceRules: Partial<PresenceRules> = limits ? {} : { maxPerHousehold: NO_MAXIMUM }
+  const presenceRules: Partial<PresenceRules> = limits ? {} : { maxPerClientNetwork: NO_MAXIMUM }
   if (!at) {
     const presence = createMemoryPresence(presenceRules)
     return {

@@ -17,9 +17,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if redis.call('EXISTS', seen) == 0 then redis.call('DEL', tally) end
 
 local function move(name, by)
-  local household = string.match(name, '^%S+')
-  local after = redis.call('HINCRBY', tally, household, by)
-  if after <= 0 then redis.call('HDEL', tally, household) end
+  local clientNetwork = string.match(name, '^%S+')
+  local after = redis.call('HINCRBY', tally, clientNetwork, by)
+  if after <= 0 then redis.call('HDEL', tally, clientNetwork) end
   local change = math.min(after, most) - math.min(after - by, most)
   if change ~= 0 then redis.call('HINCRBY', tally, 'players', change) end
 end

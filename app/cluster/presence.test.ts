@@ -19,10 +19,10 @@ const GONE_MS = 8_000
 /** Returns a new game id for each test, since the tests share the counts on Redis. */
 let games = 0
 const someGame = () => `game-${(games += 1)}`
-const slot = (gameId: string, browserId: string, household = '192.0.2.1'): PresenceSlot => ({
+const slot = (gameId: string, browserId: string, clientNetwork = '192.0.2.1'): PresenceSlot => ({
   gameId,
   browserId,
-  household,
+  clientNetwork,
 })
 
 function closedWithTest(presence: Presence): Presence {

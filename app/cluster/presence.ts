@@ -13,13 +13,13 @@ export const SILENT_MS = 24_000
  * Maximum number of browsers that count per game and client network. High enough for a school, low
  * enough to make fake players useless.
  */
-const MAX_COUNTED_PER_HOUSEHOLD = 40
+const MAX_COUNTED_PER_CLIENT_NETWORK = 40
 
 /** A browser at a game's page. */
 export interface PresenceSlot {
   gameId: string
   browserId: string
-  household: string
+  clientNetwork: string
 }
 
 export interface Presence {
@@ -47,13 +47,13 @@ export interface Presence {
 
 /** Times and limits. Tests use shorter times. */
 export interface PresenceRules {
-  maxPerHousehold: number
+  maxPerClientNetwork: number
   lingerMs: number
   silentMs: number
 }
 
 export const PRESENCE_RULES: PresenceRules = {
-  maxPerHousehold: MAX_COUNTED_PER_HOUSEHOLD,
+  maxPerClientNetwork: MAX_COUNTED_PER_CLIENT_NETWORK,
   lingerMs: LINGER_MS,
   silentMs: SILENT_MS,
 }

@@ -46,7 +46,7 @@ export async function openRedisPresence(
   redis: Redis,
   rules: Partial<RedisPresenceRules> = {},
 ): Promise<Presence> {
-  const { maxPerHousehold, lingerMs, silentMs, settleMs, keepMs } = {
+  const { maxPerClientNetwork, lingerMs, silentMs, settleMs, keepMs } = {
     ...PRESENCE_RULES,
     settleMs: SETTLE_MS,
     keepMs: KEEP_MS,
@@ -100,7 +100,7 @@ export async function openRedisPresence(
   async function move(gameId: string, names: string[]): Promise<void> {
     const keys = ['seen', 'tally'].map((of) => redis.name(`${of}:${gameId}`))
     const leaveMs = Math.round(silentMs / 2)
-    const numbers = [maxPerHousehold, silentMs, leaveMs].map(String)
+    const numbers = [maxPerClientNetwork, silentMs, leaveMs].map(String)
     const players = await redis.ask((client) =>
       client.eval(MOVE_PLAYERS, {
         keys: [...keys, playersKey],
@@ -180,8 +180,8 @@ export async function openRedisPresence(
   }
 }
 
-function nameOf(redis: Redis, { gameId, browserId, household }: PresenceSlot): Named {
-  const name = `${redis.pseudonymize(household)} ${redis.pseudonymize(`${household} ${browserId}`)}`
+function nameOf(redis: Redis, { gameId, browserId, clientNetwork }: PresenceSlot): Named {
+  const name = `${redis.pseudonymize(clientNetwork)} ${redis.pseudonymize(`${clientNetwork} ${browserId}`)}`
   return { gameId, name }
 }
 

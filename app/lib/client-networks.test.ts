@@ -1,6 +1,6 @@
 /** Maps addresses to the networks that contain them. */
 import { expect, test } from 'vitest'
-import { householdOf, listNetworks } from './client-networks.ts'
+import { clientNetworkOf, listNetworks } from './client-networks.ts'
 
 test.each([
   ['1.2.3.4', ['1.2.3.4']],
@@ -10,7 +10,7 @@ test.each([
 ])('%s', (address, networks) => expect(listNetworks(address)).toEqual(networks))
 
 test('treats neighbors within one /56 as one client network', () => {
-  expect(householdOf('2001:db8:1:2::/64')).toBe(householdOf('2001:db8:1:ff::/64'))
-  expect(householdOf('2001:db8:1:2::/64')).not.toBe(householdOf('2001:db8:1:102::/64'))
-  expect(householdOf('1.2.3.4')).toBe('1.2.3.4')
+  expect(clientNetworkOf('2001:db8:1:2::/64')).toBe(clientNetworkOf('2001:db8:1:ff::/64'))
+  expect(clientNetworkOf('2001:db8:1:2::/64')).not.toBe(clientNetworkOf('2001:db8:1:102::/64'))
+  expect(clientNetworkOf('1.2.3.4')).toBe('1.2.3.4')
 })

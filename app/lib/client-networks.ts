@@ -32,6 +32,6 @@ export function siteOf(address: string): string {
  * Returns the client network, which counts as one home or school: the IPv4 address, or the IPv6
  * /56.
  */
-export function householdOf(address: string): string {
+export function clientNetworkOf(address: string): string {
   return listNetworks(address)[1] ?? address
 }

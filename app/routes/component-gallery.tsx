@@ -11,7 +11,7 @@ export function links(): LinkDescriptor[] {
 }
 
 export function meta() {
-  return [{ title: 'Workshop' }, NO_INDEX]
+  return [{ title: 'Component gallery' }, NO_INDEX]
 }
 
 /** Covers for the sample cards. */

@@ -8,7 +8,7 @@ import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type PresenceSlot } from '#app/cluster/presence.ts'
 import type { LiveView } from '#app/features/live/live-view.ts'
 import { readLiveView } from '#app/features/live/read-live-view.server.ts'
-import { householdOf, listNetworks } from '#app/lib/client-networks.ts'
+import { clientNetworkOf, listNetworks } from '#app/lib/client-networks.ts'
 import { findReader } from './requester.ts'
 import { clientAddress } from './client-address.ts'
 import type { FindOrigin } from './public-origin.ts'
@@ -133,7 +133,7 @@ function readSlot(c: NodeContext, { games }: Services, address: string): Presenc
   const claimedBrowser = c.req.query('viewer') ?? ''
   // The browser sends its own id, so that its tabs count once. Without an id, each stream counts.
   const browser = BROWSER_ID.test(claimedBrowser) ? claimedBrowser : crypto.randomUUID()
-  return { gameId, browserId: `${address} ${browser}`, household: householdOf(address) }
+  return { gameId, browserId: `${address} ${browser}`, clientNetwork: clientNetworkOf(address) }
 }
 
 /** The counts that the page shows; undefined for all counts. */

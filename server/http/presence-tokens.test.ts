@@ -4,7 +4,7 @@ import { SILENT_MS } from '#app/cluster/presence.ts'
 import { createPresenceTokens } from './presence-tokens.ts'
 
 const SECRET = 'a secret of the nodes, long enough to be one'
-const slot = { gameId: 'agar', browserId: '192.0.2.1 ann', household: '192.0.2.1' }
+const slot = { gameId: 'agar', browserId: '192.0.2.1 ann', clientNetwork: '192.0.2.1' }
 
 test('accepts a token of the second key while that key is configured', () => {
   const former = createPresenceTokens({ secret: 'the former secret' }, () => 0)

@@ -42,8 +42,8 @@ export function createPresenceTokens(
   const signers = [secret, ...(previousSecret ? [previousSecret] : [])].map(createSigner)
   const [sign] = signers as [Sign]
   return {
-    write({ gameId, browserId, household }) {
-      const fields = JSON.stringify([gameId, browserId, household, now()])
+    write({ gameId, browserId, clientNetwork }) {
+      const fields = JSON.stringify([gameId, browserId, clientNetwork, now()])
       const content = Buffer.from(fields).toString('base64url')
       return `${content}.${sign(content)}`
     },
@@ -51,8 +51,8 @@ export function createPresenceTokens(
       const [content = '', signature = ''] = token.split('.')
       if (!signers.some((each) => isSame(signature, each(content)))) return undefined
       const fields = JSON.parse(Buffer.from(content, 'base64url').toString())
-      const [gameId, browserId, household, writtenAt] = contentSchema.parse(fields)
-      return now() - writtenAt <= SILENT_MS ? { gameId, browserId, household } : undefined
+      const [gameId, browserId, clientNetwork, writtenAt] = contentSchema.parse(fields)
+      return now() - writtenAt <= SILENT_MS ? { gameId, browserId, clientNetwork } : undefined
     },
   }
 }

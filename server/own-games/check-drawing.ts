@@ -133,6 +133,6 @@ function findFaultInValue(name: string, value: string, isByName: boolean): strin
 function findFaultInStyle(css: string): string | undefined {
   if (/[\\@<]/.test(css)) return 'style: an escape or a rule with @ is not allowed'
   return /url|image|expression|filter/i.test(css)
-    ? 'style: only colours, widths and letters are allowed'
+    ? 'style: only colors, widths and letters are allowed'
     : undefined
 }

@@ -72,7 +72,7 @@ test.each([
   ],
   [['add', 'https:/a.example/'], 'is no address that begins with https'],
   [['add', 'https://me:pw@a.example/', ...FLAGS], 'must have no user name or password'],
-  [['add', ...MINE, '--colour', 'red'], 'Unknown option'],
+  [['add', ...MINE, '--color', 'red'], 'Unknown option'],
   [['add', ...MINE, '--id', '../x'], '../x is not a valid game id'],
   [['add', ...MINE, '--description', 'Short.'], 'mineit.json: description: '],
   [['add'], 'Usage:'],

@@ -17,7 +17,7 @@ export interface Brush {
   /** The font file of the display face. */
   font: Uint8Array
   /** Colors of a theme, by name. */
-  colours: ReadonlyMap<string, string>
+  colors: ReadonlyMap<string, string>
 }
 
 export interface Painter {
@@ -30,9 +30,9 @@ export interface Painter {
 }
 
 /** Creates a painter with this font and these colors. */
-export function createPainter({ font: bytes, colours }: Brush): Painter {
+export function createPainter({ font: bytes, colors }: Brush): Painter {
   const font = create(Buffer.from(bytes)) as Font
-  const [ink, ground, accent] = ['ink', 'ground', 'accent'].map((name) => colours.get(name)!)
+  const [ink, ground, accent] = ['ink', 'ground', 'accent'].map((name) => colors.get(name)!)
 
   /** Draws text as outlines, so that it looks the same whatever fonts the machine has. */
   function outline(text: string, size: number, x: number, y: number): string {

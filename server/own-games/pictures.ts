@@ -190,15 +190,15 @@ let painter: Promise<import('./draw-pictures.ts').Painter> | undefined
 /** Loads the painter with the first picture. Its font and colors are part of the build. */
 function getPainter() {
   painter ??= (async () => {
-    const [{ createPainter }, { default: font }, { default: css }, { parseThemeColours }] =
+    const [{ createPainter }, { default: font }, { default: css }, { parseThemeColors }] =
       await Promise.all([
         import('./draw-pictures.ts'),
         import('#app/ui/fonts/bricolage-grotesque-800.ttf?inline'),
         import('#app/ui/tokens.css?raw'),
-        import('#app/lib/theme-colours.ts'),
+        import('#app/lib/theme-colors.ts'),
       ])
     const bytes = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64')
-    return createPainter({ font: bytes, colours: parseThemeColours(css, 'dark') })
+    return createPainter({ font: bytes, colors: parseThemeColors(css, 'dark') })
   })()
   return painter
 }

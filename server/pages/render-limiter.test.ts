@@ -26,8 +26,8 @@ function openLimiter() {
       time += ms
     },
     /** Renders a page that takes this long. */
-    cost: (household: string, ms: number) =>
-      limiter.render(household, () => {
+    cost: (clientNetwork: string, ms: number) =>
+      limiter.render(clientNetwork, () => {
         pass(ms)
         return Promise.resolve()
       }),

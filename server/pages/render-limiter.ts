@@ -14,13 +14,13 @@ const BURST_MS = 3_000
 /**
  * Above this number the least recently used network is evicted. By then its budget is full again.
  */
-const MAX_HOUSEHOLDS = 20_000
+const MAX_CLIENT_NETWORKS = 20_000
 
 export interface RenderLimiter {
   /** Seconds until this network may render again; 0 means now. */
-  waitFor(household: string): number
+  waitFor(clientNetwork: string): number
   /** Renders, and charges the time to this network. */
-  render<Result>(household: string, work: () => Promise<Result>): Promise<Result>
+  render<Result>(clientNetwork: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Account {
@@ -38,7 +38,7 @@ export function createRenderLimiter(
   now: () => number = () => performance.now(),
   busy: () => number = busyTime,
 ): RenderLimiter {
-  const accounts = new LRUCache<string, Account>({ max: MAX_HOUSEHOLDS })
+  const accounts = new LRUCache<string, Account>({ max: MAX_CLIENT_NETWORKS })
   /** The account of each active render. One network may have several. */
   const jobs = new Set<{ account: Account }>()
   let reckoned = busy()
@@ -50,24 +50,24 @@ export function createRenderLimiter(
     reckoned = at
   }
 
-  function accountOf(household: string): Account {
+  function accountOf(clientNetwork: string): Account {
     const at = now()
-    const account = accounts.get(household) ?? { balanceMs: BURST_MS, at }
+    const account = accounts.get(clientNetwork) ?? { balanceMs: BURST_MS, at }
     const earnedMs = ((at - account.at) * MS_PER_S) / 1_000
     account.balanceMs = Math.min(account.balanceMs + earnedMs, BURST_MS)
     account.at = at
-    accounts.set(household, account)
+    accounts.set(clientNetwork, account)
     return account
   }
 
   return {
-    waitFor(household) {
+    waitFor(clientNetwork) {
       shareOut()
-      const { balanceMs } = accountOf(household)
+      const { balanceMs } = accountOf(clientNetwork)
       return balanceMs > 0 ? 0 : Math.max(Math.ceil(-balanceMs / MS_PER_S), 1)
     },
-    async render(household, work) {
-      const job = { account: accountOf(household) }
+    async render(clientNetwork, work) {
+      const job = { account: accountOf(clientNetwork) }
       shareOut()
       jobs.add(job)
       try {

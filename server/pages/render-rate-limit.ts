@@ -1,6 +1,6 @@
 /** Rate limits the rendering of searches and invented addresses per client network. */
 import type { IncomingMessage } from 'node:http'
-import { householdOf } from '#app/lib/client-networks.ts'
+import { clientNetworkOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'
 import type { HomeView } from '#app/features/discovery/home-view.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -32,10 +32,10 @@ export function createRenderRateLimit({
   /** @throws RenderLimitError before anything is rendered */
   return (request, work) => {
     if (!limits) return work()
-    const household = householdOf(clientAddress(request, trustProxy))
-    const waitS = limiter.waitFor(household)
+    const clientNetwork = clientNetworkOf(clientAddress(request, trustProxy))
+    const waitS = limiter.waitFor(clientNetwork)
     if (waitS > 0) throw new RenderLimitError(waitS)
-    return limiter.render(household, work)
+    return limiter.render(clientNetwork, work)
   }
 }
 

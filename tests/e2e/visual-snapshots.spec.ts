@@ -16,7 +16,7 @@ const test = testOwnPortal(() => {
     new URL('../../scripts/build-component-gallery.mjs', import.meta.url),
   )
   execFileSync(process.execPath, [script])
-  return startFullPortal('build/workshop')
+  return startFullPortal('build/component-gallery')
 })
 // The headless shell places letters differently.
 test.use({ launchOptions: async ({ launchOptions }, use) => use(inFullChromium(launchOptions)) })
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'default' })
 const WIDE = { width: 1280, height: 600 }
 const NARROW = { width: 360, height: 600 }
 /** Narrow enough that the header of the component gallery scrolls away, high enough for its longest section. */
-const WORKSHOP = { width: 800, height: 1_100 }
+const COMPONENT_GALLERY = { width: 800, height: 1_100 }
 
 test.beforeEach(({ expectedMessages }) => {
   // The build with the component gallery has no icons.
@@ -66,8 +66,8 @@ async function expectSnapshot(page: Page, name: string): Promise<void> {
 }
 
 test('the component gallery', async ({ page }) => {
-  await page.setViewportSize(WORKSHOP)
-  await page.goto('/workshop')
+  await page.setViewportSize(COMPONENT_GALLERY)
+  await page.goto('/component-gallery')
   await expect(page.locator('html[data-states-shown]')).toBeVisible()
   const sections = await page.locator('main > section').all()
   expect(sections.length).toBeGreaterThan(5)
@@ -76,13 +76,13 @@ test('the component gallery', async ({ page }) => {
     await settle(page)
     for (const section of sections) {
       const id = await section.getAttribute('id')
-      await expect(section).toHaveScreenshot(`workshop-${id}-${theme}.png`)
+      await expect(section).toHaveScreenshot(`gallery-${id}-${theme}.png`)
     }
     await expectAccessible(page)
   }
   await page.setViewportSize(NARROW)
   await page.getByRole('button', { name: 'Open the dialog' }).click()
-  await expect(page.getByRole('dialog')).toHaveScreenshot('workshop-dialog.png')
+  await expect(page.getByRole('dialog')).toHaveScreenshot('gallery-dialog.png')
 })
 
 test('the home page', async ({ page }) => {

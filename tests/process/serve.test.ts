@@ -127,7 +127,7 @@ describe('live streams', () => {
 })
 
 test('does not contain the component gallery for developers', async () => {
-  expect((await fetch(`${portal.url}/workshop`)).status).toBe(404)
+  expect((await fetch(`${portal.url}/component-gallery`)).status).toBe(404)
   const build = new URL('../../build/', import.meta.url)
   for (const part of ['client', 'server']) {
     const folder = new URL(`${part}/`, build)
@@ -136,9 +136,9 @@ test('does not contain the component gallery for developers', async () => {
     )
     expect(files.length).toBeGreaterThan(0)
     const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
-    expect(files.filter((_, index) => /workshop|component-gallery/i.test(texts[index]!))).toEqual(
-      [],
-    )
+    expect(
+      files.filter((_, index) => /component-gallery|component-gallery/i.test(texts[index]!)),
+    ).toEqual([])
   }
 })
 

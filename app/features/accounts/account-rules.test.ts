@@ -58,10 +58,10 @@ describe('display name', () => {
 
   it.each([
     ['Ada', 'letters'],
-    ['Ada 🕹️', 'an emoji in its colourful form'],
+    ['Ada 🕹️', 'an emoji in its colorful form'],
     ['👩‍💻', 'emoji that are joined'],
     ['👩🏽‍🚀', 'with a tone of skin'],
-    ['❤️‍🔥', 'joined after the colourful form'],
+    ['❤️‍🔥', 'joined after the colorful form'],
     ['1️⃣', 'a keycap'],
     ['🏳️‍🌈', 'a flag of two emoji'],
     ['می‌خواهم', 'a Persian word with its joiner'],

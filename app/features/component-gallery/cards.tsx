@@ -40,7 +40,7 @@ export function Cards({ covers }: CardsProps) {
       about="Art first. The whole card is the link; like and share are targets of their own."
     >
       <SampleViewer value={PLAYER}>
-        <div className="workshop-cards">
+        <div className="gallery-cards">
           {SAMPLES.map((sample, index) => (
             <div key={sample.id} data-shown={sample.id === HOVERED ? 'hover' : undefined}>
               <GameCard

@@ -62,7 +62,7 @@ export function Choices() {
       <Tabs name="Sample tabs" tabs={TABS} selected={selected}>
         <p>The panel of the tab that is selected.</p>
       </Tabs>
-      <div className="workshop-switches">
+      <div className="gallery-switches">
         <Switch
           name="off"
           label="Marketing Emails"

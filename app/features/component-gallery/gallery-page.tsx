@@ -2,7 +2,7 @@
 import { ThemeToggle } from '../shell/theme-toggle.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
-import { Colours } from './colours.tsx'
+import { Colors } from './colors.tsx'
 import { Choices, Fields } from './fields.tsx'
 import { Measures, Type } from './measures.tsx'
 import { Messages } from './messages.tsx'
@@ -12,7 +12,7 @@ import { Signs } from './signs.tsx'
 
 /** The sections in page order; each key is the id of a section. */
 const SUBJECTS = {
-  colours: 'Colours',
+  colors: 'Colors',
   type: 'Type',
   measures: 'Measures',
   buttons: 'Buttons',
@@ -28,8 +28,8 @@ export function GalleryPage({ covers }: { covers: readonly string[] }) {
   useShownStates()
   return (
     <>
-      <header className="workshop-header">
-        <h1>Workshop</h1>
+      <header className="gallery-header">
+        <h1>Component gallery</h1>
         <nav aria-label="Subjects">
           {Object.entries(SUBJECTS).map(([id, name]) => (
             <a key={id} href={`#${id}`}>
@@ -39,8 +39,8 @@ export function GalleryPage({ covers }: { covers: readonly string[] }) {
         </nav>
         <ThemeToggle />
       </header>
-      <main className="workshop">
-        <Colours />
+      <main className="gallery">
+        <Colors />
         <Type />
         <Measures />
         <Buttons />

@@ -26,11 +26,11 @@ export function Type() {
       title="Type"
       about="Bricolage Grotesque for names and headings, Figtree for text. Figures are tabular, so that counts do not move what follows."
     >
-      <div className="workshop-type">
+      <div className="gallery-type">
         {HEADINGS.map(({ size, use }) => (
           <p key={size}>
             <span className={`font-display font-extrabold ${size}`}>Snakes, tanks and eggs</span>
-            <span className="workshop-name">
+            <span className="gallery-name">
               display, {size}: {use}
             </span>
           </p>
@@ -38,7 +38,7 @@ export function Type() {
         {TEXTS.map(({ size, use }) => (
           <p key={size}>
             <span className={size}>Open the page, pick a game, play. 0123456789</span>
-            <span className="workshop-name">
+            <span className="gallery-name">
               text, {size}: {use}
             </span>
           </p>
@@ -55,26 +55,26 @@ export function Measures() {
       title="Space, radii, shadow"
       about="Everything stands on a grid of 4 px. What can be tapped is at least 44 px high."
     >
-      <div className="workshop-spaces">
+      <div className="gallery-spaces">
         {SPACES.map((step) => (
           <div key={step}>
             <svg width={step * SPACE_PX} height={step * SPACE_PX} aria-hidden>
               <rect width="100%" height="100%" fill="var(--color-accent)" />
             </svg>
-            <p className="workshop-name">{step * SPACE_PX} px</p>
+            <p className="gallery-name">{step * SPACE_PX} px</p>
           </div>
         ))}
       </div>
-      <div className="workshop-spaces">
+      <div className="gallery-spaces">
         {RADII.map((radius) => (
           <div key={radius}>
-            <div className={`workshop-box workshop-radius-${radius}`} />
-            <p className="workshop-name">radius {radius}</p>
+            <div className={`gallery-box gallery-radius-${radius}`} />
+            <p className="gallery-name">radius {radius}</p>
           </div>
         ))}
         <div>
-          <div className="workshop-box workshop-lifted" />
-          <p className="workshop-name">shadow lift</p>
+          <div className="gallery-box gallery-lifted" />
+          <p className="gallery-name">shadow lift</p>
         </div>
       </div>
     </Section>

@@ -30,7 +30,7 @@ export function Messages() {
           <SaveBanner answer={{ save: 'account', error: SAVES.account.failure }} />
         </Sample>
       </Row>
-      <div className="workshop-halves">
+      <div className="gallery-halves">
         <Sample name="form with a fault" isWide>
           <AuthForm
             mode="signin"

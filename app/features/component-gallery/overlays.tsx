@@ -43,7 +43,7 @@ export function Overlays() {
           <SampleMenu id="sample-menu" />
         </Sample>
         <Sample name="menu, open">
-          <div className="workshop-open-menu">
+          <div className="gallery-open-menu">
             <SampleMenu id="open-menu" />
           </div>
         </Sample>

@@ -1,7 +1,7 @@
 /** The palette lists every color, and each color has its required contrast in both themes. */
 import { expect, test } from 'vitest'
 import { THEME_COLORS } from '../../lib/prepaint-script.ts'
-import { readThemeColours } from '../../../scripts/theme-colours.ts'
+import { readThemeColors } from '../../../scripts/theme-colors.ts'
 import { PALETTE, contrast } from './palette.ts'
 
 test('computes the contrast ratio of known pairs', () => {
@@ -10,9 +10,9 @@ test('computes the contrast ratio of known pairs', () => {
   expect(contrast('#123456', '#123456')).toBe(1)
 })
 
-test.each(['dark', 'light'] as const)('every colour of the %s theme is named', (theme) => {
+test.each(['dark', 'light'] as const)('every color of the %s theme is named', (theme) => {
   expect(PALETTE.map(({ name }) => name).toSorted()).toEqual(
-    [...readThemeColours(theme).keys()].toSorted(),
+    [...readThemeColors(theme).keys()].toSorted(),
   )
 })
 
@@ -21,12 +21,12 @@ test.each(
     PALETTE.flatMap(({ name, on }) => (on ? [{ theme, name, on }] : [])),
   ),
 )('$theme: $name on $on.name has at least $on.least', ({ theme, name, on }) => {
-  const colours = readThemeColours(theme)
-  expect(contrast(colours.get(name)!, colours.get(on.name)!)).toBeGreaterThanOrEqual(on.least)
+  const colors = readThemeColors(theme)
+  expect(contrast(colors.get(name)!, colors.get(on.name)!)).toBeGreaterThanOrEqual(on.least)
 })
 
 test("the browser's theme color equals the ground color of each theme", () => {
   for (const theme of ['dark', 'light'] as const) {
-    expect(THEME_COLORS[theme]).toBe(readThemeColours(theme).get('ground'))
+    expect(THEME_COLORS[theme]).toBe(readThemeColors(theme).get('ground'))
   }
 })

@@ -1,6 +1,6 @@
 /** The colors by name, with their use and required contrast. */
 
-export interface Colour {
+export interface Color {
   /** The token is `--color-<name>`. */
   name: string
   use: string
@@ -10,7 +10,7 @@ export interface Colour {
   on?: { name: string; least: 3 | 4.5 }
 }
 
-export const PALETTE: readonly Colour[] = [
+export const PALETTE: readonly Color[] = [
   { name: 'ground', use: 'Behind everything' },
   { name: 'surface', use: 'Cards, panels, dialogs' },
   { name: 'raised', use: 'What the pointer is on' },
@@ -30,9 +30,9 @@ export const PALETTE: readonly Colour[] = [
 ]
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2), 0 to 1. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -13,9 +13,9 @@ interface SectionProps {
 /** One section of the component gallery. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="workshop-section">
+    <section id={id} aria-labelledby={`${id}-title`} className="gallery-section">
       <h2 id={`${id}-title`}>{title}</h2>
-      <p className="workshop-about">{about}</p>
+      <p className="gallery-about">{about}</p>
       {children}
     </section>
   )
@@ -23,7 +23,7 @@ export function Section({ id, title, about, children }: SectionProps) {
 
 /** A wrapping row of samples. */
 export function Row({ children }: { children: ReactNode }) {
-  return <div className="workshop-row">{children}</div>
+  return <div className="gallery-row">{children}</div>
 }
 
 interface SampleProps {
@@ -38,9 +38,9 @@ interface SampleProps {
 /** One component in one state, with the name of the state. */
 export function Sample({ name, shown, isWide = false, children }: SampleProps) {
   return (
-    <div className={`workshop-sample ${isWide ? 'workshop-wide' : ''}`}>
+    <div className={`gallery-sample ${isWide ? 'gallery-wide' : ''}`}>
       <div data-shown={shown}>{children}</div>
-      <p className="workshop-name">{name}</p>
+      <p className="gallery-name">{name}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The failed-login throttle. Only wrong passwords count, also for concurrent attempts. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.ts'
-import { householdOf } from '../../lib/client-networks.ts'
+import { clientNetworkOf } from '../../lib/client-networks.ts'
 import { networkAttempts, type Attempt } from './rules.ts'
 import { TooManyError } from './too-many-error.ts'
 
@@ -99,17 +99,17 @@ export function createLoginThrottle(
       // Attempts of other nodes may be in progress. Their end is not signaled here.
       const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
       if (!isUnderWay) isPatient = false
-      await waitInQueue(householdOf(address), isSettled)
+      await waitInQueue(clientNetworkOf(address), isSettled)
     }
   }
 
-  async function waitInQueue(household: string, isSettled: Promise<unknown>): Promise<void> {
-    if ((queued.get(household) ?? 0) >= MAX_QUEUED) {
+  async function waitInQueue(clientNetwork: string, isSettled: Promise<unknown>): Promise<void> {
+    if ((queued.get(clientNetwork) ?? 0) >= MAX_QUEUED) {
       throw new TooManyError(QUEUE_RETRY_S, QUEUE_FULL_MESSAGE)
     }
-    move(queued, household, 1)
+    move(queued, clientNetwork, 1)
     await isSettled
-    move(queued, household, -1)
+    move(queued, clientNetwork, -1)
   }
 
   async function slowDown(): Promise<void> {

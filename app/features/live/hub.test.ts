@@ -68,7 +68,7 @@ async function openHub({
 }
 
 function enter(presence: Presence, gameId: string, browserId: string): void {
-  const slot: PresenceSlot = { gameId, browserId, household: '192.0.2.1' }
+  const slot: PresenceSlot = { gameId, browserId, clientNetwork: '192.0.2.1' }
   presence.enter(slot)
   presence.heartbeat(slot)
 }

@@ -1,52 +1,48 @@
 /** The colors with their names, use and contrast, as the browser computes them. */
 import { useSyncExternalStore } from 'react'
 import { useDocumentSetting } from '../../lib/device-setting.ts'
-import { PALETTE, contrast, type Colour } from './palette.ts'
+import { PALETTE, contrast, type Color } from './palette.ts'
 import { Section } from './section.tsx'
 
 const SEPARATOR = ';'
 
 /** All values in palette order as one string, because snapshots are compared by identity. */
-function readColours(): string {
+function readColors(): string {
   const style = getComputedStyle(document.documentElement)
   return PALETTE.map(({ name }) => style.getPropertyValue(`--color-${name}`)).join(SEPARATOR)
 }
 
 /** The values of the current theme, by name; empty until hydration. */
-function useColours(): Record<string, string> {
+function useColors(): Record<string, string> {
   // A theme change renders again, which reads the values again.
   useDocumentSetting('theme')
   const values = useSyncExternalStore(
     () => () => undefined,
-    readColours,
+    readColors,
     () => '',
   ).split(SEPARATOR)
   return Object.fromEntries(PALETTE.map(({ name }, index) => [name, values[index] ?? '']))
 }
 
-export function Colours() {
-  const colours = useColours()
+export function Colors() {
+  const colors = useColors()
   return (
     <Section
-      id="colours"
-      title="Colours"
-      about="One accent for what can be acted on, red only for harm and for the heart. The ratio is the contrast to the colour behind: 4.5 for text, 3 for lines and icons."
+      id="colors"
+      title="Colors"
+      about="One accent for what can be acted on, red only for harm and for the heart. The ratio is the contrast to the color behind: 4.5 for text, 3 for lines and icons."
     >
-      <ul className="workshop-swatches">
-        {PALETTE.map((colour) => (
-          <li key={colour.name}>
-            <Swatch colour={colour} />
+      <ul className="gallery-swatches">
+        {PALETTE.map((color) => (
+          <li key={color.name}>
+            <Swatch color={color} />
             <p>
-              <strong>{colour.name}</strong> <code>{colours[colour.name]}</code>
+              <strong>{color.name}</strong> <code>{colors[color.name]}</code>
             </p>
-            <p className="workshop-name">{colour.use}</p>
-            {colour.on && (
-              <p className="workshop-name">
-                <Ratio
-                  value={colours[colour.name]}
-                  behind={colours[colour.on.name]}
-                  on={colour.on}
-                />
+            <p className="gallery-name">{color.use}</p>
+            {color.on && (
+              <p className="gallery-name">
+                <Ratio value={colors[color.name]} behind={colors[color.on.name]} on={color.on} />
               </p>
             )}
           </li>
@@ -57,7 +53,7 @@ export function Colours() {
 }
 
 /** The CSP blocks inline styles but allows presentation attributes of an SVG. */
-function Swatch({ colour: { name, on } }: { colour: Colour }) {
+function Swatch({ color: { name, on } }: { color: Color }) {
   return (
     <svg viewBox="0 0 160 64" aria-hidden>
       <rect width="160" height="64" fill={`var(--color-${on?.name ?? name})`} />
@@ -69,7 +65,7 @@ function Swatch({ colour: { name, on } }: { colour: Colour }) {
 interface RatioProps {
   value: string | undefined
   behind: string | undefined
-  on: NonNullable<Colour['on']>
+  on: NonNullable<Color['on']>
 }
 
 function Ratio({ value, behind, on }: RatioProps) {
@@ -78,7 +74,7 @@ function Ratio({ value, behind, on }: RatioProps) {
   return (
     <>
       {ratio.toFixed(1)} on {on.name}
-      {ratio < on.least && <strong className="workshop-fault"> below {on.least}</strong>}
+      {ratio < on.least && <strong className="gallery-fault"> below {on.least}</strong>}
     </>
   )
 }
