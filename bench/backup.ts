@@ -10,7 +10,7 @@ import { startPortal } from '../tests/portal.ts'
 import { ACCOUNTS, fill, runCommand } from './accounts.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, pageRequest, signUpPlayers } from './players.ts'
-import { ask, format, median, seconds, start } from './processes.ts'
+import { callChild, format, median, seconds, start } from './processes.ts'
 import { gameOf } from './writes.ts'
 
 const PLAYERS = 4
@@ -65,9 +65,9 @@ try {
   const beside: LoadResult[] = []
   const took: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    alone.push(await ask<LoadResult>(load, order))
+    alone.push(await callChild<LoadResult>(load, order))
     const overAt = performance.now() + ROUND_MS
-    const loaded = ask<LoadResult>(load, order)
+    const loaded = callChild<LoadResult>(load, order)
     while (performance.now() < overAt) {
       took.push((await runCommand('backup', environment, ['--to', to, '--keep', '1'])).ms)
     }

@@ -230,8 +230,10 @@ async function play({ from, isSignedIn, prepare, act, until }: Step): Promise<Fe
 }
 
 try {
-  const asked = process.argv.slice(2)
-  for (const step of STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const requested = process.argv.slice(2)
+  for (const step of STEPS.filter(
+    ({ name }) => requested.length === 0 || requested.includes(name),
+  )) {
     const rounds: Felt[] = []
     while (rounds.length < ROUNDS) rounds.push(await play(step))
     const shift = median(rounds.map((felt) => felt.shift))

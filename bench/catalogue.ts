@@ -35,11 +35,15 @@ const SEARCHES = [
 /** Bytes of headers and body as transferred, in brotli. */
 function weigh(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: false, headers: { 'Accept-Encoding': 'br' } }, (answer) => {
-      const { socket } = answer
-      answer.resume()
-      answer.once('end', () => resolve(socket.bytesRead))
-    })
+    const sent = request(
+      url,
+      { agent: false, headers: { 'Accept-Encoding': 'br' } },
+      (response) => {
+        const { socket } = response
+        response.resume()
+        response.once('end', () => resolve(socket.bytesRead))
+      },
+    )
     sent.once('error', reject)
     sent.end()
   })

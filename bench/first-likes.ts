@@ -6,7 +6,7 @@ import type { Demand } from './fleet-faults.ts'
 import { GAME } from './fleet-loads.ts'
 import type { LikeArrivalsOrder } from './like-arrivals.ts'
 import { signUpPlayers } from './players.ts'
-import { ask, percentile, start } from './processes.ts'
+import { callChild, percentile, start } from './processes.ts'
 
 const STREAMS = 200
 const PAUSES = 40
@@ -35,7 +35,7 @@ export async function measureFirstLikes(demand: Demand): Promise<void> {
       likes: PAUSES,
       burst: BURST,
     }
-    const times = await ask<number[]>(child, order)
+    const times = await callChild<number[]>(child, order)
     const slowest = Array.from({ length: PAUSES }, (_, pause) => {
       const arrivals = times.slice(pause * STREAMS, (pause + 1) * STREAMS)
       return percentile(

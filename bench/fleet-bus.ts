@@ -8,7 +8,7 @@ import { findRedis, startRedis } from '../tests/redis.ts'
 import type { Demand } from './fleet-faults.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, signUpPlayers } from './players.ts'
-import { ask, format, median, start } from './processes.ts'
+import { callChild, format, median, start } from './processes.ts'
 import { gameOf } from './writes.ts'
 
 const ROUNDS = 9
@@ -46,7 +46,7 @@ export async function measureBus(demand: Demand): Promise<void> {
       const measured: number[] = []
       // The order alternates: remaining effects of the first would favor the second.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const { requests, seconds } = await ask<LoadResult>(load, orders[index]!)
+        const { requests, seconds } = await callChild<LoadResult>(load, orders[index]!)
         measured[index] = requests / seconds
       }
       // The first round only warms up.

@@ -6,7 +6,7 @@ import { GAME, mixedOrder } from './fleet-loads.ts'
 import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { OpenLoadResult } from './open-load.ts'
 import type { BenchPlayer } from './players.ts'
-import { ask, format, percentile, start } from './processes.ts'
+import { callChild, format, percentile, start } from './processes.ts'
 
 const PER_SECOND = 300
 const STREAMS = 500
@@ -37,7 +37,7 @@ async function openCrowd(url: string): Promise<Crowd> {
     origin: url,
     name: 'browser',
   }
-  await ask(child, order)
+  await callChild(child, order)
   const state = () => {
     const { promise, resolve } = Promise.withResolvers<CrowdState>()
     child.once('message', resolve)
@@ -57,12 +57,14 @@ async function openCrowd(url: string): Promise<Crowd> {
   return { process: child, state, isWhole }
 }
 
-function describeLoad({ times, answersByStatus }: OpenLoadResult): string {
-  const answers = Object.entries(answersByStatus).map(([status, count]) => `${count} x ${status}`)
+function describeLoad({ times, responsesByStatus }: OpenLoadResult): string {
+  const responses = Object.entries(responsesByStatus).map(
+    ([status, count]) => `${count} x ${status}`,
+  )
   const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)]
   return (
     `${format(times.length)} requests at ${PER_SECOND}/s, half within ${half.toFixed(0)} ms, ` +
-    `99 % within ${most.toFixed(0)} ms (${answers.join(', ')})`
+    `99 % within ${most.toFixed(0)} ms (${responses.join(', ')})`
   )
 }
 
@@ -77,7 +79,7 @@ async function underLoad(
   const load = start('./open-load.ts')
   try {
     const order = mixedOrder(fleet.url, players, { name, perSecond: PER_SECOND, durationMs })
-    const loaded = ask<OpenLoadResult>(load, order)
+    const loaded = callChild<OpenLoadResult>(load, order)
     await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
     await act(crowd)
     return await loaded

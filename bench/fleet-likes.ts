@@ -4,7 +4,7 @@ import type { Demand } from './fleet-faults.ts'
 import { GAME } from './fleet-loads.ts'
 import type { LikeArrivalsOrder } from './like-arrivals.ts'
 import type { BenchPlayer } from './players.ts'
-import { ask, percentile, start } from './processes.ts'
+import { callChild, percentile, start } from './processes.ts'
 
 const STREAMS = 1_000
 /** Number of likes, each after a pause. */
@@ -26,7 +26,7 @@ export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: De
       likes: LIKES,
       burst: 0,
     }
-    const times = (await ask<number[]>(child, order)).toSorted((x, y) => x - y)
+    const times = (await callChild<number[]>(child, order)).toSorted((x, y) => x - y)
     const p99 = percentile(times, 0.99)
     demand(
       p99 < MAX_P99_MS,

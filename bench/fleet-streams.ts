@@ -12,7 +12,7 @@ import { until } from '../tests/until.ts'
 import type { Demand } from './fleet-faults.ts'
 import type { CrowdOrder, CrowdState, DelaysOrder, SeenLikes } from './live-crowd.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { ask, format, percentile, start } from './processes.ts'
+import { callChild, format, percentile, start } from './processes.ts'
 
 const STREAMS = 10_000
 /** Number of processes that open the streams. Each has ports and time for a few thousand. */
@@ -58,13 +58,13 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
     const gameId = gameIds[index % gameIds.length]!
     const player = players[Math.floor(index / gameIds.length)]!
     const at = performance.timeOrigin + performance.now()
-    const answer = await fetch(`${url}/likes/${gameId}`, {
+    const response = await fetch(`${url}/likes/${gameId}`, {
       method: 'PUT',
       headers: { Origin: url, Cookie: player.cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ liked: true }),
     })
-    if (!answer.ok) throw new Error(`a like was answered ${answer.status}`)
-    const { likes: after } = (await answer.json()) as { likes: number }
+    if (!response.ok) throw new Error(`a like was answered ${response.status}`)
+    const { likes: after } = (await response.json()) as { likes: number }
     changes.push({ gameId, likes: after, at })
   })
   await Promise.all(likes)
@@ -125,7 +125,7 @@ export async function measureStreams(demand: Demand): Promise<void> {
       stayMs: STAY_MS,
     }
     for (const [index, crowd] of crowds.entries()) {
-      await ask(crowd, { ...part, name: `crowd-${index}` } satisfies CrowdOrder)
+      await callChild(crowd, { ...part, name: `crowd-${index}` } satisfies CrowdOrder)
     }
     const isOpen = async (crowd: ChildProcess) => (await readState(crowd)).open >= part.streams - 10
     await until(
@@ -144,7 +144,7 @@ export async function measureStreams(demand: Demand): Promise<void> {
     )
     const delays: number[] = []
     for (const crowd of crowds) {
-      delays.push(...(await ask<number[]>(crowd, { changes } satisfies DelaysOrder)))
+      delays.push(...(await callChild<number[]>(crowd, { changes } satisfies DelaysOrder)))
     }
     delays.sort((a, b) => a - b)
     const faults = (await Promise.all(crowds.map(readState))).map((state) => state.faults)

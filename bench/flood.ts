@@ -21,7 +21,7 @@ export interface FloodOrder {
 
 export interface FloodResult {
   seconds: number
-  answersByStatus: Record<number, number>
+  responsesByStatus: Record<number, number>
 }
 
 /** A request without an answer by then counts as unanswered, ms. */
@@ -30,16 +30,16 @@ const PATIENCE_MS = 60_000
 type Count = (status: number) => void
 
 async function run(order: FloodOrder): Promise<FloodResult> {
-  const answersByStatus: Record<number, number> = {}
+  const responsesByStatus: Record<number, number> = {}
   const count = (status: number) => {
-    answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
+    responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
   }
   const startedAt = performance.now()
   const send = order.kind === 'pipelined' ? sendPipelined : sendHttp2
   await Promise.all(
     Array.from({ length: order.connections }, (_, connection) => send(order, connection, count)),
   )
-  return { seconds: (performance.now() - startedAt) / 1_000, answersByStatus }
+  return { seconds: (performance.now() - startedAt) / 1_000, responsesByStatus }
 }
 
 function sendPipelined(order: FloodOrder, connection: number, count: Count): Promise<void> {
@@ -56,7 +56,7 @@ function sendPipelined(order: FloodOrder, connection: number, count: Count): Pro
     }).join('')
   const endsAt = performance.now() + durationMs
   const socket = connect(Number(port), hostname)
-  let answered = 0
+  let completed = 0
   let round = 0
   return new Promise((resolve) => {
     socket.setTimeout(PATIENCE_MS, () => socket.destroy())
@@ -65,11 +65,11 @@ function sendPipelined(order: FloodOrder, connection: number, count: Count): Pro
     socket.on('data', (chunk) => {
       for (const [, status] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
         count(Number(status))
-        answered += 1
+        completed += 1
       }
-      if (answered < requests) return
+      if (completed < requests) return
       if (performance.now() >= endsAt) return socket.destroy()
-      answered = 0
+      completed = 0
       socket.write(batch((round += 1)))
     })
     socket.write(batch(0))
@@ -89,7 +89,7 @@ async function sendHttp2(order: FloodOrder, connection: number, count: Count): P
         // nginx closes a connection after 1,000 requests.
         if (session.closed || session.destroyed) session = open()
         const target = path.replace('*', `${connection}-${round}-${index}`)
-        count(await askHttp2(session, { ':path': target, ':authority': host }))
+        count(await requestHttp2(session, { ':path': target, ':authority': host }))
         round += 1
       } while (performance.now() < endsAt)
     }),
@@ -97,12 +97,15 @@ async function sendHttp2(order: FloodOrder, connection: number, count: Count): P
   session.destroy()
 }
 
-function askHttp2(session: ClientHttp2Session, headers: Record<string, string>): Promise<number> {
+function requestHttp2(
+  session: ClientHttp2Session,
+  headers: Record<string, string>,
+): Promise<number> {
   return new Promise((resolve) => {
     let status = 0
     const stream = session.request(headers)
     stream.setTimeout(PATIENCE_MS, () => stream.close())
-    stream.on('response', (answer) => (status = Number(answer[':status'])))
+    stream.on('response', (response) => (status = Number(response[':status'])))
     stream.on('error', () => undefined)
     stream.on('close', () => resolve(status))
     stream.resume()

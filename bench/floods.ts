@@ -13,7 +13,7 @@ import { NGINX, PUBLIC_NAME, writeNginxFile } from '../tests/nginx-file.ts'
 import { findFreePort, startPortal } from '../tests/portal.ts'
 import { until } from '../tests/until.ts'
 import type { FloodOrder, FloodResult } from './flood.ts'
-import { ask, percentile, start } from './processes.ts'
+import { callChild, percentile, start } from './processes.ts'
 import type { VisitsOrder, VisitsResult } from './visits.ts'
 
 const MAX_CACHED_P99_MS = 100
@@ -107,9 +107,9 @@ async function measure({ url, host }: Place, name: string, flood?: Flood): Promi
     perSecond: RENDERED_PER_SECOND,
   }
   const [cached, rendered, flooded] = await Promise.all([
-    ask<VisitsResult>(children.cached, cachedOrder),
-    ask<VisitsResult>(children.rendered, renderedOrder),
-    flood && ask<FloodResult>(children.flood, { ...flood, url, host }),
+    callChild<VisitsResult>(children.cached, cachedOrder),
+    callChild<VisitsResult>(children.rendered, renderedOrder),
+    flood && callChild<FloodResult>(children.flood, { ...flood, url, host }),
   ])
   const isBounded = flood !== undefined && name !== UNBOUNDED
   const isMet = [
@@ -117,19 +117,23 @@ async function measure({ url, host }: Place, name: string, flood?: Flood): Promi
     report(`${name}: rendered pages`, rendered, isBounded ? MAX_RENDERED_P99_MS : Infinity),
   ]
   if (flooded) {
-    const { answersByStatus, seconds } = flooded
-    console.log(`  the flood took ${seconds.toFixed(1)} s: ${JSON.stringify(answersByStatus)}`)
+    const { responsesByStatus, seconds } = flooded
+    console.log(`  the flood took ${seconds.toFixed(1)} s: ${JSON.stringify(responsesByStatus)}`)
   }
   isKept &&= !isMet.includes(false)
 }
 
 /** Prints the limit, and returns whether the result is within it. */
-function report(name: string, { times, answersByStatus }: VisitsResult, atMostMs: number): boolean {
+function report(
+  name: string,
+  { times, responsesByStatus }: VisitsResult,
+  atMostMs: number,
+): boolean {
   const p99Ms = percentile(times, 0.99)
-  const isKept = p99Ms <= atMostMs && answersByStatus[200] === times.length
+  const isKept = p99Ms <= atMostMs && responsesByStatus[200] === times.length
   console.log(
     `${isKept ? 'kept  ' : 'MISSED'} ${name}: p50 ${ms(percentile(times, 0.5))}, ` +
-      `p99 ${ms(p99Ms)} (at most ${atMostMs}), ${JSON.stringify(answersByStatus)}`,
+      `p99 ${ms(p99Ms)} (at most ${atMostMs}), ${JSON.stringify(responsesByStatus)}`,
   )
   return isKept
 }
@@ -164,8 +168,8 @@ async function measureThroughNginx(): Promise<void> {
     const place = { url: `https://127.0.0.1:${port}`, host: PUBLIC_NAME }
     const trial = { ...HTTP2, ...place, connections: 1, requests: 1, durationMs: 0 }
     await until('nginx answers', async () => {
-      const { answersByStatus } = await ask<FloodResult>(children.flood, trial)
-      return answersByStatus[200] === 1
+      const { responsesByStatus } = await callChild<FloodResult>(children.flood, trial)
+      return responsesByStatus[200] === 1
     })
     await measure(place, 'to warm up, through nginx')
     await measure(place, 'undisturbed, through nginx')

@@ -100,9 +100,9 @@ const browser = await chromium.launch({
 })
 try {
   const session = await browser.newBrowserCDPSession()
-  let answered = 0
+  let completed = 0
   session.on('Fetch.requestPaused', ({ requestId }) => {
-    answered += 1
+    completed += 1
     void session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 200,
@@ -119,9 +119,9 @@ try {
     return { name, value, url: portal.url, httpOnly: name !== FLAG_COOKIE }
   })
 
-  const pages = process.argv.slice(2).flatMap((asked) => {
-    const known = PAGES.filter(({ path }) => path === asked)
-    return known.length > 0 ? known : [{ path: asked }]
+  const pages = process.argv.slice(2).flatMap((requested) => {
+    const known = PAGES.filter(({ path }) => path === requested)
+    return known.length > 0 ? known : [{ path: requested }]
   })
   const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' }
   for (const page of pages.length > 0 ? pages : PAGES) {
@@ -140,7 +140,7 @@ try {
     const byPerformance = results.toSorted((a, b) => performanceOf(a) - performanceOf(b))
     if (!report(page, byPerformance[(RUNS - 1) / 2]!)) process.exitCode = 1
   }
-  console.log(`requests to other origins, answered here: ${answered}`)
+  console.log(`requests to other origins, answered here: ${completed}`)
 } finally {
   await browser.close()
   await portal.stop()

@@ -54,12 +54,12 @@ async function run(order: LikeArrivalsOrder): Promise<number[]> {
   let isLiked = false
   async function like(): Promise<void> {
     isLiked = !isLiked
-    const answer = await fetch(`${likeUrl}/likes/${gameId}`, {
+    const response = await fetch(`${likeUrl}/likes/${gameId}`, {
       method: 'PUT',
       headers: { ...headers, cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ liked: isLiked }),
     })
-    if (!answer.ok) throw new Error(`a like was answered ${answer.status}`)
+    if (!response.ok) throw new Error(`a like was answered ${response.status}`)
   }
   const times: number[] = []
   for (let turn = 0; turn <= order.likes; turn += 1) {

@@ -80,7 +80,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   const headers = { origin: order.origin }
   const countPattern = new RegExp(`"players":\\{[^}]*"${gameId}":(\\d+)`)
   const likesPattern = new RegExp(`"likes":\\{[^}]*"${gameId}":(\\d+)`)
-  let isAskedBack = false
+  let isReconnectRequested = false
   let isOver = false
   let isLeft = false
   const again = () => {
@@ -88,15 +88,15 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
     isOver = true
     players.delete(index)
     if (isLeft) return open(order, index, visit + 1)
-    const wait = isAskedBack ? SPREAD_MS * Math.random() : RETRY_MS * (0.5 + Math.random())
+    const wait = isReconnectRequested ? SPREAD_MS * Math.random() : RETRY_MS * (0.5 + Math.random())
     setTimeout(() => open(order, index, visit), wait)
   }
   function read(events: string): void {
-    if (events.includes('event: reconnect')) isAskedBack = true
+    if (events.includes('event: reconnect')) isReconnectRequested = true
     const token = /event: beat\ndata: (.*)/.exec(events)?.[1]
     if (token !== undefined) {
-      request(`${url}/live?${token}`, { method: 'POST', agent: heartbeats, headers }, (answer) =>
-        answer.resume(),
+      request(`${url}/live?${token}`, { method: 'POST', agent: heartbeats, headers }, (incoming) =>
+        incoming.resume(),
       )
         .on('error', (error: NodeJS.ErrnoException) => noteFault(`beat ${error.code}`))
         .end()
@@ -110,7 +110,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
   }
   const address = `10.7.${index >> 8}.${index & 255}`
   const named = order.hasOwnAddresses ? { 'x-forwarded-for': address } : {}
-  const asked = get(
+  const outgoing = get(
     `${url}/live?${query}`,
     { agent: false, headers: { ...headers, ...named } },
     (response: IncomingMessage) => {
@@ -142,13 +142,13 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
       })
       response
         .on('close', () => {
-          if (!isLeft && !isAskedBack) noteFault('stream broken')
+          if (!isLeft && !isReconnectRequested) noteFault('stream broken')
           again()
         })
         .on('error', () => undefined)
     },
   )
-  asked.on('error', (error: NodeJS.ErrnoException) => {
+  outgoing.on('error', (error: NodeJS.ErrnoException) => {
     if (!isLeft) noteFault(`stream ${error.code}`)
     again()
   })

@@ -4,7 +4,7 @@
  * differences. Every response must have one of the expected statuses.
  */
 import { connect, type Socket } from 'node:net'
-import { createAnswerReader } from './answers.ts'
+import { createResponseReader } from './responses.ts'
 
 export interface LoadOrder {
   port: number
@@ -26,9 +26,9 @@ export interface LoadResult {
   p99Ms: number
   /** Longest response time, ms. */
   longestMs: number
-  answersByStatus: Record<number, number>
+  responsesByStatus: Record<number, number>
   /** Number of responses by connection. */
-  answersByConnection: number[]
+  responsesByConnection: number[]
   /** Sum of the numbers in responses by connection. */
   sumsByConnection: number[]
 }
@@ -36,18 +36,18 @@ export interface LoadResult {
 async function run(order: LoadOrder): Promise<LoadResult> {
   const { port, durationMs, statuses = [200] } = order
   const times: number[] = []
-  const answersByStatus: Record<number, number> = {}
-  const answersByConnection = order.requests.map(() => 0)
+  const responsesByStatus: Record<number, number> = {}
+  const responsesByConnection = order.requests.map(() => 0)
   const sumsByConnection = order.requests.map(() => 0)
   const summed = order.sumOf === undefined ? undefined : new RegExp(order.sumOf)
   let isOver = false
 
-  function keepAsking(socket: Socket, requests: Buffer[], connection: number): Promise<void> {
-    const read = createAnswerReader()
+  function keepRequesting(socket: Socket, requests: Buffer[], connection: number): Promise<void> {
+    const read = createResponseReader()
     let turn = 0
-    let askedAt = 0
+    let requestedAt = 0
     const next = () => {
-      askedAt = performance.now()
+      requestedAt = performance.now()
       socket.write(requests[turn++ % requests.length]!)
     }
     return new Promise((resolve, reject) => {
@@ -57,10 +57,10 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         if (!statuses.includes(status)) {
           return reject(new Error(`not the answer that was expected:\n${chunk.toString()}`))
         }
-        answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
-        answersByConnection[connection]! += 1
+        responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
+        responsesByConnection[connection]! += 1
         if (summed) sumsByConnection[connection]! += Number(summed.exec(chunk.toString())?.[1])
-        times.push(performance.now() - askedAt)
+        times.push(performance.now() - requestedAt)
         if (isOver) socket.end()
         else next()
       })
@@ -74,7 +74,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   setTimeout(() => (isOver = true), durationMs)
   await Promise.all(
     order.requests.map((requests, connection) =>
-      keepAsking(
+      keepRequesting(
         connect({ port, noDelay: true }),
         requests.map((request) => Buffer.from(request)),
         connection,
@@ -91,8 +91,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     medianMs,
     p99Ms,
     longestMs: sorted.at(-1) ?? 0,
-    answersByStatus,
-    answersByConnection,
+    responsesByStatus,
+    responsesByConnection,
     sumsByConnection,
   }
 }

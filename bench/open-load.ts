@@ -4,7 +4,7 @@
  * server cannot hide its delay.
  */
 import { connect, type Socket } from 'node:net'
-import { createAnswerReader } from './answers.ts'
+import { createResponseReader } from './responses.ts'
 
 export interface OpenLoadOrder {
   port: number
@@ -19,7 +19,7 @@ export interface OpenLoadOrder {
 export interface OpenLoadResult {
   /** ms, in ascending order. */
   times: number[]
-  answersByStatus: Record<number, number>
+  responsesByStatus: Record<number, number>
   /** Requests that failed. */
   failures: Failure[]
 }
@@ -60,7 +60,7 @@ async function run({
   const texts = requests.map((request) => Buffer.from(request))
   const total = Math.round((perSecond * durationMs) / 1_000)
   const times: number[] = []
-  const answersByStatus: Record<number, number> = {}
+  const responsesByStatus: Record<number, number> = {}
   const failures: OpenLoadResult['failures'] = []
   const sockets = new Set<Socket>()
   let idle: Connection[] = []
@@ -68,24 +68,29 @@ async function run({
 
   function openConnection(): Connection {
     const socket = connect({ port, noDelay: true })
-    const read = createAnswerReader()
+    const read = createResponseReader()
     /** Of the request in flight. */
     let dueAt: number | undefined
-    let asked: Buffer
+    let requested: Buffer
     let error: string | undefined
     const connection: Connection = {
       socket,
       restsSince: 0,
       send(request, due) {
         dueAt = due
-        asked = request
+        requested = request
         socket.write(request)
       },
     }
     function note(status: number) {
-      answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
+      responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
       if (status === 0 || status >= 400) {
-        failures.push({ at: Date.now(), status, request: nameOf(asked), ...(error && { error }) })
+        failures.push({
+          at: Date.now(),
+          status,
+          request: nameOf(requested),
+          ...(error && { error }),
+        })
       }
       times.push(performance.now() - dueAt!)
       dueAt = undefined
@@ -132,7 +137,7 @@ async function run({
   }, TICK_MS)
   await promise.finally(() => clearInterval(timer))
   for (const socket of sockets) socket.destroy()
-  return { times: times.toSorted((a, b) => a - b), answersByStatus, failures }
+  return { times: times.toSorted((a, b) => a - b), responsesByStatus, failures }
 }
 
 process.on('message', async (order: OpenLoadOrder) => process.send!(await run(order)))

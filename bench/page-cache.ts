@@ -8,7 +8,7 @@ import { startPortal } from '../tests/portal.ts'
 import { fetchPage } from './fetched-page.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { pageRequest } from './players.ts'
-import { ask, format, median, start } from './processes.ts'
+import { callChild, format, median, start } from './processes.ts'
 
 const MIN_RATIO = 0.5
 const ROUNDS = 9
@@ -25,12 +25,12 @@ try {
   if (page.headers['content-encoding'] !== 'br') {
     throw new Error('the home page did not come in brotli')
   }
-  const barePort = await ask<number>(bareServer, page)
+  const barePort = await callChild<number>(bareServer, page)
   const ports = { portal: Number(new URL(portal.url).port), bare: barePort }
   const measure = async (port: number, durationMs: number) => {
     const requests = Array.from({ length: CONNECTIONS }, () => [pageRequest(portal.url)])
     const order: LoadOrder = { port, requests, durationMs }
-    const result = await ask<LoadResult>(load, order)
+    const result = await callChild<LoadResult>(load, order)
     return result.requests / result.seconds
   }
   await measure(ports.portal, WARM_UP_MS)

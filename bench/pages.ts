@@ -9,7 +9,7 @@ import { startPortal } from '../tests/portal.ts'
 import { fetchPage } from './fetched-page.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { likeRequests, pageRequest, signUpPlayers } from './players.ts'
-import { ask, format, median, start } from './processes.ts'
+import { callChild, format, median, start } from './processes.ts'
 
 const ROUNDS = 5
 /** Short, so that other load on the machine affects both halves of a round. */
@@ -53,8 +53,8 @@ const portalPort = Number(new URL(portal.url).port)
 
 async function measure(port: number, requests: string[][], durationMs: number) {
   const order: LoadOrder = { port, requests, durationMs, statuses: [200, 202] }
-  const { requests: answered, seconds, p99Ms } = await ask<LoadResult>(load, order)
-  return { rate: answered / seconds, p99Ms }
+  const { requests: completed, seconds, p99Ms } = await callChild<LoadResult>(load, order)
+  return { rate: completed / seconds, p99Ms }
 }
 
 try {
@@ -63,8 +63,10 @@ try {
     const [like] = likeRequests(portal.url, player, index % 2 ? 'agar' : 'slither')
     await measure(portalPort, [[like!]], 1)
   }
-  const asked = process.argv.slice(2)
-  for (const each of CASES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const requested = process.argv.slice(2)
+  for (const each of CASES.filter(
+    ({ name }) => requested.length === 0 || requested.includes(name),
+  )) {
     const { name, path, isPlayer, isLikeVisitors } = each
     const minRatio = isLikeVisitors ? MIN_SHARE : each.minRatio
     const requests = Array.from({ length: CONNECTIONS }, (_, index) => [
@@ -74,7 +76,7 @@ try {
     const bareServer = start('./bare-server.ts')
     try {
       const page = await fetchPage(portal.url + path, isPlayer ? players[0]!.cookie : undefined)
-      const barePort = await ask<number>(bareServer, page)
+      const barePort = await callChild<number>(bareServer, page)
       const compare = (ms: number) =>
         isLikeVisitors ? measure(portalPort, visitors, ms) : measure(barePort, requests, ms)
       await measure(portalPort, requests, WARM_UP_MS)

@@ -8,9 +8,9 @@ export function start(file: string): ChildProcess {
 }
 
 /** Sends a message to a child process and waits for its reply. */
-export async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const onMessage = (answer: unknown) => resolve(answer as Answer)
+export async function callChild<Reply>(child: ChildProcess, message: object): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const onMessage = (reply: unknown) => resolve(reply as Reply)
   const onExit = (code: number | null) => reject(new Error(`${child.spawnfile} ended (${code})`))
   child.once('message', onMessage).once('exit', onExit)
   child.send(message)

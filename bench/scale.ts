@@ -122,9 +122,9 @@ async function measurePages(url: string, { cookie }: BenchPlayer): Promise<numbe
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, path] of PAGES.entries()) {
       const startedAt = performance.now()
-      const answer = await fetch(url + path, { headers: { cookie } })
-      await answer.text()
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+      const response = await fetch(url + path, { headers: { cookie } })
+      await response.text()
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
       times[index]!.push(performance.now() - startedAt)
     }
   }
@@ -240,7 +240,7 @@ try {
       portal,
       db,
       async () => {
-        const answer = await fetch(`${portal.url}/settings?tab=account`, {
+        const response = await fetch(`${portal.url}/settings?tab=account`, {
           method: 'POST',
           redirect: 'manual',
           headers: {
@@ -254,7 +254,7 @@ try {
           }).toString(),
         })
         const isThere = await db.selectFrom('user').select('id').where('id', '=', id).execute()
-        if (isThere.length > 0) throw new Error(`not deleted: ${answer.status}`)
+        if (isThere.length > 0) throw new Error(`not deleted: ${response.status}`)
       },
     )
     await measure('backup', portal, db, () =>

@@ -5,7 +5,7 @@ import type { LiveGapsOrder } from './live-gaps.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import type { OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { pageRequest, signInRequest, type BenchPlayer } from './players.ts'
-import { ask, mean, percentile, start } from './processes.ts'
+import { callChild, mean, percentile, start } from './processes.ts'
 
 export const PAGES_PER_SECOND = 500
 const ROUND_MS = 5_000
@@ -42,7 +42,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
   /** Hashes per second without other load. */
   async function measureLimit(): Promise<number> {
     const order: HashLimitOrder = { durationMs }
-    const rates = await Promise.all(cores.map((core) => ask<number>(core, order)))
+    const rates = await Promise.all(cores.map((core) => callChild<number>(core, order)))
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
 
@@ -56,7 +56,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       durationMs,
       statuses: [302],
     }
-    const { requests, seconds } = await ask<LoadResult>(closedLoad, order)
+    const { requests, seconds } = await callChild<LoadResult>(closedLoad, order)
     return requests / seconds
   }
 
@@ -75,11 +75,11 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       streams: STREAMS,
       durationMs,
     }
-    const [{ times, answersByStatus }, gaps] = await Promise.all([
-      ask<OpenLoadResult>(pageLoad, pages),
-      ask<number[]>(liveGaps, live),
+    const [{ times, responsesByStatus }, gaps] = await Promise.all([
+      callChild<OpenLoadResult>(pageLoad, pages),
+      callChild<number[]>(liveGaps, live),
     ])
-    if (answersByStatus[200] !== times.length) throw new Error(JSON.stringify(answersByStatus))
+    if (responsesByStatus[200] !== times.length) throw new Error(JSON.stringify(responsesByStatus))
     return { p99Ms: percentile(times, 0.99), longestGapMs: Math.max(...gaps) }
   }
 
@@ -91,8 +91,8 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       perSecond: OTHERS_PER_SECOND,
       durationMs,
     }
-    const { times, answersByStatus } = await ask<OpenLoadResult>(othersLoad, order)
-    const refused = times.length - (answersByStatus[302] ?? 0)
+    const { times, responsesByStatus } = await callChild<OpenLoadResult>(othersLoad, order)
+    const refused = times.length - (responsesByStatus[302] ?? 0)
     return { meanMs: mean(times), p95Ms: percentile(times, 0.95), refused }
   }
 
@@ -106,7 +106,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       durationMs,
       statuses: [401, 503],
     }
-    return ask<LoadResult>(closedLoad, order)
+    return callChild<LoadResult>(closedLoad, order)
   }
 
   /** The same from one /56, each from a different /64 within it. */
@@ -120,7 +120,7 @@ export function startSignInLoads(url: string, players: BenchPlayer[]) {
       perSecond: FLOOD_PER_SECOND,
       durationMs,
     }
-    return ask<OpenLoadResult>(floodLoad, order)
+    return callChild<OpenLoadResult>(floodLoad, order)
   }
 
   return {

@@ -55,8 +55,8 @@ async function playRound(loads: Loads, name: string): Promise<Round> {
       `pages p99 ${ms(calm.p99Ms)} undisturbed, ${ms(busy.p99Ms)} in the crowd`,
       `longest way of a like ${ms(calm.longestGapMs)} undisturbed, ${ms(busy.longestGapMs)} in the crowd`,
       `others wait ${words(others)}`,
-      `in a flood from one address ${words(first)}, it got ${JSON.stringify(ofFirst.answersByStatus)}`,
-      `in a flood from one /56 ${words(second)}, it got ${JSON.stringify(ofSecond.answersByStatus)}`,
+      `in a flood from one address ${words(first)}, it got ${JSON.stringify(ofFirst.responsesByStatus)}`,
+      `in a flood from one /56 ${words(second)}, it got ${JSON.stringify(ofSecond.responsesByStatus)}`,
     ].join('\n  '),
   )
   return {

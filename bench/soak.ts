@@ -11,7 +11,7 @@ import { startPortal } from '../tests/portal.ts'
 import type { CrowdOrder, CrowdState } from './live-crowd.ts'
 import type { Failure, OpenLoadOrder, OpenLoadResult } from './open-load.ts'
 import { signUpPlayers } from './players.ts'
-import { ask, mean, percentile, start } from './processes.ts'
+import { callChild, mean, percentile, start } from './processes.ts'
 import { soakRequests } from './soak-requests.ts'
 
 const PER_SECOND = 150
@@ -140,7 +140,7 @@ try {
     stayMs: STAY_MS,
     hasOwnAddresses: true,
   }
-  await ask(crowd, order)
+  await callChild(crowd, order)
   const samples: Sample[] = []
   const failures: Failure[] = []
   const count = PER_SECOND * (MINUTE_MS / 1_000)
@@ -152,7 +152,7 @@ try {
       durationMs: MINUTE_MS,
       countsLost: true,
     }
-    const result = await ask<OpenLoadResult>(load, load60)
+    const result = await callChild<OpenLoadResult>(load, load60)
     failures.push(...result.failures)
     samples.push(await sample(percentile(result.times, 0.99)))
     print(`minute ${minute + 1}`, samples.at(-1)!)

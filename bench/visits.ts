@@ -20,7 +20,7 @@ export interface VisitsOrder {
 export interface VisitsResult {
   /** ms, in ascending order. */
   times: number[]
-  answersByStatus: Record<number, number>
+  responsesByStatus: Record<number, number>
 }
 
 const TIMEOUT_MS = 60_000
@@ -32,23 +32,23 @@ async function run(order: VisitsOrder): Promise<VisitsResult> {
   const request = isSecure ? httpsRequest : httpRequest
   const total = Math.round((perSecond * durationMs) / 1_000)
   const times: number[] = []
-  const answersByStatus: Record<number, number> = {}
+  const responsesByStatus: Record<number, number> = {}
   const { promise, resolve } = Promise.withResolvers<void>()
 
   function note(status: number, dueAt: number) {
     times.push(performance.now() - dueAt)
-    answersByStatus[status] = (answersByStatus[status] ?? 0) + 1
+    responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
     if (times.length === total) resolve()
   }
 
   function visit(path: string, dueAt: number) {
     const options = { agent, localAddress, headers, timeout: TIMEOUT_MS, rejectUnauthorized: false }
-    const asked = request(url + path, options, (response) => {
+    const outgoing = request(url + path, options, (response) => {
       response.resume().once('end', () => note(response.statusCode!, dueAt))
     })
-    asked.once('timeout', () => asked.destroy(new Error('no answer')))
-    asked.once('error', () => note(0, dueAt))
-    asked.end()
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')))
+    outgoing.once('error', () => note(0, dueAt))
+    outgoing.end()
   }
 
   const startedAt = performance.now()
@@ -63,7 +63,7 @@ async function run(order: VisitsOrder): Promise<VisitsResult> {
   }, 1)
   await promise
   agent.destroy()
-  return { times: times.toSorted((a, b) => a - b), answersByStatus }
+  return { times: times.toSorted((a, b) => a - b), responsesByStatus }
 }
 
 process.on('message', async (order: VisitsOrder) => process.send!(await run(order)))

@@ -11,7 +11,7 @@ import { startPortal } from '../tests/portal.ts'
 import { createPostgresDatabase, startOwnPostgres } from '../tests/postgres.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { signUpPlayers, type BenchPlayer } from './players.ts'
-import { ask, format, median, start } from './processes.ts'
+import { callChild, format, median, start } from './processes.ts'
 import { isDurable, type DirectWrite } from './write-limits.ts'
 
 const ROUNDS = 7
@@ -129,12 +129,10 @@ export async function benchWrites(bench: WriteBench): Promise<void> {
         durationMs: ROUND_MS,
         ...(bench.sumOf && { sumOf: bench.sumOf }),
       }
-      const { requests, seconds, answersByConnection, sumsByConnection } = await ask<LoadResult>(
-        load,
-        order,
-      )
+      const { requests, seconds, responsesByConnection, sumsByConnection } =
+        await callChild<LoadResult>(load, order)
       acknowledged.forEach((each, caller) => {
-        each.inRound = answersByConnection[caller]!
+        each.inRound = responsesByConnection[caller]!
         each.sum += sumsByConnection[caller]!
       })
       await bench.check(own, acknowledged)

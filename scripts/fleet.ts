@@ -10,7 +10,7 @@ if ('missing' in found) {
 
 const fleet = await startFleet(found.programs, {
   smtp: {
-    async answerMail({ to, message }) {
+    async respondToMail({ to, message }) {
       const [link] = message.match(/http:\S+/) ?? []
       console.log(`mail to ${to.join(', ')}: ${link ?? 'no link in it'}`)
     },

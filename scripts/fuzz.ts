@@ -35,9 +35,9 @@ async function runAll(count: number): Promise<boolean> {
   console.log(`seed ${seed}, ${count} exchanges`)
   const startedAt = performance.now()
   const before = await measureHeapMiB(portal.output())
-  const { answers, faults, hangs, unanswered } = await startFuzz(seed, count, site).done
+  const { responses, faults, hangs, unanswered } = await startFuzz(seed, count, site).done
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`${seconds} s; answers by status:`, answers)
+  console.log(`${seconds} s; answers by status:`, responses)
   const after = await measureHeapMiB(portal.output())
   console.log(`heap ${before.toFixed(1)} MiB before, ${after.toFixed(1)} after`)
   for (const [what, found] of Object.entries({ faults, hangs, unanswered })) {

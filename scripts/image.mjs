@@ -45,19 +45,19 @@ function attempt(command, args, options = {}) {
     maxBuffer: 1 << 28,
     ...options,
   })
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trim()
-  return { isWell: status === 0, said: error ? error.message : said, out: stdout?.trim() ?? '' }
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trim()
+  return { isWell: status === 0, output: error ? error.message : output, out: stdout?.trim() ?? '' }
 }
 
-function fail(what, said) {
+function fail(what, output) {
   // The last lines contain the cause.
-  throw new Error(`${what}:\n${said.split('\n').slice(-8).join('\n')}`)
+  throw new Error(`${what}:\n${output.split('\n').slice(-8).join('\n')}`)
 }
 
 /** Runs a program that must succeed. */
 function must(what, command, args, options) {
-  const { isWell, said, out } = attempt(command, args, options)
-  if (!isWell) fail(what, said)
+  const { isWell, output, out } = attempt(command, args, options)
+  if (!isWell) fail(what, output)
   return out
 }
 
@@ -155,20 +155,20 @@ function start() {
   attempt('podman', ['rm', '--force', CONTAINER])
   const other = attempt('podman', ['--runtime=runc', ...args])
   if (!other.isWell)
-    fail('the image was built, and could not be started here', `${own.said}\n${other.said}`)
-  done.push(`podman's own runtime could not start it (${own.said.split('\n').at(-1)}): runc did.`)
+    fail('the image was built, and could not be started here', `${own.output}\n${other.output}`)
+  done.push(`podman's own runtime could not start it (${own.output.split('\n').at(-1)}): runc did.`)
 }
 
-const said = (...args) => podman('a command in the container failed', 'exec', CONTAINER, ...args)
+const output = (...args) => podman('a command in the container failed', 'exec', CONTAINER, ...args)
 
 async function waitUntilReady() {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await pause(200)
   }
-  fail('the portal did not start', attempt('podman', ['logs', CONTAINER]).said)
+  fail('the portal did not start', attempt('podman', ['logs', CONTAINER]).output)
 }
 
 async function tryOut() {
@@ -178,11 +178,11 @@ async function tryOut() {
   podman('the health check fails', 'healthcheck', 'run', CONTAINER)
   const write =
     "try { fs.writeFileSync('/portal/file', '') } catch ({ code }) { console.log(code) }"
-  const refusal = said('node', '--eval', write)
+  const refusal = output('node', '--eval', write)
   if (refusal !== 'EROFS') fail('the root can be written to', refusal)
-  const user = said('node', '--print', 'process.getuid()')
+  const user = output('node', '--print', 'process.getuid()')
   if (user === '0') fail('it runs as root', user)
-  const [backup] = said('node', 'server/cli/backup.ts').split('\n')
+  const [backup] = output('node', 'server/cli/backup.ts').split('\n')
   done.push(
     'Started with a read-only root, without capabilities, and with a secret in a file: /readyz 200, a page, the health check.',
     `It runs as user ${user}; writing beside the data is refused (${refusal}).`,

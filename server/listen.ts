@@ -13,7 +13,7 @@ import { refuseBadConnections } from './http/connections.ts'
 import { serveInOrder } from './http/pipelining.ts'
 import { createErrorResponses } from './http/error-responses.ts'
 import { acceptRequestId } from './http/request-id.ts'
-import { createAnswerNotes } from './http/request-log.ts'
+import { createResponseLogger } from './http/request-log.ts'
 import { readTarget } from './http/request-target.ts'
 import { scheduleRequests } from './http/request-scheduler.ts'
 import type { Services } from './services.ts'
@@ -42,19 +42,19 @@ type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'tra
 /** Creates the server for an application. It does not listen yet. */
 export function createServer(app: App, services: ListeningServices): Server {
   const refusals = createErrorResponses(services)
-  const noteAnswer = createAnswerNotes(services)
-  const answer = getRequestListener(
+  const logResponse = createResponseLogger(services)
+  const handle = getRequestListener(
     async (request, env) => {
       const startedAt = performance.now()
       const bindings = env as HttpBindings
       const count = { queries: 0 }
-      const answered = await countQueries(count, () => app.fetch(request, env))
-      const response = refusals.finish(answered, bindings)
+      const unfinished = await countQueries(count, () => app.fetch(request, env))
+      const response = refusals.finish(unfinished, bindings)
       const ms = performance.now() - startedAt
       // The client has disconnected and never receives the response. This is no error of the
       // portal.
       const status = bindings.outgoing.destroyed ? CLIENT_GONE : response.status
-      noteAnswer(bindings.incoming, { status, ms, queries: count.queries })
+      logResponse(bindings.incoming, { status, ms, queries: count.queries })
       return response
     },
     // Default host, so that a health check over HTTP/1.0, which sends no `Host`, gets its response.
@@ -62,11 +62,11 @@ export function createServer(app: App, services: ListeningServices): Server {
   )
   function explainToClient(error: unknown): Response {
     // The URL or the host is invalid.
-    if (error instanceof RequestError) return answerUnasked('The request is malformed.', 400)
+    if (error instanceof RequestError) return respondOutsideApp('The request is malformed.', 400)
     services.log.error({ err: error }, 'request failed')
-    return answerUnasked('Something went wrong on our side.', 500)
+    return respondOutsideApp('Something went wrong on our side.', 500)
   }
-  function answerUnasked(text: string, status: number): Response {
+  function respondOutsideApp(text: string, status: number): Response {
     services.traffic.note('', status, 0)
     return refusals.finish(new Response(text, { status }))
   }
@@ -85,7 +85,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
     if (incoming.headers.upgrade) outgoing.shouldKeepAlive = false
-    void answer(incoming, outgoing)
+    void handle(incoming, outgoing)
   }
   const server = createHttpServer(
     // `serve` refuses a request without a host, with the headers that every response has.

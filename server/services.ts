@@ -127,7 +127,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   deduplicatingLogger.watch(checkWrite)
   const own = openOwnGames(config, builtInGames, clientRoot)
   // Read before the files, so that a request during the read is not missed.
-  const askedAt = await readReloadRequestedAt(db)
+  const requestedAt = await readReloadRequestedAt(db)
   const first = await own.read().catch(async (error: unknown) => {
     await Promise.all([cluster.close(), db.destroy()])
     throw error
@@ -145,7 +145,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
         log.error(describeFault(error), 'the games could not be reloaded, and stay unchanged'),
     },
   )
-  const reloads = watchReloadRequests(db, askedAt, reading.request)
+  const reloads = watchReloadRequests(db, requestedAt, reading.request)
   const secret = readAuthSecret(config.authSecret, config.dataDir)
   const cookieKey = {
     publicUrl: config.publicUrl,

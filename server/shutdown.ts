@@ -19,12 +19,12 @@ const SAME_SIGNAL_MS = 1_000
 /** Returns a function that drains and ends the process. A second call skips `DRAIN_SECONDS`. */
 export function createDrain(server: Server, services: Services): () => void {
   const hurry = new AbortController()
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   return () => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
+    if (requestedAt === undefined) {
+      requestedAt = performance.now()
       void drain(server, services, hurry.signal)
-    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) {
+    } else if (performance.now() - requestedAt > SAME_SIGNAL_MS) {
       // Ctrl+C in a terminal arrives twice: at the whole process group, and again from `npm start`.
       hurry.abort()
     }

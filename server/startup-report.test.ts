@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** Code to run after the setup. It can use `lines`, and `plain`, an error without a stack. */
-function run(isAsked: boolean, code: string) {
+function run(isJson: boolean, code: string) {
   const program = `
     import { createStartupReport } from ${JSON.stringify(new URL('./startup-report.ts', import.meta.url).href)}
     const plain = new RangeError('a setting is wrong')
-    const lines = createStartupReport(${isAsked}, (error) => error instanceof RangeError)
+    const lines = createStartupReport(${isJson}, (error) => error instanceof RangeError)
     ${code}
   `
   const { status, stdout, stderr } = spawnSync(

@@ -16,10 +16,10 @@ export interface StartupReport {
  * @param isPlain whether an error's message is enough for the operator, without a stack
  */
 export function createStartupReport(
-  isAsked: boolean,
+  isJson: boolean,
   isPlain: (error: unknown) => boolean,
 ): StartupReport {
-  if (!isAsked) {
+  if (!isJson) {
     return {
       ready: (line) => console.log(line),
       fatal: (error) => console.error(isPlain(error) ? (error as Error).message : error),

@@ -1,5 +1,5 @@
 /** Reads server-sent events one by one, like a browser, and responds like a page of the portal. */
-import { get, request as ask, type IncomingMessage } from 'node:http'
+import { get, request as httpRequest, type IncomingMessage } from 'node:http'
 
 /** Headers that a browser sends with requests of the portal's own pages. */
 export const BY_OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
@@ -32,14 +32,14 @@ export async function openEventStream(
   signal?: AbortSignal,
   onHeartbeat?: (token: string) => void,
 ): Promise<EventStream> {
-  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise: responded, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const counted = Promise.withResolvers<void>()
   const request = get(
     url,
     { headers: { ...BY_OWN_PAGE, ...headers }, agent: false, ...(signal && { signal }) },
     resolve,
   ).once('error', reject)
-  const response = await answered
+  const response = await responded
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
   response.on('error', () => undefined)
   const heartbeat = onHeartbeat ?? ((token: string) => sendHeartbeat(url, token, counted.resolve))
@@ -54,9 +54,9 @@ export async function openEventStream(
 
 function sendHeartbeat(url: string, token: string, onTaken: () => void): void {
   const to = new URL(`/live?${token}`, url)
-  ask(to, { method: 'POST', headers: BY_OWN_PAGE, agent: false }, (answer) => {
-    answer.resume()
-    if (answer.statusCode === 204) onTaken()
+  httpRequest(to, { method: 'POST', headers: BY_OWN_PAGE, agent: false }, (incoming) => {
+    incoming.resume()
+    if (incoming.statusCode === 204) onTaken()
   })
     // A failed heartbeat is ignored: the next one may succeed.
     .on('error', () => undefined)

@@ -71,9 +71,9 @@ test.each(ALLOWED)('%s may import from lower layers', async (file, imported) => 
 test.each(['', 'type '])('rejects an import cycle of %snames', async (kind) => {
   const importer = (name: string, from: string) =>
     `import ${kind}{ ${name} } from './${from}.ts'\nexport ${kind ? `type Other${name} = ${name}` : `const other${name} = ${name}`}\n`
-  const said = await lint({
+  const output = await lint({
     'app/lib/a.ts': `${importer('B', 'b')}export ${kind ? 'type A = 1' : 'const A = 1'}\n`,
     'app/lib/b.ts': `${importer('A', 'a')}export ${kind ? 'type B = 1' : 'const B = 1'}\n`,
   })
-  expect(said).toContain('no-cycle')
+  expect(output).toContain('no-cycle')
 })

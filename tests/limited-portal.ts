@@ -45,15 +45,20 @@ export function useLimitedPortal() {
     fields: Record<string, string>,
     { address, cookie = '' }: { address: string; cookie?: string },
   ) {
-    const answer = await fetch(at.portal.url + path, {
+    const response = await fetch(at.portal.url + path, {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: at.portal.url, 'X-Forwarded-For': address, Cookie: cookie },
       body: new URLSearchParams(fields),
     })
-    const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
-    const body = await answer.text()
-    return { status: answer.status, cookies, body, retryAfterS: answer.headers.get('Retry-After') }
+    const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+    const body = await response.text()
+    return {
+      status: response.status,
+      cookies,
+      body,
+      retryAfterS: response.headers.get('Retry-After'),
+    }
   }
 
   return {

@@ -21,10 +21,10 @@ function parseSeries(text: string): Series {
 
 /** Fetches the metrics from the portal at this URL with the token. */
 export async function readMetrics(url: string, token: string): Promise<Series> {
-  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
   ])
-  return parseSeries(await answer.text())
+  return parseSeries(await response.text())
 }

@@ -33,9 +33,9 @@ export function postForm(
 /** Signs up a player with a unique email address. */
 export async function signUpByForm(url: string): Promise<PlayerClient> {
   const email = `${randomUUID()}@example.org`
-  const answer = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })
-  const [cookie] = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
-  if (!cookie) throw new Error(`signing up was answered with ${answer.status}`)
+  const response = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })
+  const [cookie] = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+  if (!cookie) throw new Error(`signing up was answered with ${response.status}`)
   return makeClient(url, email, cookie)
 }
 

@@ -40,7 +40,7 @@ async function start(
     await ended
   })
   const isUp = () =>
-    askProxy(port, '/healthz').then(
+    requestFromProxy(port, '/healthz').then(
       ({ status }) => status,
       () => 0,
     )
@@ -117,8 +117,8 @@ export function beginStreamAtProxy(port: number, options: ProxyOptions = {}) {
 }
 
 /** Sends a visitor's request and reads the complete response. */
-export async function askProxy(...question: Parameters<typeof beginAtProxy>) {
-  const response = await beginAtProxy(...question)
+export async function requestFromProxy(...request: Parameters<typeof beginAtProxy>) {
+  const response = await beginAtProxy(...request)
   const { statusCode: status = 0, headers } = response
   return { status, headers, body: await text(response) }
 }

@@ -31,7 +31,7 @@ export interface Registry {
   /** If true, requests get no response. */
   isHolding: boolean
   /** Resolves at the next request. */
-  isAsked(): Promise<void>
+  whenRequested(): Promise<void>
   stop(): void
 }
 
@@ -88,7 +88,7 @@ export async function startRegistry(): Promise<Registry> {
       os: [process.platform],
       cpu: [process.arch],
     }),
-    isAsked: () => new Promise((resolve) => (heard = resolve)),
+    whenRequested: () => new Promise((resolve) => (heard = resolve)),
     stop() {
       server.closeAllConnections()
       server.close()

@@ -5,7 +5,7 @@ import type { FormEntries } from '#app/features/accounts/account-fault.server.ts
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/sign-up.server.ts'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
-import type { SettingsAnswer } from '#app/features/settings/saves.ts'
+import type { SettingsResponse } from '#app/features/settings/saves.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -15,10 +15,10 @@ const address = '192.0.2.1'
 /** Mails stay in the outbox, where the tests read them. */
 const NO_DELIVERY = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
-export interface Answered {
+export interface SavedResponse {
   status: number
   headers: Headers
-  body: SettingsAnswer | undefined
+  body: SettingsResponse | undefined
 }
 
 export interface SettingsPlayer {
@@ -64,7 +64,11 @@ export function useSettingsPlayer(at: TestDatabase) {
       await player.services.close()
       await open(environment)
     },
-    async post(intent: string, entries: FormEntries, viewer = player.viewer): Promise<Answered> {
+    async post(
+      intent: string,
+      entries: FormEntries,
+      viewer = player.viewer,
+    ): Promise<SavedResponse> {
       const headers = new Headers({
         Cookie: `session=${player.cookie}`,
         'User-Agent': 'A browser',
@@ -72,9 +76,9 @@ export function useSettingsPlayer(at: TestDatabase) {
       const form = { intent, ...entries }
       const post = { viewer, client: { address }, headers, entries: form }
       try {
-        const answer = await saveSettings(player.services.db, player.services, post)
-        const { status = 200, headers: set } = answer.init ?? {}
-        return { status, headers: new Headers(set ?? undefined), body: answer.data }
+        const response = await saveSettings(player.services.db, player.services, post)
+        const { status = 200, headers: set } = response.init ?? {}
+        return { status, headers: new Headers(set ?? undefined), body: response.data }
       } catch (thrown) {
         if (!(thrown instanceof Response)) throw thrown
         return { status: thrown.status, headers: thrown.headers, body: undefined }

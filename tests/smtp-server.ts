@@ -10,8 +10,8 @@ export interface ReceivedMail {
 }
 
 /** Makes a response such as `550 5.1.1 no such user`. */
-export function smtpAnswer(answer: string): Error {
-  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+export function smtpReply(reply: string): Error {
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
 export interface TestSmtp {
@@ -27,11 +27,11 @@ export interface TestSmtp {
  */
 export async function startSmtp({
   port = 0,
-  answerMail = async () => undefined,
+  respondToMail = async () => undefined,
   ...options
 }: SMTPServerOptions & {
   port?: number
-  answerMail?: (mail: ReceivedMail) => Promise<unknown>
+  respondToMail?: (mail: ReceivedMail) => Promise<unknown>
 } = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function startSmtp({
       const to = session.envelope.rcptTo.map(({ address }) => address)
       const mail = { to, message: await text(stream) }
       received.push(mail)
-      answerMail(mail).then(() => done(), done)
+      respondToMail(mail).then(() => done(), done)
     },
   })
   // From a client that is killed during a mail.

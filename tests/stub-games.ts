@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Responds to a request for one host. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+export type Responder = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface StubGames {
   port: number
   /** Path of the certificate that signs for all hosts. */
   certificate: string
   /** The response of each host; without one its connection is closed. */
-  answers: Map<string, Answer>
+  responders: Map<string, Responder>
   /** The requests so far, `host/path` each. */
-  asked: string[]
+  requests: string[]
   last(): IncomingMessage['headers'] | undefined
   stop(): Promise<void>
 }
@@ -38,17 +38,17 @@ export async function startStubGames(hosts: readonly string[]): Promise<StubGame
   execFileSync('openssl', ['req', '-x509', '-days', '2', ...kind, ...subject, ...files], {
     stdio: 'ignore',
   })
-  const answers = new Map<string, Answer>()
-  const asked: string[] = []
+  const responders = new Map<string, Responder>()
+  const requests: string[] = []
   let last: IncomingMessage['headers'] | undefined
   const server = createServer(
     { key: readFileSync(key), cert: readFileSync(certificate) },
     (request, response) => {
       const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-      asked.push(host + request.url)
+      requests.push(host + request.url)
       last = request.headers
-      const answer = answers.get(host)
-      if (answer) answer(request, response)
+      const responder = responders.get(host)
+      if (responder) responder(request, response)
       else request.socket.destroy()
     },
   )
@@ -57,8 +57,8 @@ export async function startStubGames(hosts: readonly string[]): Promise<StubGame
   return {
     port: (server.address() as AddressInfo).port,
     certificate,
-    answers,
-    asked,
+    responders,
+    requests,
     last: () => last,
     async stop() {
       server.closeAllConnections()
@@ -69,7 +69,7 @@ export async function startStubGames(hosts: readonly string[]): Promise<StubGame
 }
 
 /** Responds with a page with these headers. */
-export function page(headers: Record<string, string | string[]> = {}, status = 200): Answer {
+export function page(headers: Record<string, string | string[]> = {}, status = 200): Responder {
   return (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers })
     response.end('<!doctype html><title>A game</title>')
@@ -77,7 +77,7 @@ export function page(headers: Record<string, string | string[]> = {}, status = 2
 }
 
 /** Redirects to another URL. */
-export function redirect(location: string, status = 302): Answer {
+export function redirect(location: string, status = 302): Responder {
   return (_request, response) => {
     response.writeHead(status, { Location: location })
     response.end()

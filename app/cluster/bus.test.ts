@@ -95,7 +95,7 @@ describeOnRedis('between nodes', (server) => {
     buses[1].onGap(onGap)
     const messages = ['no fact', '{"from":"x","facts":[{"kind":"of a later version"}]}']
     for (const message of messages) {
-      await here.ask((client) => client.publish(here.name('facts'), message))
+      await here.run((client) => client.publish(here.name('facts'), message))
     }
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(messages.length), WAIT)
     expect(received).toEqual([])
@@ -126,7 +126,7 @@ describeOnRedis('while Redis is down', (server) => {
 
   test('treats a Redis that rejects writes as unavailable', async () => {
     const { here } = await openNodes(server())
-    await here.ask((client) => client.configSet('maxmemory', '1'))
+    await here.run((client) => client.configSet('maxmemory', '1'))
     await vi.waitFor(() => expect(here.isUp).toBe(false), { timeout: 5_000 })
     const direct = createClient({ url: server().url })
     await direct.connect()
@@ -139,8 +139,8 @@ describeOnRedis('while Redis is down', (server) => {
     const { here, buses } = await openNodes(server())
     server().pause()
     const startedAt = performance.now()
-    await expect(here.ask((client) => client.get('any'))).rejects.toThrow(/Redis|answer/)
-    await expect(here.ask((client) => client.get('any'))).rejects.toThrow('Redis is away')
+    await expect(here.run((client) => client.get('any'))).rejects.toThrow(/Redis|answer/)
+    await expect(here.run((client) => client.get('any'))).rejects.toThrow('Redis is away')
     expect(performance.now() - startedAt).toBeLessThan(2_000)
     buses[0].publish([erased('ada')])
     await expect(buses[0].close()).rejects.toThrow('Redis is away')

@@ -294,7 +294,7 @@ describeOnRedis('players of several nodes', (server) => {
     const game = someGame()
     enter(presences[0], slot(game, '192.0.2.1 ann'))
     expect(await playersOf(presences[1], game, 1)).toBe(1)
-    const [seen = ''] = await here.ask((client) => client.zRange(here.name(`seen:${game}`), 0, -1))
+    const [seen = ''] = await here.run((client) => client.zRange(here.name(`seen:${game}`), 0, -1))
     expect(seen).toMatch(/^\S+ \S+$/)
     expect(seen).not.toMatch(/ann|192/)
   })

@@ -150,7 +150,7 @@ describeOnRedis('counters of several nodes', (server) => {
   test('stores no names in Redis', async () => {
     const [redis] = await openNodes(server())
     await createRedisRateLimitStore(redis, RULES).take([at('account', '192.0.2.1 ada@example.org')])
-    const keys = await redis.ask((client) => client.keys('*'))
+    const keys = await redis.run((client) => client.keys('*'))
     expect(keys.length).toBeGreaterThan(0)
     expect(keys.join()).not.toMatch(/ada|192/)
   })

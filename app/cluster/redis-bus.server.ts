@@ -49,7 +49,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   function send(events: readonly DomainEvent[]): void {
     const text = JSON.stringify({ from: self, facts: events })
     sending = sending
-      .then(() => redis.ask((client) => client.publish(channel, text)))
+      .then(() => redis.run((client) => client.publish(channel, text)))
       .then(
         () => {
           counts.published += events.length

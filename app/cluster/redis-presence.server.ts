@@ -101,7 +101,7 @@ export async function openRedisPresence(
     const keys = ['seen', 'tally'].map((of) => redis.name(`${of}:${gameId}`))
     const leaveMs = Math.round(silentMs / 2)
     const numbers = [maxPerClientNetwork, silentMs, leaveMs].map(String)
-    const players = await redis.ask((client) =>
+    const players = await redis.run((client) =>
       client.eval(MOVE_PLAYERS, {
         keys: [...keys, playersKey],
         arguments: [gameId, ...numbers, ...names],
@@ -111,7 +111,7 @@ export async function openRedisPresence(
   }
 
   async function read(): Promise<void> {
-    const counts = await redis.ask((client) => client.hGetAll(playersKey))
+    const counts = await redis.run((client) => client.hGetAll(playersKey))
     reads += 1
     if (reads % READS_PER_SWEEP === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
     flush()

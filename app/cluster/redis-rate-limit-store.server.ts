@@ -36,7 +36,7 @@ export function createRedisRateLimitStore<Name extends string>(
       // Passes the library's commands through `redis.ask`, which limits the time of each.
       storeClient: {
         eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
-          redis.ask((client) => client.eval(script, options)),
+          redis.run((client) => client.eval(script, options)),
       },
       useRedisPackage: true,
       keyPrefix: redis.name(`tries:${rule}`),
@@ -59,10 +59,10 @@ export function createRedisRateLimitStore<Name extends string>(
   }
 
   async function takeShared(attempts: readonly Attempt<Name>[]): Promise<TakeResult> {
-    const answers = await Promise.allSettled(attempts.map(count))
-    const counted = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    const responses = await Promise.allSettled(attempts.map(count))
+    const counted = responses.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
     const refund = createRefund(redis, counted)
-    const failed = answers.find((each) => each.status === 'rejected')
+    const failed = responses.find((each) => each.status === 'rejected')
     const waits = counted.filter(({ isRefused }) => isRefused)
     if (failed || waits.length > 0) await refund()
     if (failed) throw failed.reason
@@ -99,7 +99,7 @@ function createRefund(redis: Redis, counted: readonly Counted[]): () => Promise<
       counted.map(({ key, limiter, result }) => {
         const leftMs = Math.max(0, Math.ceil(result.msBeforeNext - ageMs))
         const options = { keys: [limiter.getKey(key)], arguments: [String(leftMs)] }
-        return redis.ask((client) => client.eval(REFUND, options))
+        return redis.run((client) => client.eval(REFUND, options))
       }),
     )
   }

@@ -10,7 +10,7 @@ import { createPoller } from '../lib/poller.ts'
 import { createListeners } from './listeners.ts'
 
 /** Timeout of a command, ms. Afterwards the caller continues without Redis. */
-const ANSWER_MS = 500
+const RESPONSE_MS = 500
 /** Interval of the heartbeats, ms. */
 const POLL_EVERY_MS = 1_000
 /** A connection without a heartbeat for this long is replaced, ms. */
@@ -38,7 +38,7 @@ export interface Redis {
    *
    * @throws RedisAwayError at once while Redis is unavailable, or after 500 ms without a response
    */
-  ask<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
+  run<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
   /** Subscribes to a channel, and again after every reconnect. */
   hear(channel: string, listener: (message: string) => void): Promise<void>
   /**
@@ -63,10 +63,10 @@ function connectTo(url: string) {
 }
 
 async function beLate(): Promise<never> {
-  await pause(ANSWER_MS, undefined, { ref: false })
+  await pause(RESPONSE_MS, undefined, { ref: false })
   // The node itself may have been busy: one more turn reads a response that has already arrived.
   await turn()
-  throw new RedisAwayError(`no answer within ${ANSWER_MS} ms`)
+  throw new RedisAwayError(`no answer within ${RESPONSE_MS} ms`)
 }
 
 /**
@@ -86,12 +86,12 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
   let isClosed = false
   /** The last logged reason for the lost connection. */
   let reason = ''
-  let answeredAt = performance.now()
+  let respondedAt = performance.now()
 
   function connect(): void {
     const own = connectTo(url)
     client = own
-    answeredAt = performance.now()
+    respondedAt = performance.now()
     own.on('error', (error: unknown) => own === client && goDown(error))
     own.on('ready', () => own === client && poller.request())
     own.connect().catch(() => undefined)
@@ -107,7 +107,9 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     reason = String(error)
   }
 
-  async function answerOf<Result>(command: (client: Client) => Promise<Result>): Promise<Result> {
+  async function withinTimeout<Result>(
+    command: (client: Client) => Promise<Result>,
+  ): Promise<Result> {
     return Promise.race([command(client), beLate()])
   }
 
@@ -119,9 +121,9 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
         // twice.
         if (!isUp) for (const [channel, listener] of channels) await hearBy(own, channel, listener)
         // A Redis that rejects writes is useless: it is full, or it became a replica.
-        await answerOf(() => own.set(`${prefix}alive`, '1', { EX: 10 }))
+        await withinTimeout(() => own.set(`${prefix}alive`, '1', { EX: 10 }))
         if (own !== client) return
-        answeredAt = performance.now()
+        respondedAt = performance.now()
         if (isUp) return
         isUp = true
         reason = ''
@@ -133,13 +135,13 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
       }
     }
     // A hanging server, or a network that drops packets, does not close the connection.
-    if (performance.now() - answeredAt < SILENT_MS || isClosed || own !== client) return
+    if (performance.now() - respondedAt < SILENT_MS || isClosed || own !== client) return
     own.destroy()
     connect()
   }
 
   function hearBy(own: Client, channel: string, listener: (message: string) => void) {
-    return answerOf(() => own.subscribe(channel, listener))
+    return withinTimeout(() => own.subscribe(channel, listener))
   }
 
   const poller = createPoller(poll, { everyMs: POLL_EVERY_MS, onFailure: goDown })
@@ -148,10 +150,10 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     get isUp() {
       return isUp
     },
-    async ask(command) {
+    async run(command) {
       if (!isUp) throw new RedisAwayError('Redis is away')
       try {
-        return await answerOf(command)
+        return await withinTimeout(command)
       } catch (error) {
         if (error instanceof RedisAwayError) goDown(error)
         throw error

@@ -45,10 +45,10 @@ describeOnBothEngines('a broken connection', (at) => {
     const { line, db } = await open()
     await fill(db)
     line.goStale()
-    const answers = await many((index) =>
+    const responses = await many((index) =>
       sql<{ n: number }>`select ${sql.lit(index)} as n`.execute(db),
     )
-    expect(answers.map(({ rows }) => rows[0]!.n)).toEqual(answers.map((_, index) => index))
+    expect(responses.map(({ rows }) => rows[0]!.n)).toEqual(responses.map((_, index) => index))
     line.goStale()
     await many((index) => transact(db, (tx) => add(tx, `idle-${index}`)))
     expect(await listGames()).toHaveLength(MANY)

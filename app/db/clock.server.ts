@@ -67,14 +67,14 @@ function measureOffset(db: Kysely<any>, monotonic: () => number): Promise<Measur
   return db.connection().execute(async (connection) => {
     let best: Measurement | undefined
     for (let attempts = 0; attempts < ROUND_TRIPS; attempts += 1) {
-      const askedAt = monotonic()
+      const requestedAt = monotonic()
       const { rows } = await sql<{ ms: number }>`
         select cast(extract(epoch from clock_timestamp()) * 1000 as float8) as ms`.execute(
         connection,
       )
-      const roundTripMs = monotonic() - askedAt
+      const roundTripMs = monotonic() - requestedAt
       // Assumes that the server read its clock halfway through the round trip.
-      const offsetMs = rows[0]!.ms - (askedAt + roundTripMs / 2)
+      const offsetMs = rows[0]!.ms - (requestedAt + roundTripMs / 2)
       if (!best || roundTripMs < best.roundTripMs) best = { offsetMs, roundTripMs }
     }
     return best!

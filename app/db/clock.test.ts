@@ -26,12 +26,12 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
     return () => db.destroy()
   })
 
-  const askServer = async () => {
+  const readServerTime = async () => {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
     return rows[0]!.time.getTime()
   }
   /** Difference from the server's time, ms. */
-  const errorOf = async (now: () => number) => Math.abs(now() - (await askServer()))
+  const errorOf = async (now: () => number) => Math.abs(now() - (await readServerTime()))
 
   /** A clock over a fake monotonic clock, which advances by `step` at each reading. */
   async function startMoved({ step = 0 } = {}) {

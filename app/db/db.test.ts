@@ -95,9 +95,9 @@ describe('opening', () => {
     await Promise.all(processes.map((each) => once(each, 'message')))
     for (let round = 0; round < 8; round += 1) {
       const path = join(folder, `round-${round}.sqlite`)
-      const answers = processes.map((each) => once(each, 'message'))
+      const responses = processes.map((each) => once(each, 'message'))
       for (const each of processes) each.send(path)
-      const outcomes = (await Promise.all(answers)).map(([outcome]) => outcome)
+      const outcomes = (await Promise.all(responses)).map(([outcome]) => outcome)
       expect(outcomes).toEqual(processes.map(() => 'opened'))
       const db = await openDatabase(path)
       expect(await countRows(db)).toEqual({ rows: processes.length })

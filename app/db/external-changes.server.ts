@@ -19,7 +19,7 @@ const POLL_EVERY_MS = 250
 /** Delay before reconnecting after a lost connection, ms. */
 const RECONNECT_MS = 2_000
 /** Timeout for a server that does not respond at the start or at the end, ms. */
-const ANSWER_MS = 5_000
+const RESPONSE_MS = 5_000
 /** Postgres allows less than 8,000. */
 const MAX_PAYLOAD_BYTES = 7_000
 
@@ -90,7 +90,7 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     const own = new Client({
       connectionString: location,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_MS,
     })
     client = own
     own.on('notification', ({ payload = '' }) => {
@@ -115,6 +115,6 @@ function listen(location: string, { onEvent, onChange }: ExternalChangeListener)
     isStopped = true
     clearTimeout(timer)
     const ended = client?.end().catch(() => undefined)
-    await Promise.race([ended, pause(ANSWER_MS, undefined, { ref: false })])
+    await Promise.race([ended, pause(RESPONSE_MS, undefined, { ref: false })])
   }
 }

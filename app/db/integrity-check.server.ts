@@ -34,7 +34,7 @@ process.once('message', (path) => {
 })
 `
 
-interface Answer {
+interface WorkerResponse {
   faults?: string[]
   error?: string
 }
@@ -58,9 +58,9 @@ export async function startIntegrityCheck(
   child.unref()
   child.channel?.unref()
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: Answer) => {
-      if (answer.faults) resolve(answer.faults)
-      else reject(new Error(answer.error))
+    child.once('message', (response: WorkerResponse) => {
+      if (response.faults) resolve(response.faults)
+      else reject(new Error(response.error))
     })
     child.once('exit', () => reject(new Error('the checking process ended')))
     // If aborted, the process has not ended yet.

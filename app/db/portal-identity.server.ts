@@ -95,14 +95,14 @@ function readFilePlace(path: string): string {
 }
 
 async function readServerPlace(db: Reader): Promise<string> {
-  const ask = async (value: string) => {
+  const select = async (value: string) => {
     const { rows } = await sql<{ value: unknown }>`select ${sql.raw(value)} as value`.execute(db)
     return String(rows[0]?.value)
   }
-  const database = await ask('(select oid from pg_database where datname = current_database())')
+  const database = await select('(select oid from pg_database where datname = current_database())')
   // Some providers do not grant access to it.
-  const isGranted = await ask("has_function_privilege('pg_control_system()', 'execute')")
+  const isGranted = await select("has_function_privilege('pg_control_system()', 'execute')")
   const server =
-    isGranted === 'true' ? await ask('(select system_identifier from pg_control_system())') : ''
+    isGranted === 'true' ? await select('(select system_identifier from pg_control_system())') : ''
   return `${server} ${database}`
 }

@@ -46,8 +46,8 @@ class SteadyConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     noteQuery(query.sql)
-    const ask = () => this.held!.executeQuery<Row>(query)
-    return this.isInTransaction || !READ.test(query.sql) ? ask() : this.#steadily(this, ask)
+    const execute = () => this.held!.executeQuery<Row>(query)
+    return this.isInTransaction || !READ.test(query.sql) ? execute() : this.#steadily(this, execute)
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
@@ -59,7 +59,7 @@ type TransactionSettings = Parameters<PostgresDriver['beginTransaction']>[1]
 
 class TellingDriver extends PostgresDriver {
   /** Connections that were used before. They may have broken while idle. */
-  readonly #asked = new WeakSet<Connection>()
+  readonly #used = new WeakSet<Connection>()
 
   override async acquireConnection(): Promise<Connection> {
     const steadily: Steadily = (connection, act) => this.#steadily(connection, act)
@@ -107,8 +107,8 @@ class TellingDriver extends PostgresDriver {
     act: () => Promise<Result>,
   ): Promise<Result> {
     for (let isRepeated = false; ;) {
-      const wasIdle = this.#asked.has(connection.held!)
-      this.#asked.add(connection.held!)
+      const wasIdle = this.#used.has(connection.held!)
+      this.#used.add(connection.held!)
       try {
         return await act()
       } catch (error) {

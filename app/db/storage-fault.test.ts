@@ -80,17 +80,17 @@ describeOnBothEngines('storage faults', (at) => {
     })
     await sql`select pg_terminate_backend(${pid})`.execute(at.db)
     // The closed connection may be noticed before the next query or by it.
-    let answers = 0
+    let responses = 0
     const faults: unknown[] = []
     await expect
       .poll(async () => {
         try {
           await sql`select 1`.execute(other)
-          answers += 1
+          responses += 1
         } catch (error) {
           faults.push(error)
         }
-        return answers
+        return responses
       })
       .toBe(3)
     expect(faults.filter((fault) => !isStorageFault(fault))).toEqual([])

@@ -2,11 +2,11 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
 /** Messages of Chromium, Firefox and Safari when `fetch` gets no response. */
-const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/
+const NO_RESPONSE = /^(Failed to fetch|NetworkError|Load failed)/
 
 /** True for the error of a request without a response. Other TypeErrors are bugs of the portal. */
 export function isConnectionLost(error: unknown): boolean {
-  return error instanceof TypeError && NO_ANSWER.test(error.message)
+  return error instanceof TypeError && NO_RESPONSE.test(error.message)
 }
 
 /** True for the error of a request whose data the server cannot reach at the moment. */
@@ -19,8 +19,8 @@ export function isUnavailable(error: unknown): boolean {
  * makes the router keep the page. Otherwise the router would reload the page's data over the same
  * lost connection and show an error page.
  */
-export function answerInstead<Answer>(answer: Answer) {
-  return data(answer, { status: 503 })
+export function respondInstead<Result>(result: Result) {
+  return data(result, { status: 503 })
 }
 
 /**
@@ -28,8 +28,8 @@ export function answerInstead<Answer>(answer: Answer) {
  *
  * @throws the server's redirect
  */
-export async function stayOnFailure<Answer, Instead>(
-  serverAction: () => Promise<Answer>,
+export async function stayOnFailure<Result, Instead>(
+  serverAction: () => Promise<Result>,
   instead: Instead,
   message: string,
 ) {
@@ -38,7 +38,7 @@ export async function stayOnFailure<Answer, Instead>(
   } catch (error) {
     if (error instanceof Response) throw error
     console.error(message, error)
-    return answerInstead(instead)
+    return respondInstead(instead)
   }
 }
 
@@ -46,12 +46,12 @@ export async function stayOnFailure<Answer, Instead>(
  * Runs the action on the server. If the connection is lost or the data unavailable, returns an
  * error message for the form, which keeps the typed values.
  */
-export async function keepFormOnConnectionLoss<Answer>(serverAction: () => Promise<Answer>) {
+export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promise<Result>) {
   try {
     return await serverAction()
   } catch (error) {
     if (!isConnectionLost(error) && !isUnavailable(error)) throw error
     console.error('The form could not be sent:', error)
-    return answerInstead({ error: 'An error occurred' })
+    return respondInstead({ error: 'An error occurred' })
   }
 }

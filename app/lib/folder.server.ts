@@ -17,7 +17,7 @@ export function makeOwnFolder(path: string): void {
 }
 
 /** Error codes that mean that a folder cannot be synced, not that the disk failed. */
-const NOT_TO_BE_ASKED = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EBADF', 'EPERM', 'EACCES'])
+const UNSUPPORTED = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EBADF', 'EPERM', 'EACCES'])
 
 /**
  * Syncs the entries of the folder to the disk. Does nothing where folders cannot be synced: Windows
@@ -33,6 +33,6 @@ export function syncFolder(path: string): void {
       closeSync(folder)
     }
   } catch (error) {
-    if (!NOT_TO_BE_ASKED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!UNSUPPORTED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

@@ -20,12 +20,12 @@ const AT_LATEST_MS = 1_000
  * Requests the viewer while the page's own script still loads. `viewer-store.ts` takes the response. A
  * player's own pages contain the viewer.
  */
-const ASK_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PATH}.test(location.pathname)){
-window.viewerAnswer=fetch('${ME_PATH}');window.viewerAnswer.catch(function(){})}`
+const REQUEST_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PATH}.test(location.pathname)){
+window.viewerResponse=fetch('${ME_PATH}');window.viewerResponse.catch(function(){})}`
 
 /** A page in the background is never painted, so its script starts at once. */
 export const START_SCRIPT = `${CHUNK_LOAD_SCRIPT};
-${ASK_SCRIPT}
+${REQUEST_SCRIPT}
 addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}
 ${HOLD_FRAME_SCRIPT}

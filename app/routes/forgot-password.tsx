@@ -4,7 +4,7 @@ import type { Route } from './+types/forgot-password'
 import { requesterContext, servicesContext } from '../context.server.ts'
 import { emailSchema } from '../features/accounts/account-rules.ts'
 import { requestReset } from '../features/accounts/request-reset.server.ts'
-import { answerFault } from '../features/accounts/respond.server.ts'
+import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
@@ -25,11 +25,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
-  if (!email.success) return answerFault({ error: email.error.issues[0]!.message, status: 400 })
+  if (!email.success)
+    return respondWithFault({ error: email.error.issues[0]!.message, status: 400 })
   try {
     await requestReset(services.db, services, context.get(requesterContext), email.data)
   } catch (error) {
-    return answerFault(explainFault(error, services.log))
+    return respondWithFault(explainFault(error, services.log))
   }
   // The same message with and without an account, so that addresses cannot be probed.
   return data({ success: 'Password reset email sent. Check your inbox.' })

@@ -101,7 +101,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         unansweredAt={unansweredAt}
         actions={
           <>
-            <LikeControl {...counted} gameName={game.name} asksToSignIn shortcut="l" />
+            <LikeControl {...counted} gameName={game.name} opensSignIn shortcut="l" />
             <ShareButton gameId={game.id} gameName={game.name} shortcut="s" />
           </>
         }

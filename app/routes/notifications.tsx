@@ -65,7 +65,7 @@ function withUndo({ pathname, searchParams }: URL, outcome: ChangeOutcome): stri
 
 /** Rolls back a failed change in the UI, as for likes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await stayOnFailure(
+  const response = await stayOnFailure(
     async () => {
       const done = await serverAction()
       // The bell of another page called this action. It shows the number of unread notifications.
@@ -76,8 +76,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     { isDone: false },
     'The notifications could not be changed:',
   )
-  if (!('outcome' in answer)) showFailure()
-  return answer
+  if (!('outcome' in response)) showFailure()
+  return response
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { Route } from './+types/reset-password'
 import { requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
-import { answerFault } from '../features/accounts/respond.server.ts'
+import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
@@ -34,38 +34,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const known = [...(await listTokenOwner(services.db, token)), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
-    if (fault) return answerFault(fault)
+    if (fault) return respondWithFault(fault)
     const password = String(form.get('password'))
     const account = await resetPassword(services.db, services.config, { token, password, client })
-    if (!account) return answerFault({ error: DEAD_LINK, status: 400 })
+    if (!account) return respondWithFault({ error: DEAD_LINK, status: 400 })
     const device = services.devices.remember(client.device, account)
     return data(
       { success: 'Your password has been changed. Sign in with the new one.' },
       { headers: { 'Set-Cookie': device } },
     )
   } catch (error) {
-    return answerFault(explainFault(error, services.log))
+    return respondWithFault(explainFault(error, services.log))
   }
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const answer: { error?: string; success?: string } = actionData ?? {}
-  const isOver = !loaderData.isValid && !answer.success
+  const response: { error?: string; success?: string } = actionData ?? {}
+  const isOver = !loaderData.isValid && !response.success
   return (
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
       <h1 className="mb-6 text-3xl font-extrabold">New Password</h1>
       <div className="panel grid gap-4 p-5">
-        {(answer.error || isOver) && (
+        {(response.error || isOver) && (
           <p
             role="alert"
             className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
           >
-            {answer.error ?? DEAD_LINK}
+            {response.error ?? DEAD_LINK}
           </p>
         )}
-        {answer.success && <p role="status">{answer.success}</p>}
-        {answer.success && (
+        {response.success && <p role="status">{response.success}</p>}
+        {response.success && (
           <Link to="/sign-in" className="button button-accent">
             Sign In
           </Link>
@@ -75,7 +75,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             Get a new link
           </Link>
         )}
-        {!isOver && !answer.success && (
+        {!isOver && !response.success && (
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="token" value={loaderData.token} />
             <Field

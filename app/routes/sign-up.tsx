@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
 import { requesterContext, servicesContext } from '../context.server.ts'
-import { answerAccount } from '../features/accounts/respond.server.ts'
+import { respondWithAccount } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, config, games } = services
   const give = giveWelcomeNotifications(config.portalName, games.length)
   const result = await signUp(db, services, requester, entries, give)
-  return answerAccount(result, query, async (userId) => {
+  return respondWithAccount(result, query, async (userId) => {
     const like = findPendingLike(games, query)
     if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
   })

@@ -11,8 +11,8 @@ const tabId = (id: string) => `tab-${id}`
 
 /** Returns the tab that the URL names (`?tab=`), else the first. */
 export function tabOf<Id extends string>(search: string, ids: readonly [Id, ...Id[]]): Id {
-  const asked = new URLSearchParams(search).get('tab')
-  return ids.find((id) => id === asked) ?? ids[0]
+  const requested = new URLSearchParams(search).get('tab')
+  return ids.find((id) => id === requested) ?? ids[0]
 }
 
 /** Returns the current tab. During a navigation, this is already the target tab. */

@@ -82,9 +82,9 @@ async function record<Result>(
 
 async function list(
   db: Db,
-  { isJson, ...asked }: { page: number; isSuspended: boolean; isJson: boolean },
+  { isJson, ...filter }: { page: number; isSuspended: boolean; isJson: boolean },
 ): Promise<string> {
-  const found = await listAccounts(db, asked)
+  const found = await listAccounts(db, filter)
   if (isJson) return JSON.stringify(found, null, 2)
   const { page, pages, total, accounts } = found
   const end = `Page ${page} of ${pages}, ${counted(total, 'account')}.`

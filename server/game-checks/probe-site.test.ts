@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { page, redirect, startStubGames, type Answer, type StubGames } from '#tests/stub-games.ts'
+import {
+  page,
+  redirect,
+  startStubGames,
+  type Responder,
+  type StubGames,
+} from '#tests/stub-games.ts'
 import { isPublicAddress } from './public-address.ts'
 import { probeSite, type Probe } from './probe-site.ts'
 
@@ -24,8 +30,8 @@ function probe(url: string, limitMs?: number): Promise<Probe> {
 }
 
 /** Probes the first site, which sends this response. */
-function probeOf(answer: Answer, limitMs?: number): Promise<Probe> {
-  games.answers.set('one.example.io', answer)
+function probeOf(responder: Responder, limitMs?: number): Promise<Probe> {
+  games.responders.set('one.example.io', responder)
   return probe('https://one.example.io/play', limitMs)
 }
 
@@ -50,7 +56,7 @@ test('returns the status, headers and duration, and sends the user agent', async
 })
 
 test('follows redirects and judges the last response', async () => {
-  games.answers.set('two.example.io', page({ 'X-Frame-Options': 'SAMEORIGIN' }))
+  games.responders.set('two.example.io', page({ 'X-Frame-Options': 'SAMEORIGIN' }))
   const found = await probeOf((request, response) => {
     const next = request.url === '/play' ? '/lobby' : 'https://two.example.io/x?room=1#top'
     redirect(next, 301)(request, response)
@@ -60,7 +66,7 @@ test('follows redirects and judges the last response', async () => {
     endedAt: 'https://two.example.io/x',
     frameOptions: ['SAMEORIGIN'],
   })
-  expect(games.asked.slice(-3)).toEqual([
+  expect(games.requests.slice(-3)).toEqual([
     'one.example.io/play',
     'one.example.io/lobby',
     'two.example.io/x?room=1',
@@ -68,12 +74,12 @@ test('follows redirects and judges the last response', async () => {
 })
 
 test('follows five redirects but not six', async () => {
-  const countDown: Answer = (request, response) => {
+  const countDown: Responder = (request, response) => {
     const left = Number(request.url!.slice(1))
-    const answer = left > 0 ? redirect(`/${left - 1}`) : page()
-    answer(request, response)
+    const responder = left > 0 ? redirect(`/${left - 1}`) : page()
+    responder(request, response)
   }
-  games.answers.set('one.example.io', countDown)
+  games.responders.set('one.example.io', countDown)
   expect(await probe('https://one.example.io/5')).toMatchObject({ status: 200 })
   expect(await probe('https://one.example.io/6')).toMatchObject({ fault: 'too-many-redirects' })
   const loop = await probeOf(redirect('/play'))
@@ -107,7 +113,7 @@ test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhos
 
 test('reports slow sites: no response head in time, or a dripping body', async () => {
   expect(await probeOf(() => undefined, 50)).toMatchObject({ fault: 'slow' })
-  const drip: Answer = (_request, response) => {
+  const drip: Responder = (_request, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write('.'), 10)
     response.once('close', () => clearInterval(timer))
@@ -133,7 +139,7 @@ test('reads only the beginning of an endless page', async () => {
   expect(await closed.promise).toBeLessThan(16 * 1024 * 1024)
 })
 
-test.each<[name: string, answer: Answer]>([
+test.each<[name: string, responder: Responder]>([
   ['cuts the line', (request) => request.socket.destroy()],
   [
     'promises more than it sends',
@@ -155,8 +161,8 @@ test.each<[name: string, answer: Answer]>([
     'has a head without an end',
     (request) => void request.socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`),
   ],
-])('a site that %s has a fault', async (_name, answer) => {
-  const found = await probeOf(answer)
+])('a site that %s has a fault', async (_name, responder) => {
+  const found = await probeOf(responder)
   expect(found.fault).toMatch(/^(unreachable|broken-answer)$/)
   expect(found.status).toBeUndefined()
 })
@@ -169,7 +175,7 @@ test('recognizes a challenge by its header or its words', async () => {
   expect(await probeOf(page({ 'CF-Mitigated': 'challenge' }, 403))).toMatchObject({
     isChallenge: true,
   })
-  const words: Answer = (_request, response) => {
+  const words: Responder = (_request, response) => {
     response.writeHead(503)
     response.end('<title>Are you human?</title>')
   }
@@ -177,7 +183,7 @@ test('recognizes a challenge by its header or its words', async () => {
 })
 
 test('ends an aborted probe at once', async () => {
-  games.answers.set('one.example.io', () => stopping.abort())
+  games.responders.set('one.example.io', () => stopping.abort())
   const stopping = new AbortController()
   const options = { userAgent: 'x', localPort: games.port, signal: stopping.signal }
   expect(await probeSite('https://one.example.io/', options)).toMatchObject({ fault: 'slow' })

@@ -76,9 +76,9 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
   try {
     for (let redirects = 0; ; redirects += 1) {
       if (at.protocol !== 'https:') throw new ProbeError('plain-http')
-      const answer = await ask(at, options, signal)
-      const next = redirectOf(answer, at)
-      if (!next) return end(await read(answer))
+      const response = await sendRequest(at, options, signal)
+      const next = redirectOf(response, at)
+      if (!next) return end(await read(response))
       if (redirects === MAX_REDIRECTS) throw new ProbeError('too-many-redirects')
       at = next
     }
@@ -87,7 +87,7 @@ export async function probeSite(url: string, options: ProbeOptions): Promise<Pro
   }
 }
 
-async function ask(
+async function sendRequest(
   at: URL,
   { userAgent, localPort }: ProbeOptions,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function ask(
     ? [{ address: '127.0.0.1', family: 4 }]
     : await beforeEnd(findPublicAddresses(at.hostname), signal)
   return new Promise((resolve, reject) => {
-    const asked = request(at, {
+    const outgoing = request(at, {
       method: 'GET',
       signal,
       agent: false,
@@ -118,11 +118,11 @@ async function ask(
         'Sec-Fetch-Site': 'cross-site',
       },
     })
-    asked.once('response', resolve)
-    asked.once('error', reject)
+    outgoing.once('response', resolve)
+    outgoing.once('error', reject)
     // An invalid response, such as one of another protocol, emits neither `response` nor `error`.
-    asked.once('close', () => reject(new ProbeError('broken-answer')))
-    asked.end()
+    outgoing.once('close', () => reject(new ProbeError('broken-answer')))
+    outgoing.end()
   })
 }
 
@@ -135,17 +135,17 @@ function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** Returns the redirect target and discards the response; undefined if it is no redirect. */
-function redirectOf(answer: IncomingMessage, at: URL): URL | undefined {
-  const { location } = answer.headers
-  if (!REDIRECTS.has(answer.statusCode!) || location === undefined) return undefined
-  answer.destroy()
+function redirectOf(response: IncomingMessage, at: URL): URL | undefined {
+  const { location } = response.headers
+  if (!REDIRECTS.has(response.statusCode!) || location === undefined) return undefined
+  response.destroy()
   if (!URL.canParse(location, at.href)) throw new ProbeError('broken-answer')
   return new URL(location, at.href)
 }
 
-async function read(answer: IncomingMessage): Promise<Partial<Probe>> {
-  const { statusCode: status = 0, headers, headersDistinct } = answer
-  const body = await readStart(answer)
+async function read(response: IncomingMessage): Promise<Partial<Probe>> {
+  const { statusCode: status = 0, headers, headersDistinct } = response
+  const body = await readStart(response)
   const saysSo = headers['cf-mitigated'] === 'challenge'
   return {
     status,
@@ -156,10 +156,10 @@ async function read(answer: IncomingMessage): Promise<Partial<Probe>> {
 }
 
 /** Reads the first `MAX_BODY_BYTES` of the body and does not wait for the rest. */
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     chunks.push(chunk as Buffer)
     length += (chunk as Buffer).length
     if (length >= MAX_BODY_BYTES) break

@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts'
 
 const PROXY = '10.0.0.1'
 
-function ask(
+function addressOf(
   trustedProxies: number,
   forwarded?: string | string[],
   remoteAddress: string | undefined = PROXY,
@@ -16,7 +16,7 @@ function ask(
 
 describe("uses only the socket's address without a proxy", () => {
   test.each([undefined, '1.2.3.4', '1.2.3.4, 5.6.7.8', 'nonsense'])('X-Forwarded-For %s', (named) =>
-    expect(ask(0, named, '9.9.9.9')).toBe('9.9.9.9'),
+    expect(addressOf(0, named, '9.9.9.9')).toBe('9.9.9.9'),
   )
 })
 
@@ -29,11 +29,11 @@ describe('uses the entry that the outermost trusted proxy appended', () => {
     [2, '7.7.7.7, 1.2.3.4, 10.0.0.2', '1.2.3.4'],
     [1, ' 1.2.3.4 ,', '1.2.3.4'],
   ])('TRUST_PROXY=%i, X-Forwarded-For: %s', (proxies, named, address) =>
-    expect(ask(proxies, named)).toBe(address),
+    expect(addressOf(proxies, named)).toBe(address),
   )
 
   test('joins repeated headers into one list', () =>
-    expect(ask(2, ['7.7.7.7', '1.2.3.4', '10.0.0.2'])).toBe('1.2.3.4'))
+    expect(addressOf(2, ['7.7.7.7', '1.2.3.4', '10.0.0.2'])).toBe('1.2.3.4'))
 
   test.each([
     [1, undefined],
@@ -41,7 +41,7 @@ describe('uses the entry that the outermost trusted proxy appended', () => {
     [1, ' , ,'],
     [2, '1.2.3.4'],
   ])('TRUST_PROXY=%i with X-Forwarded-For %j falls back to the socket', (proxies, named) =>
-    expect(ask(proxies, named)).toBe(PROXY),
+    expect(addressOf(proxies, named)).toBe(PROXY),
   )
 })
 
@@ -49,8 +49,8 @@ describe('treats an IPv4-mapped IPv6 address as the IPv4 client', () => {
   test.each(['::ffff:1.2.3.4', '::FFFF:1.2.3.4', '0:0:0:0:0:ffff:1.2.3.4', '::ffff:102:304'])(
     '%s',
     (address) => {
-      expect(ask(0, undefined, address)).toBe('1.2.3.4')
-      expect(ask(1, address)).toBe('1.2.3.4')
+      expect(addressOf(0, undefined, address)).toBe('1.2.3.4')
+      expect(addressOf(1, address)).toBe('1.2.3.4')
     },
   )
 })
@@ -64,10 +64,10 @@ describe('identifies an IPv6 client by its /64', () => {
     '2001:db8:1:2::1%eth0',
     '[2001:db8:1:2::1]',
     '[2001:db8:1:2::1]:443',
-  ])('%s', (address) => expect(ask(1, address)).toBe('2001:db8:1:2::/64'))
+  ])('%s', (address) => expect(addressOf(1, address)).toBe('2001:db8:1:2::/64'))
 
   test('keeps neighboring networks apart', () =>
-    expect(ask(1, '2001:db8:1:3::1')).not.toBe(ask(1, '2001:db8:1:2::1')))
+    expect(addressOf(1, '2001:db8:1:3::1')).not.toBe(addressOf(1, '2001:db8:1:2::1')))
 
   test.each([
     ['::1', '0:0:0:0::/64'],
@@ -75,12 +75,12 @@ describe('identifies an IPv6 client by its /64', () => {
     ['2001:db8::', '2001:db8:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['1::5:6:7:8', '1:0:0:0::/64'],
-  ])('%s is of %s', (address, prefix) => expect(ask(0, undefined, address)).toBe(prefix))
+  ])('%s is of %s', (address, prefix) => expect(addressOf(0, undefined, address)).toBe(prefix))
 })
 
 test('ignores the port that a proxy appends', () => {
-  expect(ask(1, '1.2.3.4:51234')).toBe('1.2.3.4')
-  expect(ask(1, '1.2.3.4:51235')).toBe('1.2.3.4')
+  expect(addressOf(1, '1.2.3.4:51234')).toBe('1.2.3.4')
+  expect(addressOf(1, '1.2.3.4:51235')).toBe('1.2.3.4')
 })
 
 describe('ignores invalid addresses and never throws', () => {
@@ -98,7 +98,7 @@ describe('ignores invalid addresses and never throws', () => {
     '[::1',
     '<script>',
     ':'.repeat(5_000),
-  ])('%s', (value) => expect(ask(1, value)).toBe(PROXY))
+  ])('%s', (value) => expect(addressOf(1, value)).toBe(PROXY))
 
   test('reports a closed socket as unknown', () =>
     expect(clientAddress({ headers: {}, socket: {} } as unknown as IncomingMessage, 0)).toBe(

@@ -17,7 +17,7 @@ const OF_REFUSALS = {
 
 export interface ErrorResponses {
   /** Completes a response of the application. Statuses below 400 are not changed. */
-  finish(answer: Response, env?: HttpBindings): Response
+  finish(response: Response, env?: HttpBindings): Response
   /** Responds with an error before the application runs. */
   refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, text: string): void
   /** Returns the raw response for a connection whose request cannot be parsed. */
@@ -32,20 +32,20 @@ export function createErrorResponses({
 }: Pick<Services, 'config' | 'clientErrors' | 'traffic'>): ErrorResponses {
   const headers = { ...commonHeaders(config.publicUrl, config), ...OF_REFUSALS }
   return {
-    finish(answer, env) {
-      const { status } = answer
-      if (status < 400) return answer
+    finish(response, env) {
+      const { status } = response
+      if (status < 400) return response
       if (env?.outgoing.destroyed) clientErrors.note('aborted', env.incoming)
       else if (status < 500 && !USUAL.has(status)) clientErrors.note(status, env?.incoming)
       // A response of the application already has the headers for the requested origin.
-      const missing = answer.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
+      const missing = response.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
       for (const [name, value] of Object.entries(missing)) {
-        if (!answer.headers.has(name)) answer.headers.set(name, value)
+        if (!response.headers.has(name)) response.headers.set(name, value)
       }
-      if ((status === 429 || status === 503) && !answer.headers.has('Retry-After')) {
-        answer.headers.set('Retry-After', String(RETRY_AFTER_S))
+      if ((status === 429 || status === 503) && !response.headers.has('Retry-After')) {
+        response.headers.set('Retry-After', String(RETRY_AFTER_S))
       }
-      return answer
+      return response
     },
     refuse(incoming, outgoing, status, text) {
       traffic.note('', status, 0)

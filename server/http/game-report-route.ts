@@ -8,7 +8,7 @@ import { addReport } from '#app/features/game-checks/reports.server.ts'
 import { gameReportAttempts } from '#app/features/limits/limits.server.ts'
 import { findGame } from '#catalogue/queries.ts'
 import { clientAddress } from './client-address.ts'
-import { createJsonAnswer, readJsonBody } from './json.ts'
+import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
@@ -22,21 +22,21 @@ const MAX_USER_AGENT = 1_000
  */
 export function createGameReportRoute(services: Services, headers: Record<string, string>) {
   const { config, cookieKey, db, limits } = services
-  const answer = createJsonAnswer(headers)
+  const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     const game = findGame(services.games, c.req.param('id') ?? '')
-    if (!game) return answer({ error: 'There is no such game.' }, 404)
+    if (!game) return respond({ error: 'There is no such game.' }, 404)
     const sent = await readJsonBody(incoming)
-    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
-      return answer({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
+      return respond({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
     }
     const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(gameReportAttempts(address, game.id))
     if (waitS > 0) {
-      return answer({ error: 'Too many reports. Try again later.' }, 429, {
+      return respond({ error: 'Too many reports. Try again later.' }, 429, {
         'Retry-After': String(waitS),
       })
     }

@@ -37,7 +37,7 @@ function parse(text: string): unknown {
  * Creates a function for JSON responses with these headers, which are written to the socket as
  * given.
  */
-export function createJsonAnswer(
+export function createJsonResponder(
   headers: Record<string, string>,
 ): (body: object, status?: number, more?: Record<string, string>) => Response {
   const jsonHeaders = { ...headers, 'Content-Type': 'application/json' }

@@ -7,7 +7,7 @@ import { createSessionFinder, readCookie } from '#app/features/accounts/session.
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
-import { createJsonAnswer, readJsonBody } from './json.ts'
+import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
 
 const TOO_MANY_LIKES = "You're liking too fast. Wait a moment."
@@ -20,35 +20,35 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
   const findUser = createSessionFinder(db, cookieKey)
   const like = createLikeSetter(db)
   const cookieName = sessionCookieName(config.publicUrl)
-  const answer = createJsonAnswer(headers)
+  const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
-    if (!cookie) return answer({ error: 'Sign in to like games.' }, 401)
+    if (!cookie) return respond({ error: 'Sign in to like games.' }, 401)
     const gameId = c.req.param('id') ?? ''
-    if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    if (!catalogue.ids.has(gameId)) return respond({ error: 'There is no such game.' }, 404)
     const sent = await readJsonBody(c.env.incoming)
-    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
-      return answer({ error: 'The body must be {"liked": true or false}.' }, 400)
+      return respond({ error: 'The body must be {"liked": true or false}.' }, 400)
     }
     const { liked } = body.data
     const userId = await findUser(cookie)
-    if (!userId) return answer({ error: 'Sign in to like games.' }, 401)
+    if (!userId) return respond({ error: 'Sign in to like games.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) {
-      return answer({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
+      return respond({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
     }
     try {
       const network = likeNetworkOf(gameId, address)
       const { likes, isCounted } = await like({ userId, gameId, liked, network })
       processCounters.saves.count(liked ? 'like' : 'unlike')
-      return answer({ liked, likes, isCounted })
+      return respond({ liked, likes, isCounted })
     } catch (error) {
       // The account was deleted a moment ago.
       if (await findUser(cookie)) throw error
-      return answer({ error: 'Sign in to like games.' }, 401)
+      return respond({ error: 'Sign in to like games.' }, 401)
     }
   }
 }

@@ -23,9 +23,9 @@ async function openLive(environment: Record<string, string> = {}) {
     readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', ...environment }),
   )
   const app = new Hono<{ Bindings: HttpBindings }>()
-  let asked = 0
+  let requested = 0
   app.use(async (_c, next) => {
-    asked += 1
+    requested += 1
     await next()
   })
   app.get('/live', createLiveRoute(services, {}, createOriginFinder(services.config)))
@@ -44,7 +44,7 @@ async function openLive(environment: Record<string, string> = {}) {
   return {
     services,
     server,
-    asked: () => asked,
+    requested: () => requested,
     url: `http://127.0.0.1:${port}/live?game=survev&viewer=browser-1`,
     // Signed, so that the session is looked up, although it does not exist.
     headers: { Cookie: `session=${encodeURIComponent(`token.${signature}`)}` },
@@ -62,12 +62,12 @@ function holdDatabase({ db }: Awaited<ReturnType<typeof openLive>>['services']) 
 }
 
 test('applies the limit to streams that open at the same time', async () => {
-  const { services, asked, url, headers } = await openLive()
+  const { services, requested, url, headers } = await openLive()
   const release = holdDatabase(services)
   const opening = Array.from({ length: MAX_STREAMS_PER_GROUP + 20 }, () =>
     openEventStream(url, headers),
   )
-  await vi.waitUntil(() => asked() === opening.length, { timeout: 10_000 })
+  await vi.waitUntil(() => requested() === opening.length, { timeout: 10_000 })
   await release()
   const streams = await Promise.all(opening)
   const statuses = streams.map(({ response }) => response.statusCode)
@@ -100,10 +100,10 @@ test('does not count a client that disconnects before its session is known', asy
 })
 
 test('refuses a stream that is still opening when the process drains', async () => {
-  const { services, asked, url, headers } = await openLive()
+  const { services, requested, url, headers } = await openLive()
   const release = holdDatabase(services)
   const opening = openEventStream(url, headers)
-  await vi.waitUntil(() => asked() === 1)
+  await vi.waitUntil(() => requested() === 1)
   services.draining = true
   services.hub.close()
   await release()
@@ -187,10 +187,10 @@ test.each<[name: 'origin' | 'referer', path: string]>([
 
 test('counts a player from the first heartbeat, and only with a signed token', async () => {
   const { services, url } = await openLive()
-  const { promise: asked, resolve } = Promise.withResolvers<string>()
+  const { promise: requested, resolve } = Promise.withResolvers<string>()
   const stream = await openEventStream(url, {}, undefined, resolve)
   onTestFinished(() => stream.close())
-  const token = await asked
+  const token = await requested
   const heartbeat = (sent: string) =>
     fetch(`${new URL(url).origin}/live?${sent}`, { method: 'POST' })
   expect((await heartbeat(`${token}A`)).status).toBe(204)
@@ -211,8 +211,8 @@ test.each([
 
 /** Returns the status for a request with these headers and no other browser headers. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
-  const asked = get(url, { headers, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  asked.destroy()
+  const outgoing = get(url, { headers, agent: false })
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  outgoing.destroy()
   return response.statusCode
 }

@@ -5,7 +5,7 @@ import { flagCookie, forgetFlag } from '#app/features/accounts/session-cookie.se
 import { readCookie } from '#app/features/accounts/session.server.ts'
 import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
 import { findReader, renewCookie, toMe } from './requester.ts'
-import { createJsonAnswer } from './json.ts'
+import { createJsonResponder } from './json.ts'
 import type { Services } from '../services.ts'
 
 /** Values of `Sec-Fetch-Site` for requests that no other site made. `none` means a typed URL. */
@@ -16,16 +16,16 @@ const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
  * from before flags existed gets one, an ended session loses it.
  */
 export function createMeRoute(services: Services, headers: Record<string, string>) {
-  const answer = createJsonAnswer(headers)
+  const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
-      return answer({ error: "Only this site's pages can use this." }, 403)
+      return respond({ error: "Only this site's pages can use this." }, 403)
     }
     const player = await findReader(services, incoming)
     const hasFlag = Boolean(readCookie(incoming.headers.cookie, FLAG_COOKIE))
     if (player) {
-      const response = answer(toMe(services, player))
+      const response = respond(toMe(services, player))
       const renewed = renewCookie(services, incoming, player)
       if (renewed) response.headers.append('Set-Cookie', renewed)
       if (!hasFlag) response.headers.append('Set-Cookie', flagCookie(services.config))

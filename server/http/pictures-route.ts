@@ -23,18 +23,18 @@ export function createPictureRoutes(pictures: Pictures): Hono<{ Bindings: HttpBi
     const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
     const picture = await pictures.findCover(c.req.path, takesAvif)
     if (!picture) return next()
-    const response = await answer(c, picture, IMMUTABLE)
+    const response = await respond(c, picture, IMMUTABLE)
     // One URL has two image formats.
     response.headers.append('Vary', 'Accept')
     return response
   })
   routes.get('/social/*', etag(), async (c, next) => {
     const picture = await pictures.findSocial(idIn(c.req.path))
-    return picture ? answer(c, picture, HOUR) : next()
+    return picture ? respond(c, picture, HOUR) : next()
   })
   routes.get('/backdrops/*', etag(), async (c, next) => {
     const picture = await pictures.findBackdrop(idIn(c.req.path))
-    return picture ? answer(c, picture, HOUR) : next()
+    return picture ? respond(c, picture, HOUR) : next()
   })
   return routes
 }
@@ -44,7 +44,7 @@ function idIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 }
 
-function answer(c: Context, { type, bytes }: Picture, cacheControl: string) {
+function respond(c: Context, { type, bytes }: Picture, cacheControl: string) {
   const headers = { 'Content-Type': type, 'Cache-Control': cacheControl }
   if (type === 'image/svg+xml') {
     return compressed(bytes, { headers }, c.req.header('Accept-Encoding'))

@@ -13,11 +13,11 @@ const MAX_READ = 200_000
 
 /** A server that responds on demand, and its requests so far. */
 async function start() {
-  const asked: { incoming: IncomingMessage; outgoing: ServerResponse; body: string }[] = []
+  const requests: { incoming: IncomingMessage; outgoing: ServerResponse; body: string }[] = []
   const sockets: Socket[] = []
   const server = createServer(
     serveInOrder(async (incoming, outgoing) => {
-      asked.push({ incoming, outgoing, body: await text(incoming).catch(() => '') })
+      requests.push({ incoming, outgoing, body: await text(incoming).catch(() => '') })
     }),
   )
   server.on('connection', (socket) => sockets.push(socket))
@@ -32,19 +32,19 @@ async function start() {
   let received = ''
   client.on('data', (chunk) => (received += chunk.toString()))
   client.on('error', () => undefined)
-  return { asked, sockets, client, received: () => received }
+  return { requests, sockets, client, received: () => received }
 }
 
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
 test('serves one request at a time per connection, in order', async () => {
-  const { asked, client, received } = await start()
+  const { requests, client, received } = await start()
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`)
   client.write(paths.map((path) => post(path, `body of ${path}`)).join(''))
   for (const [index, path] of paths.entries()) {
-    await expect.poll(() => asked.length).toBe(index + 1)
-    const { incoming, outgoing, body } = asked[index]!
+    await expect.poll(() => requests.length).toBe(index + 1)
+    const { incoming, outgoing, body } = requests[index]!
     expect([incoming.url, body]).toEqual([path, `body of ${path}`])
     outgoing.end(`answer to ${path};`)
   }
@@ -53,34 +53,34 @@ test('serves one request at a time per connection, in order', async () => {
 })
 
 test('pauses reading a connection while its requests wait', async () => {
-  const { asked, sockets, client, received } = await start()
+  const { requests, sockets, client, received } = await start()
   const count = 800
   const all = Array.from({ length: count }, (_, index) => post(`/${index}`, 'x'.repeat(500)))
   client.write(all.join(''))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   // Reading a body must not resume the connection.
-  for (let answered = 0; answered < 50; answered += 1) {
-    await expect.poll(() => asked.length, { interval: 1 }).toBe(answered + 1)
-    asked[answered]!.outgoing.end('ok;')
+  for (let completed = 0; completed < 50; completed += 1) {
+    await expect.poll(() => requests.length, { interval: 1 }).toBe(completed + 1)
+    requests[completed]!.outgoing.end('ok;')
   }
-  await expect.poll(() => asked.length).toBe(51)
+  await expect.poll(() => requests.length).toBe(51)
   expect(sockets[0]!.bytesRead).toBeLessThan(MAX_READ)
-  for (let answered = 50; answered < count; answered += 1) {
-    await expect.poll(() => asked.length, { interval: 1 }).toBe(answered + 1)
-    asked[answered]!.outgoing.end('ok;')
+  for (let completed = 50; completed < count; completed += 1) {
+    await expect.poll(() => requests.length, { interval: 1 }).toBe(completed + 1)
+    requests[completed]!.outgoing.end('ok;')
   }
   await expect.poll(() => received().match(/ok;/g)?.length).toBe(count)
 }, 60_000)
 
 test('does not serve requests of a disconnected client', async () => {
-  const { asked, sockets, client } = await start()
+  const { requests, sockets, client } = await start()
   client.write(post('/0', 'a') + post('/1', 'b') + post('/2', 'c'))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   client.destroy()
-  asked[0]!.outgoing.end('ok')
+  requests[0]!.outgoing.end('ok')
   // The response reveals the disconnect: a paused connection does not.
-  await expect.poll(() => sockets[0]!.destroyed || asked.length > 1).toBe(true)
-  for (const { outgoing } of asked.slice(1)) outgoing.end('ok')
+  await expect.poll(() => sockets[0]!.destroyed || requests.length > 1).toBe(true)
+  for (const { outgoing } of requests.slice(1)) outgoing.end('ok')
   await expect.poll(() => sockets[0]!.destroyed).toBe(true)
-  expect(asked.length).toBeLessThan(3)
+  expect(requests.length).toBeLessThan(3)
 })

@@ -9,7 +9,7 @@ import { sessionCookieName } from '#app/features/accounts/session-cookie.server.
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
 import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
-import { createJsonAnswer, readJsonBody } from './json.ts'
+import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
 
 const bodySchema = z.strictObject({
@@ -25,30 +25,30 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
   const findUser = createSessionFinder(db, cookieKey)
   const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
   const cookieName = sessionCookieName(config.publicUrl)
-  const answer = createJsonAnswer(headers)
+  const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
     const userId = await findUser(cookie)
-    if (!userId) return answer({ error: 'Sign in to track play time.' }, 401)
+    if (!userId) return respond({ error: 'Sign in to track play time.' }, 401)
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await services.limits.take(playReportAttempts(address, userId))
     if (waitS > 0) {
-      return answer({ error: 'Too many reports.' }, 429, { 'Retry-After': String(waitS) })
+      return respond({ error: 'Too many reports.' }, 429, { 'Retry-After': String(waitS) })
     }
     const sent = await readJsonBody(c.env.incoming)
-    if (sent === 'too-large') return answer({ error: 'The request is too large.' }, 413)
+    if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
-    if (!body.success) return answer({ error: 'The report has an invalid format.' }, 400)
+    if (!body.success) return respond({ error: 'The report has an invalid format.' }, 400)
     const { reportId, gameId, ms } = body.data
-    if (!catalogue.ids.has(gameId)) return answer({ error: 'There is no such game.' }, 404)
+    if (!catalogue.ids.has(gameId)) return respond({ error: 'There is no such game.' }, 404)
     const credited = await credit({ userId, gameId, reportId, claimedMs: ms })
     // The account was deleted a moment ago.
-    if (!credited) return answer({ error: 'Sign in to track play time.' }, 401)
+    if (!credited) return respond({ error: 'Sign in to track play time.' }, 401)
     const { creditedMs, unlocked } = credited
     if (creditedMs > 0) {
       processCounters.saves.count('play-credit')
       processCounters.saves.count('play-ms', creditedMs)
     }
-    return answer({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
+    return respond({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
   }
 }

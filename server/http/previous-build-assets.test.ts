@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Reader } from '#app/db/db.server.ts'
 import { describeOnBothEngines, type TestDatabase } from '#tests/databases.ts'
-import { ask } from '#tests/e2e/http-client.ts'
+import { httpRequest } from '#tests/e2e/http-client.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { openTestServices } from '#tests/services.ts'
 import { createApp } from '../app.ts'
@@ -50,15 +50,15 @@ describeOnBothEngines('files of other builds', (at) => {
   it('have the headers of files on the disk, and every encoding', async () => {
     await store(at, OF_OTHERS, 'br', brotliCompressSync(CODE))
     const { url } = await openNode(at)
-    const { headers: own } = await ask(url + OWN)
+    const { headers: own } = await httpRequest(url + OWN)
     const unpack = {
       br: brotliDecompressSync,
       gzip: gunzipSync,
       identity: (body: Buffer) => body,
     } as const
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      const asked = { headers: { 'Accept-Encoding': encoding } }
-      const { status, headers, body } = await ask(url + OF_OTHERS, asked)
+      const options = { headers: { 'Accept-Encoding': encoding } }
+      const { status, headers, body } = await httpRequest(url + OF_OTHERS, options)
       expect(status).toBe(200)
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(unpack[encoding](body).toString()).toBe(CODE)
@@ -69,7 +69,7 @@ describeOnBothEngines('files of other builds', (at) => {
         ...same,
         'cache-control': 'public, max-age=31536000, immutable',
       })
-      const head = await ask(url + OF_OTHERS, { method: 'HEAD', ...asked })
+      const head = await httpRequest(url + OF_OTHERS, { method: 'HEAD', ...options })
       expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
         200,
         headers['content-length'],
@@ -82,7 +82,9 @@ describeOnBothEngines('files of other builds', (at) => {
     const path = '/assets/text-CCCCCCCC.woff2'
     await store(at, path, 'identity', Buffer.from([0, 1, 255]))
     const { url } = await openNode(at)
-    const { headers, body } = await ask(url + path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const { headers, body } = await httpRequest(url + path, {
+      headers: { 'Accept-Encoding': 'gzip, br' },
+    })
     expect([headers['content-type'], headers['content-encoding'], [...body]]).toEqual([
       'font/woff2',
       undefined,
@@ -93,13 +95,13 @@ describeOnBothEngines('files of other builds', (at) => {
   it('respond with an uncacheable 404 if no node stored them, without rendering a page', async () => {
     const { url, rendered } = await openNode(at)
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await ask(url + OF_OTHERS, { method })
+      const { status, headers } = await httpRequest(url + OF_OTHERS, { method })
       expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
     }
     expect(rendered).toEqual([])
     // Without a hash in the name, the pages respond.
     const others = ['/assets/nope.js', '/assets/a%2fb-AAAAAAAA.js', '/assets/a/b-AAAAAAAA.js']
-    for (const path of others) await ask(url + path)
+    for (const path of others) await httpRequest(url + path)
     expect(rendered).toEqual(others)
   })
 
@@ -119,25 +121,25 @@ describeOnBothEngines('files of other builds', (at) => {
         () => now,
       ),
     )
-    const askFor = async (index: number) =>
+    const statusOf = async (index: number) =>
       (await app.request(`/assets/x-${String(index).padStart(8, '0')}.js`)).status
-    const statuses = await Promise.all(Array.from({ length: 500 }, (_, index) => askFor(index)))
+    const statuses = await Promise.all(Array.from({ length: 500 }, (_, index) => statusOf(index)))
     // The maximum number of waiting requests.
     expect(statuses.filter((status) => status === 404)).toHaveLength(200)
     expect(statuses.filter((status) => status === 503)).toHaveLength(300)
     const first = queries
     expect(first).toBeLessThan(10)
-    for (let index = 0; index < 200; index += 1) expect(await askFor(index)).toBe(404)
+    for (let index = 0; index < 200; index += 1) expect(await statusOf(index)).toBe(404)
     expect(queries).toBe(first)
 
     // A file that is stored later is found after a few seconds.
     await store(at, '/assets/x-00000000.js', 'identity', Buffer.from(CODE))
-    expect(await askFor(0)).toBe(404)
+    expect(await statusOf(0)).toBe(404)
     now = 5_000
-    expect(await askFor(0)).toBe(200)
+    expect(await statusOf(0)).toBe(200)
     const found = queries
     await at.db.deleteFrom('built_file').execute()
-    expect(await askFor(0)).toBe(200)
+    expect(await statusOf(0)).toBe(200)
     expect(queries).toBe(found)
   })
 })

@@ -77,11 +77,11 @@ export function createPreviousBuildAssets(
       'Cache-Control': cacheControl(path),
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     }
-    return answer(file, headers, c.req.header('Accept-Encoding'))
+    return respond(file, headers, c.req.header('Accept-Encoding'))
   }
 }
 
-async function answer(
+async function respond(
   { encoding, body }: StoredFile,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,

@@ -63,12 +63,12 @@ function findOwnOrigin(machineNames: ReadonlySet<string>): FindOrigin {
     return { origin: url.origin, port: Number(url.port || 80), address, isNamed }
   })
   return ({ headers, socket }) => {
-    const asked = describe(headers.host)
-    if (!asked) return undefined
+    const requested = describe(headers.host)
+    if (!requested) return undefined
     const isReached =
-      asked.isNamed ||
-      (asked.address !== undefined && asked.address === parseAddress(socket.localAddress))
-    return { origin: asked.origin, isKnown: isReached && asked.port === socket.localPort }
+      requested.isNamed ||
+      (requested.address !== undefined && requested.address === parseAddress(socket.localAddress))
+    return { origin: requested.origin, isKnown: isReached && requested.port === socket.localPort }
   }
 }
 

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { requestIdOf } from './request-id.ts'
-import { createAnswerNotes } from './request-log.ts'
+import { createResponseLogger } from './request-log.ts'
 import { createTraffic } from './traffic.ts'
 
 interface Line {
@@ -19,7 +19,7 @@ function makeNotes(level: string) {
   const traffic = createTraffic()
   traffic.learn(['/player/:publicId'])
   const clock = { now: 0 }
-  const note = createAnswerNotes({ traffic, log }, () => clock.now)
+  const note = createResponseLogger({ traffic, log }, () => clock.now)
   return { lines, traffic, clock, note }
 }
 
@@ -45,7 +45,7 @@ test('logs a slow response as a warning with its route, time and id, without its
     },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/ada|secret/)
-  expect([...traffic.list()].at(-1)!.answers).toEqual([1, 0, 0, 1])
+  expect([...traffic.list()].at(-1)!.responses).toEqual([1, 0, 0, 1])
 })
 
 test('logs each response at debug level', () => {

@@ -13,7 +13,7 @@ const MAX_LINES = 20
 /** The window of the limit, ms. The next warning reports how many were omitted. */
 const WINDOW_MS = 60_000
 
-export interface Answered {
+export interface ResponseSummary {
   status: number
   ms: number
   /** Number of database queries. */
@@ -21,13 +21,13 @@ export interface Answered {
 }
 
 /** Counts and logs a response. */
-export type NoteAnswer = (incoming: IncomingMessage, answered: Answered) => void
+export type LogResponse = (incoming: IncomingMessage, summary: ResponseSummary) => void
 
 /** Returns a function that counts responses in `traffic` and logs them. `now` is for tests. */
-export function createAnswerNotes(
+export function createResponseLogger(
   { traffic, log }: { traffic: Traffic; log: Logger },
   now: () => number = () => performance.now(),
-): NoteAnswer {
+): LogResponse {
   // Read once: the level is set at startup, and this is the hottest path.
   const isDebug = log.isLevelEnabled('debug')
   let windowEndsAt = 0

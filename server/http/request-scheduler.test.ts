@@ -60,9 +60,9 @@ test('serves all requests of repeated floods', async () => {
   const { served, open } = await start(0)
   const crowd = await open(MANY)
   for (let round = 1; round <= 5; round += 1) {
-    const answers = crowd.map((socket) => once(socket, 'data'))
+    const responses = crowd.map((socket) => once(socket, 'data'))
     for (const socket of crowd) socket.write(request(CROWD))
-    await Promise.all(answers)
+    await Promise.all(responses)
     expect(served).toHaveLength(round * MANY)
   }
 })

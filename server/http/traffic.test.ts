@@ -49,7 +49,7 @@ test('counts responses by status class and durations by bound', () => {
   const traffic = makeTraffic()
   for (const status of [200, 204, 302, 404, 429, 500, 503]) traffic.note('/about', status, 0)
   const about = traffic.note('/about', 200, 0)
-  expect(about.answers).toEqual([3, 1, 2, 2])
+  expect(about.responses).toEqual([3, 1, 2, 2])
   for (const ms of [0.5, 1, 1.1, 600, 20_000]) traffic.note('/', 200, ms)
   const home = traffic.note('/', 200, 10_000)
   expect(home.times).toEqual([2, 1, 0, 0, 0, 0, 1, 0, 1, 1])

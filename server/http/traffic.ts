@@ -20,7 +20,7 @@ export interface RouteTraffic {
    */
   readonly pattern: string
   /** Counts in the order of `STATUS_CLASSES`. */
-  readonly answers: number[]
+  readonly responses: number[]
   /**
    * Histogram of durations, not cumulative: one count per bound of `TIME_BOUNDS_MS`, and one above
    * them.
@@ -61,7 +61,7 @@ export function createTraffic(): Traffic {
     if (held) return held
     const route = {
       pattern,
-      answers: STATUS_CLASSES.map(() => 0),
+      responses: STATUS_CLASSES.map(() => 0),
       times: [...TIME_BOUNDS_MS, Infinity].map(() => 0),
       totalMs: 0,
     }
@@ -94,7 +94,7 @@ export function createTraffic(): Traffic {
     note(url, status, ms) {
       const route = find(url)
       const statusClass = Math.min(3, Math.max(0, Math.floor(status / 100) - 2))
-      route.answers[statusClass]! += 1
+      route.responses[statusClass]! += 1
       let time = 0
       while (time < TIME_BOUNDS_MS.length && ms > TIME_BOUNDS_MS[time]!) time += 1
       route.times[time]! += 1

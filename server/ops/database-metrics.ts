@@ -5,32 +5,32 @@ import { valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
 /** Omits the metrics that need a response of the database while it does not respond. */
 export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric[] {
   const read = (values: (state: DatabaseState) => MetricValue[]) => async () => values(await look())
-  const ofAnswer = (value: (answer: NonNullable<DatabaseState['answer']>) => number) =>
-    read(({ answer }) => (answer ? [{ value: value(answer) }] : []))
+  const ofResponse = (value: (response: NonNullable<DatabaseState['response']>) => number) =>
+    read(({ response }) => (response ? [{ value: value(response) }] : []))
   return [
     {
       name: 'database_up',
       help: '1 while the database answers within a second.',
       type: 'gauge',
-      read: read(({ answer }) => [{ value: answer ? 1 : 0 }]),
+      read: read(({ response }) => [{ value: response ? 1 : 0 }]),
     },
     {
       name: 'database_read_seconds',
       help: 'How long an empty query just took.',
       type: 'gauge',
-      read: ofAnswer(({ readMs }) => readMs / 1_000),
+      read: ofResponse(({ readMs }) => readMs / 1_000),
     },
     {
       name: 'outbox_mails',
       help: 'Queued mails.',
       type: 'gauge',
-      read: ofAnswer(({ outbox }) => outbox.waiting),
+      read: ofResponse(({ outbox }) => outbox.waiting),
     },
     {
       name: 'outbox_oldest_seconds',
       help: 'How long the oldest queued mail has waited; 0 if there is none.',
       type: 'gauge',
-      read: ofAnswer(({ outbox }) => outbox.oldestMs / 1_000),
+      read: ofResponse(({ outbox }) => outbox.oldestMs / 1_000),
     },
     {
       name: 'sqlite_bytes',

@@ -14,10 +14,10 @@ describeOnBothEngines('the state of the database', (at) => {
 
   it('reports the response time, the outbox and the size', async () => {
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, at.db.now() - 5_000))
-    const { measures, answer } = await watch()()
-    expect(answer!.readMs).toBeGreaterThan(0)
-    expect(answer!.outbox.waiting).toBe(1)
-    expect(answer!.outbox.oldestMs).toBeGreaterThanOrEqual(5_000)
+    const { measures, response } = await watch()()
+    expect(response!.readMs).toBeGreaterThan(0)
+    expect(response!.outbox.waiting).toBe(1)
+    expect(response!.outbox.oldestMs).toBeGreaterThanOrEqual(5_000)
     const quiet = { engine: 'postgres', inUse: 0, waiting: 0 }
     const { engine, databaseBytes } = measures as Partial<Record<string, unknown>>
     expect(at.engine === 'sqlite' ? [engine, Number(databaseBytes) > 0] : measures).toMatchObject(
@@ -30,7 +30,7 @@ describeOnBothEngines('the state of the database', (at) => {
     const first = await poll()
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail))
     expect(await poll()).toBe(first)
-    expect((await watch()()).answer!.outbox.waiting).toBe(1)
+    expect((await watch()()).response!.outbox.waiting).toBe(1)
   })
 
   it('reports when the database does not respond, and when it responds again', async () => {
@@ -41,13 +41,13 @@ describeOnBothEngines('the state of the database', (at) => {
       at.db.connection().execute(() => isOver),
     )
     const held = await poll()
-    expect(held.answer).toBeUndefined()
+    expect(held.response).toBeUndefined()
     const inLine = at.engine === 'postgres' ? { inUse: 10, waiting: 1 } : { engine: 'sqlite' }
     expect(held.measures).toMatchObject(inLine)
     // A second poll does not queue a second query.
     expect((await poll()).measures).toMatchObject(inLine)
     end()
     await Promise.all(holds)
-    expect((await poll()).answer).toBeDefined()
+    expect((await poll()).response).toBeDefined()
   })
 })

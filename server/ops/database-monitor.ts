@@ -8,12 +8,12 @@ import type { Services } from '../services.ts'
 /** Requests within this time share one result, ms. */
 const KEEP_MS = 2_000
 /** A database that takes longer for an empty query is too slow for pages as well, ms. */
-const ANSWER_MS = 1_000
+const RESPONSE_MS = 1_000
 
 export interface DatabaseState {
   measures: DatabaseMeasures
   /** Query results; undefined if the database did not respond in time. */
-  answer?: {
+  response?: {
     /** Duration of an empty query, ms. */
     readMs: number
     outbox: { waiting: number; oldestMs: number }
@@ -28,14 +28,14 @@ export function monitorDatabase(
   { db, measureDatabase }: Pick<Services, 'db' | 'measureDatabase'>,
   keepMs = KEEP_MS,
 ): () => Promise<DatabaseState> {
-  let asking: Promise<DatabaseState['answer']> | undefined
+  let reading: Promise<DatabaseState['response']> | undefined
   let state: Promise<DatabaseState> | undefined
   let lookedAt = -Infinity
 
-  async function ask(): Promise<DatabaseState['answer']> {
-    const askedAt = performance.now()
+  async function read(): Promise<DatabaseState['response']> {
+    const requestedAt = performance.now()
     await sql`select 1`.execute(db)
-    const readMs = performance.now() - askedAt
+    const readMs = performance.now() - requestedAt
     const { waiting, oldestAt } = await measureOutbox(db)
     const oldestMs = oldestAt === undefined ? 0 : Math.max(0, db.now() - oldestAt)
     return { readMs, outbox: { waiting, oldestMs } }
@@ -43,12 +43,12 @@ export function monitorDatabase(
 
   async function poll(): Promise<DatabaseState> {
     // A query without a response is still pending. More queries would not help.
-    asking ??= ask()
+    reading ??= read()
       .catch(() => undefined)
-      .finally(() => (asking = undefined))
-    const answer = await Promise.race([asking, pause(ANSWER_MS, undefined, { ref: false })])
+      .finally(() => (reading = undefined))
+    const response = await Promise.race([reading, pause(RESPONSE_MS, undefined, { ref: false })])
     const measures = await measureDatabase()
-    return answer ? { measures, answer } : { measures }
+    return response ? { measures, response } : { measures }
   }
 
   return () => {

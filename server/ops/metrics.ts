@@ -72,10 +72,10 @@ function ofRequests(traffic: Traffic): ReadMetric[] {
       help: 'Requests, by route and class of the status.',
       type: 'counter',
       read: () =>
-        [...traffic.list()].flatMap(({ pattern, answers }) =>
+        [...traffic.list()].flatMap(({ pattern, responses }) =>
           STATUS_CLASSES.map((status, index) => ({
             labels: { route: pattern, status },
-            value: answers[index]!,
+            value: responses[index]!,
           })),
         ),
     },

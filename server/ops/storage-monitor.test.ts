@@ -8,12 +8,12 @@ afterEach(() => vi.useRealTimers())
 function watch() {
   const received: boolean[] = []
   const lines: string[] = []
-  const storage = { looks: 0, answer: async (): Promise<void> => undefined }
+  const storage = { looks: 0, respond: async (): Promise<void> => undefined }
   const hub = { clients: 1, sendOutage: (isOut: boolean) => void received.push(isOut) }
   const stop = monitorStorage({
     checkWrite: () => {
       storage.looks += 1
-      return storage.answer()
+      return storage.respond()
     },
     hub,
     log: { error: (_about: unknown, message?: string) => void lines.push(message ?? '') },
@@ -28,12 +28,12 @@ test('reports a fault after two failed checks, and recovery after one success', 
   const { received, lines, storage, fail } = watch()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(received).toEqual([false])
-  storage.answer = fail
+  storage.respond = fail
   await vi.advanceTimersByTimeAsync(5_000)
   expect(received).toEqual([false, false])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(received.at(-1)).toBe(true)
-  storage.answer = async () => undefined
+  storage.respond = async () => undefined
   await vi.advanceTimersByTimeAsync(1_000)
   expect(received.at(-1)).toBe(false)
   expect(lines).toEqual(['nothing can be saved'])
@@ -41,7 +41,7 @@ test('reports a fault after two failed checks, and recovery after one success', 
 
 test('treats a storage that does not respond as failed', async () => {
   const { received, storage } = watch()
-  storage.answer = () => new Promise(() => undefined)
+  storage.respond = () => new Promise(() => undefined)
   await vi.advanceTimersByTimeAsync(5_000 + 4_000 + 1_000)
   expect(received).toEqual([false])
   await vi.advanceTimersByTimeAsync(4_000)
@@ -57,10 +57,10 @@ test('does not write while no page is open', async () => {
 
 test('continues after a fault when all pages have closed, since others may open', async () => {
   const { received, hub, storage, fail } = watch()
-  storage.answer = fail
+  storage.respond = fail
   await vi.advanceTimersByTimeAsync(6_000)
   hub.clients = 0
-  storage.answer = async () => undefined
+  storage.respond = async () => undefined
   await vi.advanceTimersByTimeAsync(1_000)
   expect(received.at(-1)).toBe(false)
 })
@@ -68,7 +68,7 @@ test('continues after a fault when all pages have closed, since others may open'
 test('stops checking once stopped, and ignores the result of a pending check', async () => {
   const { received, lines, storage, stop } = watch()
   const { promise, reject } = Promise.withResolvers<void>()
-  storage.answer = () => promise
+  storage.respond = () => promise
   await vi.advanceTimersByTimeAsync(5_000)
   stop()
   reject(new Error('closed'))

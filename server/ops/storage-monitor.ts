@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 5_000
 /** Interval after a failed check, ms. */
 const POLL_AGAIN_MS = 1_000
 /** A storage that takes longer counts as failed, ms. */
-const ANSWER_MS = 4_000
+const RESPONSE_MS = 4_000
 /**
  * Failed checks in a row before pages are informed. A restart of Postgres should not be reported.
  */
@@ -34,13 +34,13 @@ export function monitorStorage({ checkWrite, hub, log }: Watched): () => void {
   async function check(): Promise<void> {
     // Without open pages the result is not shown.
     if (hub.clients === 0 && failed === 0) return
-    const answered = checkWrite().catch((error: unknown) => {
+    const checked = checkWrite().catch((error: unknown) => {
       // The log reports a storage fault once. This line reports it if no request has met it yet.
       if (failed === 0 && !isStopped) log.error({ err: error }, 'nothing can be saved')
       throw error
     })
     try {
-      await withinTime(answered, ANSWER_MS)
+      await withinTime(checked, RESPONSE_MS)
       failed = 0
     } catch (error) {
       failed += 1

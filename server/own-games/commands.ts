@@ -112,10 +112,10 @@ function idFrom(host: string): string {
 function createQuestions() {
   let questions: ReturnType<typeof createInterface> | undefined
   const ask = async (flag: string, question: string): Promise<string> => {
-    const asked = (questions ??= createInterface({ input: process.stdin, output: process.stderr }))
+    const prompt = (questions ??= createInterface({ input: process.stdin, output: process.stderr }))
     const answer = await Promise.race([
-      asked.question(question),
-      new Promise<undefined>((resolve) => asked.once('close', () => resolve(undefined))),
+      prompt.question(question),
+      new Promise<undefined>((resolve) => prompt.once('close', () => resolve(undefined))),
     ])
     if (answer === undefined) throw new CommandError(`${flag} is missing.`)
     return answer.trim()

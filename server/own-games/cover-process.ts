@@ -1,7 +1,7 @@
 /** The process that draws one cover for `make-cover.ts`, which ends it. */
 import { writeFileSync } from 'node:fs'
 import { drawCover, type CoverSource } from './draw-cover.ts'
-import type { CoverAnswer } from './make-cover.ts'
+import type { CoverResponse } from './make-cover.ts'
 
 /**
  * Memory limit of the process, MB. It has 113 MB with a typical cover and 215 MB with the largest PNG. An
@@ -31,15 +31,15 @@ function limitMemory(): void {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() <= MAX_MB * 1_000_000) return
     clearInterval(timer)
-    const answer: CoverAnswer = { reason: `takes more than ${MAX_MB} MB of memory to draw` }
-    process.send!(answer, end)
+    const response: CoverResponse = { reason: `takes more than ${MAX_MB} MB of memory to draw` }
+    process.send!(response, end)
   }, MEASURE_EVERY_MS)
 }
 
 process.once('message', async (file: CoverSource) => {
   limitMemory()
-  const answer: CoverAnswer = await drawCover(file).catch((error: Error) => ({
+  const response: CoverResponse = await drawCover(file).catch((error: Error) => ({
     reason: error.message.split('\n')[0]!,
   }))
-  process.send!(answer)
+  process.send!(response)
 })

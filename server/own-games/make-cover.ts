@@ -17,7 +17,7 @@ export class CoverError extends Error {
 }
 
 /** The response of the process: the cover, or the reason why there is none. */
-export type CoverAnswer = MadeCover | { reason: string }
+export type CoverResponse = MadeCover | { reason: string }
 
 /** The current cover, or the last one. */
 let last: Promise<unknown> = Promise.resolve()
@@ -49,12 +49,12 @@ async function drawApart({ bytes, isDrawing }: CoverSource, maxMs: number): Prom
     throw new CoverError(`cannot be drawn: the process ended (${by ?? code})${why}`)
   })
   try {
-    const answered = Promise.race([once(child, 'message', { signal }), ended])
+    const responded = Promise.race([once(child, 'message', { signal }), ended])
     // Sending fails only if the process has ended, which `ended` reports.
     child.send({ bytes, isDrawing }, () => undefined)
-    const [answer] = (await answered) as [CoverAnswer]
-    if ('reason' in answer) throw new CoverError(answer.reason)
-    return answer
+    const [response] = (await responded) as [CoverResponse]
+    if ('reason' in response) throw new CoverError(response.reason)
+    return response
   } catch (error) {
     if (!signal.aborted) throw error
     throw new CoverError(`takes more than ${maxMs / 1_000} s to draw`, { cause: error })

@@ -49,9 +49,9 @@ export function watchReloadRequests(
   let seen = seenAt
   return {
     async poll() {
-      const askedAt = await readReloadRequestedAt(db)
-      if (askedAt === seen) return
-      seen = askedAt
+      const requestedAt = await readReloadRequestedAt(db)
+      if (requestedAt === seen) return
+      seen = requestedAt
       reload()
     },
   }

@@ -87,8 +87,8 @@ export function createDocuments(
     // Set in any case, since the context throws for a value that was never set.
     context.set(nonceContext, isDevelopment ? undefined : nonce)
     context.set(documentContext, undefined)
-    const answer = await renderRequest(request, context)
-    const response = markUnavailable(answer, context.get(storageFaultContext))
+    const result = await renderRequest(request, context)
+    const response = markUnavailable(result, context.get(storageFaultContext))
     const rendered = context.get(documentContext)
     if (rendered === undefined) return { response }
     const { html: unmarked, scripts } = extractInlineScripts(rendered, nonce)

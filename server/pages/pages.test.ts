@@ -13,7 +13,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { createSession } from '#app/features/accounts/create-session.server.ts'
 import { makeSessionToken } from '#app/features/accounts/session-token.server.ts'
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
-import { ask } from '#tests/e2e/http-client.ts'
+import { httpRequest } from '#tests/e2e/http-client.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { createApp } from '../app.ts'
@@ -82,9 +82,9 @@ async function openPages() {
     services,
     port,
     /** Sends one request and returns what its rendering was charged to. */
-    async payerOf(path: string, options: Parameters<typeof ask>[1] = {}) {
+    async payerOf(path: string, options: Parameters<typeof httpRequest>[1] = {}) {
       charges = 0
-      const { body } = await ask(url + path, options)
+      const { body } = await httpRequest(url + path, options)
       expect(body.toString()).toBe(options.method === 'HEAD' ? '' : 'rendered')
       expect(charges).toBeLessThanOrEqual(1)
       return charges === 1 ? 'the client' : 'none'
@@ -97,12 +97,12 @@ test('blocks scripts in data, and removes the nonce from every page', async () =
     (nonce) => `<script>steal()</script><p></p><script nonce="${nonce}">start()</script>`,
   )
   for (const path of ['/', '/?q=egg', '/game/agar', '/nope']) {
-    const answer = await fetch(url + path)
-    const policy = answer.headers.get('Content-Security-Policy')
+    const response = await fetch(url + path)
+    const policy = response.headers.get('Content-Security-Policy')
     expect(policy).toContain(`script-src 'self' ${hashOf('start()')};`)
     expect(policy).not.toContain(hashOf('steal()'))
     const html = '<script>steal()</script><p></p><script>start()</script>'
-    expect(await answer.text()).toBe(html)
+    expect(await response.text()).toBe(html)
   }
 })
 

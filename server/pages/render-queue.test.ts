@@ -59,76 +59,76 @@ async function open() {
   const { port } = server.address() as AddressInfo
 
   /** Sends a client's request, which can be aborted. */
-  function ask(path: string, address: string) {
+  function load(path: string, address: string) {
     const headers = { 'X-Forwarded-For': address }
-    const asked = get({ port, host: '127.0.0.1', path, headers, agent: false })
-    const answer = once(asked, 'response').then(async ([response]: IncomingMessage[]) => ({
-      status: response!.statusCode,
-      body: await text(response!),
+    const sent = get({ port, host: '127.0.0.1', path, headers, agent: false })
+    const response = once(sent, 'response').then(async ([incoming]: IncomingMessage[]) => ({
+      status: incoming!.statusCode,
+      body: await text(incoming!),
     }))
-    return { leave: () => asked.destroy(), answer }
+    return { leave: () => sent.destroy(), response }
   }
 
   /** Sends many requests. The running ones wait for the gate. */
   async function crowd(count: number) {
-    const asked = Array.from({ length: count }, (_, index) =>
-      ask(`${PATTERN}?token=held-${index}`, CROWD),
+    const requested = Array.from({ length: count }, (_, index) =>
+      load(`${PATTERN}?token=held-${index}`, CROWD),
     )
-    for (const { answer } of asked) answer.catch(() => undefined)
+    for (const { response } of requested) response.catch(() => undefined)
     await expect.poll(() => rendered.length).toBe(AT_ONCE)
-    return asked
+    return requested
   }
 
-  const answersByClass = () =>
-    [...services.traffic.list()].find(({ pattern }) => pattern === PATTERN)!.answers
-  return { ask, crowd, openGate, rendered, answersByClass }
+  const responsesByClass = () =>
+    [...services.traffic.list()].find(({ pattern }) => pattern === PATTERN)!.responses
+  return { load, crowd, openGate, rendered, responsesByClass }
 }
 
 test('does not delay a client behind a flood from another network', async () => {
-  const { ask, crowd, openGate, rendered } = await open()
-  const asked = await crowd(50)
+  const { load, crowd, openGate, rendered } = await open()
+  const requested = await crowd(50)
   for (const path of ['/', '/sign-in', '/?q=egg', '/nowhere', '/?q=egg', '/_root.data']) {
-    expect(await ask(path, OTHER).answer).toEqual({ status: 200, body: 'rendered' })
+    expect(await load(path, OTHER).response).toEqual({ status: 200, body: 'rendered' })
   }
-  expect((await ask('/suggestions?q=agar', OTHER).answer).status).toBe(200)
+  expect((await load('/suggestions?q=agar', OTHER).response).status).toBe(200)
   // The flooding client also receives cached pages.
-  expect(await ask('/sign-in', CROWD).answer).toEqual({ status: 200, body: 'rendered' })
+  expect(await load('/sign-in', CROWD).response).toEqual({ status: 200, body: 'rendered' })
   expect(rendered.filter((path) => path.includes('held'))).toHaveLength(AT_ONCE)
   openGate()
-  for (const { answer } of asked) expect((await answer).status).toBe(200)
+  for (const { response } of requested) expect((await response).status).toBe(200)
 })
 
 test('queues a page for its own client, even if a flood requested it first', async () => {
-  const { ask, crowd } = await open()
+  const { load, crowd } = await open()
   await crowd(50)
-  const ofCrowd = ask('/about', CROWD)
-  ofCrowd.answer.catch(() => undefined)
-  expect(await ask('/about', OTHER).answer).toEqual({ status: 200, body: 'rendered' })
+  const ofCrowd = load('/about', CROWD)
+  ofCrowd.response.catch(() => undefined)
+  expect(await load('/about', OTHER).response).toEqual({ status: 200, body: 'rendered' })
 })
 
 test('does not render for a disconnected client, nor count a server error', async () => {
-  const { ask, crowd, openGate, rendered, answersByClass } = await open()
-  const asked = await crowd(50)
+  const { load, crowd, openGate, rendered, responsesByClass } = await open()
+  const requested = await crowd(50)
   // The last request is in the queue, too.
-  expect((await ask('/about', OTHER).answer).status).toBe(200)
-  for (const { leave } of asked) leave()
-  await expect.poll(answersByClass).toEqual([0, 0, 50 - AT_ONCE, 0])
+  expect((await load('/about', OTHER).response).status).toBe(200)
+  for (const { leave } of requested) leave()
+  await expect.poll(responsesByClass).toEqual([0, 0, 50 - AT_ONCE, 0])
   openGate()
-  await expect.poll(answersByClass).toEqual([0, 0, 50, 0])
-  expect((await ask(`${PATTERN}?token=next`, CROWD).answer).status).toBe(200)
+  await expect.poll(responsesByClass).toEqual([0, 0, 50, 0])
+  expect((await load(`${PATTERN}?token=next`, CROWD).response).status).toBe(200)
   expect(rendered.filter((path) => path.includes('held'))).toHaveLength(AT_ONCE)
 })
 
 test('refuses only the network with too many waiting requests', async () => {
-  const { ask, crowd, openGate } = await open()
-  const asked = await crowd(250)
+  const { load, crowd, openGate } = await open()
+  const requested = await crowd(250)
   const refused: number[] = []
-  for (const { answer } of asked) {
-    void answer.then(({ status }) => status === 429 && refused.push(status))
+  for (const { response } of requested) {
+    void response.then(({ status }) => status === 429 && refused.push(status))
   }
   await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(250 - AT_ONCE - 200)
-  expect((await ask('/nowhere', OTHER).answer).status).toBe(200)
+  expect((await load('/nowhere', OTHER).response).status).toBe(200)
   openGate()
-  const statuses = await Promise.all(asked.map(async ({ answer }) => (await answer).status))
+  const statuses = await Promise.all(requested.map(async ({ response }) => (await response).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(AT_ONCE + 200)
 })

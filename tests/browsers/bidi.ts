@@ -1,6 +1,6 @@
 /** A WebDriver BiDi connection: commands with their responses, and events. */
 
-interface Answer {
+interface BidiResponse {
   type: 'success' | 'error' | 'event'
   id: number
   method: string
@@ -20,36 +20,38 @@ export interface BidiConnection {
 export async function connectBidi(url: string): Promise<BidiConnection> {
   const socket = new WebSocket(url)
   const listeners: ((method: string, params: unknown) => void)[] = []
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (response: BidiResponse) => void>()
   let last = 0
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
     socket.addEventListener('error', () => reject(new Error(`no connection to ${url}`)))
   })
   socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer
-    if (answer.type === 'event') {
-      for (const listener of listeners) listener(answer.method, answer.params)
+    const response = JSON.parse(String(data)) as BidiResponse
+    if (response.type === 'event') {
+      for (const listener of listeners) listener(response.method, response.params)
     } else {
-      waiting.get(answer.id)?.(answer)
-      waiting.delete(answer.id)
+      waiting.get(response.id)?.(response)
+      waiting.delete(response.id)
     }
   })
   socket.addEventListener('close', () => {
     const message = 'the browser closed the connection'
-    for (const send of waiting.values()) send({ type: 'error', error: 'closed', message } as Answer)
+    for (const send of waiting.values())
+      send({ type: 'error', error: 'closed', message } as BidiResponse)
   })
   return {
     async send<Result>(method: string, params: object = {}) {
       // A closed socket drops messages without an error.
       if (socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: the browser is gone`)
       const id = (last += 1)
-      const answer = await new Promise<Answer>((resolve) => {
+      const response = await new Promise<BidiResponse>((resolve) => {
         waiting.set(id, resolve)
         socket.send(JSON.stringify({ id, method, params }))
       })
-      if (answer.type === 'error') throw new Error(`${method}: ${answer.error}, ${answer.message}`)
-      return answer.result as Result
+      if (response.type === 'error')
+        throw new Error(`${method}: ${response.error}, ${response.message}`)
+      return response.result as Result
     },
     onEvent: (listener) => listeners.push(listener),
     close: () => socket.close(),

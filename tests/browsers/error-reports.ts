@@ -33,7 +33,7 @@ const SCRIPT = `{
 /** Proxy options that collect the reported errors. */
 export function reportErrors(reports: Reports): FrontOptions {
   return {
-    answer(incoming, outgoing) {
+    respond(incoming, outgoing) {
       if (incoming.url === SCRIPT_PATH) {
         outgoing.writeHead(200, { 'Content-Type': 'text/javascript' }).end(SCRIPT)
         return true

@@ -82,13 +82,13 @@ async function openTab(bidi: BidiConnection, entries: LogEntry[], proxyPort: num
   const input = createInput((actions) => bidi.send('input.performActions', { context, actions }))
 
   async function evaluate(expression: string): Promise<string> {
-    const answer = await bidi.send<{
+    const response = await bidi.send<{
       type: 'success' | 'exception'
       result: { value: string }
       exceptionDetails: { text: string }
     }>('script.evaluate', { expression, awaitPromise: true, target: { context } })
-    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-    return answer.result.value
+    if (response.type === 'exception') throw new Error(response.exceptionDetails.text)
+    return response.result.value
   }
 
   return {

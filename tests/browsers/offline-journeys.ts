@@ -4,7 +4,7 @@ import type { Journey } from './journey.ts'
 import type { Page } from './page.ts'
 
 /** Messages of browsers and of the router for a request without a response. */
-const NO_ANSWER =
+const NO_RESPONSE =
   /503|ERR_EMPTY_RESPONSE|could not load|Failed to fetch|NetworkError|Load failed|network connection/
 
 /** Messages of browsers for a script with status 404. */
@@ -31,7 +31,7 @@ export function losePortal(journey: Journey): void {
       await page.see('heading', 'Survev.io')
       await page.at('/game/survev')
     },
-    { expectedErrors: NO_ANSWER },
+    { expectedErrors: NO_RESPONSE },
   )
 
   journey(

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 
 /** Timeout for a response of the driver. */
-const ANSWER_TIMEOUT_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /** A poll of a document that is being left may never get a response; the next poll does. */
 const POLL_TIMEOUT_MS = 5_000
@@ -56,14 +56,14 @@ type Call = <Result = unknown>(
 ) => Promise<Result>
 
 function createClient(origin: string): Call {
-  return async (method, path, body, timeoutMs = ANSWER_TIMEOUT_MS) => {
-    const answer = await fetch(origin + path, {
+  return async (method, path, body, timeoutMs = RESPONSE_TIMEOUT_MS) => {
+    const response = await fetch(origin + path, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body) }),
     })
-    const { value } = (await answer.json()) as { value: never }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
+    const { value } = (await response.json()) as { value: never }
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
   }
 }
@@ -96,14 +96,14 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
     const script = `const tell = arguments[arguments.length - 1]
 ${expression}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
     const path = `${session}/execute/async`
-    const answer = await call<{ value?: string; error?: string }>(
+    const response = await call<{ value?: string; error?: string }>(
       'POST',
       path,
       { script, args: [] },
       timeoutMs,
     )
-    if (answer.value === undefined) throw new Error(answer.error)
-    return JSON.parse(answer.value)
+    if (response.value === undefined) throw new Error(response.error)
+    return JSON.parse(response.value)
   }
 
   /** Sends a command that leads to another document, and waits for that document. */

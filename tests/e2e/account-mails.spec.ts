@@ -4,7 +4,7 @@
  */
 import type { Portal } from '../portal.ts'
 import { expectAccessible } from './axe.ts'
-import { ask } from './http-client.ts'
+import { httpRequest } from './http-client.ts'
 import { listMails, mailsTo } from './mails.ts'
 import { newPlayer, signIn, signUp } from './sign-up.ts'
 import { expect, startPortal, testOwnPortal } from './test.ts'
@@ -35,7 +35,7 @@ test('sends the same response for every address, with or without an account', as
   const player = await signUp(page)
   const nobody = newPlayer()
   const requestReset = async (path: string, email: string) => {
-    const { status, headers, body } = await ask(`${portal.url}${path}`, {
+    const { status, headers, body } = await httpRequest(`${portal.url}${path}`, {
       method: 'POST',
       headers: { Origin: portal.url, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ email })),

@@ -66,15 +66,15 @@ test.describe('sign-in errors', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
     await dialog.getByLabel('Email').fill('nobody@example.org')
     await dialog.getByLabel('Password').fill('a wrong password')
-    let answer: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => (answer = resolve))
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/sign-in.data*', async (route) => {
-      if (route.request().method() === 'POST') await asked
+      if (route.request().method() === 'POST') await released
       await route.continue()
     })
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    answer()
+    release()
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
     await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.org')
     await dialog.getByRole('button', { name: 'Forgot password?' }).click()

@@ -88,7 +88,7 @@ const networkTest = testOwnPortal(() => startPortal({ AD_SCRIPT_URL: AD_SCRIPT }
 const network = (page: Page) => slots(page).filter({ hasText: /ads\.example|Advertising is off/ })
 
 /** Responds for the ad network; returns the paths of the frames that requested it. */
-async function answerNetwork(page: Page): Promise<string[]> {
+async function respondAsNetwork(page: Page): Promise<string[]> {
   const requesters: string[] = []
   await page.context().route('https://ads.example/**', async (route) => {
     requesters.push(new URL(route.request().frame().url()).pathname)
@@ -108,7 +108,7 @@ networkTest.describe('with an ad network', () => {
   networkTest(
     'requests the network only after consent, and only from its frame',
     async ({ page }) => {
-      const requesters = await answerNetwork(page)
+      const requesters = await respondAsNetwork(page)
       await page.goto('/')
       await expect(network(page)).toHaveCount(1)
       await expect(network(page)).toContainText('Can ads.example show an ad here?')
@@ -136,7 +136,7 @@ networkTest.describe('with an ad network', () => {
   )
 
   networkTest('consent can be withdrawn in the privacy policy', async ({ page }) => {
-    const requesters = await answerNetwork(page)
+    const requesters = await respondAsNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'Allow' }).click()
     await expect.poll(() => requesters).toEqual(['/ad-frame'])
@@ -150,7 +150,7 @@ networkTest.describe('with an ad network', () => {
   })
 
   networkTest('a refusal is stored and can be withdrawn', async ({ page }) => {
-    const requesters = await answerNetwork(page)
+    const requesters = await respondAsNetwork(page)
     await page.goto('/')
     await network(page).getByRole('button', { name: 'No thanks' }).click()
     await expect(network(page)).toContainText('Advertising is off on this device.')

@@ -1,19 +1,19 @@
 /** Static files: encodings, caching and headers. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ask } from './http-client.ts'
+import { httpRequest } from './http-client.ts'
 import { expect, test } from './test.ts'
 
 test('compresses hashed files in advance and caches them for a year', async ({ baseURL }) => {
-  const html = (await ask(baseURL!)).body.toString()
+  const html = (await httpRequest(baseURL!)).body.toString()
   const files = new Set(html.match(/\/assets\/[\w.-]+-[\w-]{8}\.(js|css)/g))
   expect(files.size).toBeGreaterThan(5)
   let compressed = 0
   for (const path of files) {
     const file = baseURL + path
     const type = path.endsWith('.js') ? /javascript/ : /text\/css/
-    const plain = await ask(file, { headers: { 'Accept-Encoding': 'identity' } })
-    const brotli = await ask(file, { headers: { 'Accept-Encoding': 'gzip, br' } })
-    const gzip = await ask(file, { headers: { 'Accept-Encoding': 'gzip' } })
+    const plain = await httpRequest(file, { headers: { 'Accept-Encoding': 'identity' } })
+    const brotli = await httpRequest(file, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const gzip = await httpRequest(file, { headers: { 'Accept-Encoding': 'gzip' } })
     for (const { headers } of [plain, brotli, gzip]) {
       expect(headers['content-type']).toMatch(type)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -32,10 +32,10 @@ test('compresses hashed files in advance and caches them for a year', async ({ b
 test('sends static files only with the headers that browsers apply to static files', async ({
   baseURL,
 }) => {
-  const html = (await ask(baseURL!)).body.toString()
+  const html = (await httpRequest(baseURL!)).body.toString()
   for (const type of ['js', 'css', 'svg', 'woff2']) {
     const path = html.match(new RegExp(`/assets/[\\w.-]+-[\\w-]{8}\\.${type}`))![0]
-    const { headers } = await ask(baseURL + path)
+    const { headers } = await httpRequest(baseURL + path)
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -49,11 +49,11 @@ test('sends static files only with the headers that browsers apply to static fil
 })
 
 test('serves small covers in a modern format, cached for a year', async ({ baseURL }) => {
-  const html = (await ask(baseURL!)).body.toString()
+  const html = (await httpRequest(baseURL!)).body.toString()
   const covers = new Set(html.match(/\/assets\/\w+-thumbnail[\w-]*-[\w-]{8}\.\w+/g))
   expect(covers.size).toBeGreaterThanOrEqual(12)
   for (const cover of covers) {
-    const { headers, body } = await ask(baseURL + cover)
+    const { headers, body } = await httpRequest(baseURL + cover)
     expect(headers['content-type'], cover).toMatch(/^image\/(avif|webp|svg\+xml)/)
     expect(headers['cache-control'], cover).toBe('public, max-age=31536000, immutable')
     expect(body.length, cover).toBeLessThan(60 * 1024)
@@ -62,9 +62,9 @@ test('serves small covers in a modern format, cached for a year', async ({ baseU
 
 test('revalidates files whose name does not change', async ({ baseURL }) => {
   for (const path of ['/social/survev.png', '/icons/icon-192.png', '/favicon.svg']) {
-    const first = await ask(baseURL + path)
+    const first = await httpRequest(baseURL + path)
     expect(first.headers['cache-control'], path).toBe('public, max-age=3600')
-    const again = await ask(baseURL + path, {
+    const again = await httpRequest(baseURL + path, {
       headers: { 'If-None-Match': first.headers.etag! },
     })
     expect(again.status, path).toBe(304)

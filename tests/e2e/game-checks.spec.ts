@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue } from '#catalogue/read.server.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import { page as answer, startStubGames } from '../stub-games.ts'
+import { page as respondWith, startStubGames } from '../stub-games.ts'
 import { expectAccessible } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, testOwnPortal } from './test.ts'
@@ -16,9 +16,12 @@ async function startChecked(): Promise<Portal> {
   const games = await readCatalogue()
   const hosts = games.map(({ url }) => new URL(url).hostname)
   const sites = await startStubGames(hosts)
-  for (const host of hosts) sites.answers.set(host, answer())
-  sites.answers.set('agar.io', answer({ 'Content-Security-Policy': "frame-ancestors 'self'" }))
-  sites.answers.set('slither.io', answer({}, 502))
+  for (const host of hosts) sites.responders.set(host, respondWith())
+  sites.responders.set(
+    'agar.io',
+    respondWith({ 'Content-Security-Policy': "frame-ancestors 'self'" }),
+  )
+  sites.responders.set('slither.io', respondWith({}, 502))
   const portal = await startPortal()
   for (const _ of [1, 2]) {
     const check = spawn(process.execPath, [entry, 'check'], {

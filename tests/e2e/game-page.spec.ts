@@ -117,8 +117,8 @@ test('opens a similar game with its own spinner and frame', async ({ page, watch
 
 test('responds 404 for an unknown game with a link home', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
-  const answer = await page.goto('/game/nope')
-  expect(answer!.status()).toBe(404)
+  const response = await page.goto('/game/nope')
+  expect(response!.status()).toBe(404)
   await expect(page.getByRole('status', { name: 'Loading the game' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game not found')
   await expect(
@@ -171,8 +171,8 @@ test('responds 404 for an unknown URL and links to the home page', async ({
   expectedMessages,
 }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
-  const answer = await page.goto('/no/such/page')
-  expect(answer!.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found | IO Arcade')
   await page.getByRole('link', { name: 'Return to home' }).click()

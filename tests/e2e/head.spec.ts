@@ -26,10 +26,10 @@ function ofType(things: Thing[], type: string): Thing {
 
 /** Reads width and height from the header of a PNG. */
 async function readPngSize(request: APIRequestContext, url: string): Promise<[number, number]> {
-  const answer = await request.get(url)
-  expect(answer.status(), url).toBe(200)
-  expect(answer.headers()['content-type']).toBe('image/png')
-  const body = await answer.body()
+  const response = await request.get(url)
+  expect(response.status(), url).toBe(200)
+  expect(response.headers()['content-type']).toBe('image/png')
+  const body = await response.body()
   expect(body.subarray(1, 4).toString()).toBe('PNG')
   return [body.readUInt32BE(16), body.readUInt32BE(20)]
 }
@@ -121,9 +121,11 @@ test('describes a game as VideoGame and WebApplication with a trail', async ({ p
 })
 
 test('lists every page in the sitemap, and each exists', async ({ request, baseURL }) => {
-  const answer = await request.get('/sitemap.xml')
-  expect(answer.headers()['content-type']).toContain('application/xml')
-  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
+  const response = await request.get('/sitemap.xml')
+  expect(response.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => url!,
+  )
   expect(listed).toHaveLength(28)
   expect(new Set(listed).size).toBe(28)
   for (const path of ['/', '/about', '/privacy', '/game/survev', '/game/agar']) {
@@ -146,9 +148,9 @@ test('serves a separate social image for every game', async ({ request, baseURL 
 })
 
 test('allows all crawlers in robots.txt and names the sitemap', async ({ request, baseURL }) => {
-  const answer = await request.get('/robots.txt')
-  expect(answer.headers()['content-type']).toContain('text/plain')
-  const lines = (await answer.text()).split('\n')
+  const response = await request.get('/robots.txt')
+  expect(response.headers()['content-type']).toContain('text/plain')
+  const lines = (await response.text()).split('\n')
   expect(lines).toContain('User-agent: *')
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(lines).not.toContain('Disallow: /')
@@ -157,9 +159,9 @@ test('allows all crawlers in robots.txt and names the sitemap', async ({ request
 test('lists icons in the manifest that exist in their sizes', async ({ page, request }) => {
   await page.goto('/')
   const link = page.locator('link[rel="manifest"]')
-  const answer = await request.get((await link.getAttribute('href'))!)
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = (await answer.json()) as {
+  const response = await request.get((await link.getAttribute('href'))!)
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await response.json()) as {
     name: string
     start_url: string
     display: string

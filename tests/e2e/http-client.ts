@@ -2,14 +2,14 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { openEventStream } from '../event-stream.ts'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   /** The body as it was sent, still compressed. */
   body: Buffer
 }
 
-export interface AskOptions {
+export interface HttpRequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -18,9 +18,12 @@ export interface AskOptions {
 }
 
 /** Sends one request and reads the complete response. */
-export function ask(url: string, { body, ...options }: AskOptions = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const asked = request(url, { agent: false, ...options }, (response) => {
+export function httpRequest(
+  url: string,
+  { body, ...options }: HttpRequestOptions = {},
+): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
+  const outgoing = request(url, { agent: false, ...options }, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('error', reject)
@@ -29,8 +32,8 @@ export function ask(url: string, { body, ...options }: AskOptions = {}): Promise
       resolve({ status: statusCode, headers, body: Buffer.concat(chunks) })
     })
   })
-  asked.on('error', reject)
-  asked.end(body)
+  outgoing.on('error', reject)
+  outgoing.end(body)
   return promise
 }
 

@@ -1,6 +1,6 @@
 /** HTTP responses: headers, content security policy, encodings, conditional requests, caching. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ask, openLive } from './http-client.ts'
+import { httpRequest, openLive } from './http-client.ts'
 import { expect, test, untouchedTest } from './test.ts'
 
 /** `Cache-Control` of a public page, for browsers and shared caches. */
@@ -61,7 +61,7 @@ function directive(policy: string, name: string): string | undefined {
 
 for (const path of [...DOCUMENTS, ...OTHERS]) {
   test(`${path} sends the security headers and sets no cookie`, async ({ baseURL }) => {
-    const { headers, status } = await ask(baseURL + path)
+    const { headers, status } = await httpRequest(baseURL + path)
     expect(headers).toMatchObject(SECURITY_HEADERS)
     for (const feature of DENIED) {
       expect(String(headers['permissions-policy']).split(', ')).toContain(`${feature}=()`)
@@ -75,7 +75,7 @@ for (const path of [...DOCUMENTS, ...OTHERS]) {
 
 for (const path of DOCUMENTS) {
   test(`${path} sends the content security policy`, async ({ baseURL }) => {
-    const { headers, body } = await ask(baseURL + path)
+    const { headers, body } = await httpRequest(baseURL + path)
     const policy = String(headers['content-security-policy'])
     const expected = {
       'default-src': "'self'",
@@ -104,7 +104,7 @@ for (const path of DOCUMENTS) {
 
 test('denies all loads to responses that are not documents', async ({ baseURL }) => {
   for (const path of OTHERS.filter((path) => !path.startsWith('/assets/'))) {
-    const { headers } = await ask(baseURL + path)
+    const { headers } = await httpRequest(baseURL + path)
     expect(headers['content-security-policy'], path).toBe(NOTHING)
   }
 })
@@ -123,7 +123,7 @@ test('sends the security headers with the live stream, without caching', async (
 test('sends the same page with brotli, with gzip and uncompressed', async ({ baseURL }) => {
   for (const path of ['/', '/game/digdig', '/about']) {
     const as = (accepted: string) =>
-      ask(baseURL + path, { headers: { 'Accept-Encoding': accepted } })
+      httpRequest(baseURL + path, { headers: { 'Accept-Encoding': accepted } })
     const brotli = await as('gzip, deflate, br')
     const gzip = await as('gzip')
     const plain = await as('identity')
@@ -148,19 +148,23 @@ test('sends the same page with brotli, with gzip and uncompressed', async ({ bas
 test('responds 304 without a body for an unchanged page', async ({ baseURL }) => {
   for (const path of ['/', '/game/defly', '/privacy']) {
     const headers = { 'Accept-Encoding': 'br' }
-    const first = await ask(baseURL + path, { headers })
+    const first = await httpRequest(baseURL + path, { headers })
     const etag = first.headers.etag!
     expect(etag).toMatch(/^"[^"]+"$/)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await ask(baseURL + path, { headers: { ...headers, 'If-None-Match': known } })
+      const again = await httpRequest(baseURL + path, {
+        headers: { ...headers, 'If-None-Match': known },
+      })
       expect(again.status, known).toBe(304)
       expect(again.body).toHaveLength(0)
       expect(again.headers.etag).toBe(etag)
       expect(again.headers).toMatchObject(SECURITY_HEADERS)
     }
-    const other = await ask(baseURL + path, { headers: { ...headers, 'If-None-Match': '"other"' } })
+    const other = await httpRequest(baseURL + path, {
+      headers: { ...headers, 'If-None-Match': '"other"' },
+    })
     expect(other.status).toBe(200)
-    const gzip = await ask(baseURL + path, {
+    const gzip = await httpRequest(baseURL + path, {
       headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag },
     })
     expect(gzip.status, 'another encoding is another body').toBe(200)
@@ -169,24 +173,24 @@ test('responds 304 without a body for an unchanged page', async ({ baseURL }) =>
 
 test('responds to HEAD like GET, without a body', async ({ baseURL }) => {
   for (const path of ['/', '/game/survev', '/sitemap.xml', '/social/survev.png', '/healthz']) {
-    const get = await ask(baseURL + path)
-    const head = await ask(baseURL + path, { method: 'HEAD' })
+    const get = await httpRequest(baseURL + path)
+    const head = await httpRequest(baseURL + path, { method: 'HEAD' })
     expect(head.status, path).toBe(200)
     expect(head.body).toHaveLength(0)
     for (const name of ['content-type', 'content-security-policy', 'cache-control']) {
       expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name])
     }
   }
-  const page = await ask(`${baseURL}/about`, { method: 'HEAD' })
-  expect(page.headers.etag).toBe((await ask(`${baseURL}/about`)).headers.etag)
-  expect((await ask(`${baseURL}/game/nope`, { method: 'HEAD' })).status).toBe(404)
+  const page = await httpRequest(`${baseURL}/about`, { method: 'HEAD' })
+  expect(page.headers.etag).toBe((await httpRequest(`${baseURL}/about`)).headers.etag)
+  expect((await httpRequest(`${baseURL}/game/nope`, { method: 'HEAD' })).status).toBe(404)
 })
 
 test('revalidates the service worker each time and lets it connect only to the portal', async ({
   baseURL,
 }) => {
   const url = `${baseURL}/service-worker.js`
-  const { status, headers, body } = await ask(url)
+  const { status, headers, body } = await httpRequest(url)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     ...SECURITY_HEADERS,
@@ -195,31 +199,31 @@ test('revalidates the service worker each time and lets it connect only to the p
     'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   })
   expect(body.length).toBeLessThan(4 * 1024)
-  expect((await ask(url, { headers: { 'If-None-Match': headers.etag! } })).status).toBe(304)
+  expect((await httpRequest(url, { headers: { 'If-None-Match': headers.etag! } })).status).toBe(304)
 })
 
 test('serves the same offline page to every client, without scripts and whatever the cookie', async ({
   baseURL,
 }) => {
-  const plain = await ask(`${baseURL}/offline`)
-  const asked = await ask(`${baseURL}/offline`, {
+  const plain = await httpRequest(`${baseURL}/offline`)
+  const revalidated = await httpRequest(`${baseURL}/offline`, {
     headers: { Cookie: 'session=x.y' },
   })
-  expect(asked.headers['cache-control']).toBe(PUBLIC)
-  expect(asked.body).toEqual(plain.body)
+  expect(revalidated.headers['cache-control']).toBe(PUBLIC)
+  expect(revalidated.body).toEqual(plain.body)
   expect(plain.body.toString()).toContain('Try again')
   expect(plain.body.toString()).not.toMatch(/src=|modulepreload|import\b/)
 })
 
 test('keeps a missing page out of every cache', async ({ baseURL }) => {
   for (const path of ['/game/nope', '/nope']) {
-    expect((await ask(baseURL + path)).headers['cache-control'], path).toContain('no-store')
+    expect((await httpRequest(baseURL + path)).headers['cache-control'], path).toContain('no-store')
   }
 })
 
 untouchedTest('a cached page shows a changed count within a second', async ({ portal }) => {
   const players = async () => {
-    const { body } = await ask(`${portal.url}/game/evoworld`)
+    const { body } = await httpRequest(`${portal.url}/game/evoworld`)
     return Number(body.toString().match(/Active players<\/dt><dd[^>]*>(\d+)/)![1])
   }
   expect(await players()).toBe(0)

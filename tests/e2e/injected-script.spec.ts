@@ -5,11 +5,11 @@ test.use({ expectedMessages: [/script-src/] })
 
 test('blocks an injected script', async ({ page, watched }) => {
   await page.route('**/about', async (route) => {
-    const answer = await route.fetch()
+    const original = await route.fetch()
     const script = '<script>document.documentElement.dataset.stolen = ""</script>'
-    const body = (await answer.text()).replace('<body>', `<body>${script}`)
+    const body = (await original.text()).replace('<body>', `<body>${script}`)
     expect(body).toContain(script)
-    await route.fulfill({ response: answer, body })
+    await route.fulfill({ response: original, body })
   })
   await page.goto('/about')
   // The page's own script ran.

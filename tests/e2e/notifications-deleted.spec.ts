@@ -66,11 +66,11 @@ test('restores a deleted notification as unread with Undo', async ({ page }) => 
 
 test('keeps a deletion whose page is closed at once', async ({ page, context }) => {
   await openAsNewPlayer(page)
-  const answered = context.waitForEvent('response', (response) =>
+  const responded = context.waitForEvent('response', (response) =>
     response.url().includes('/notifications.data'),
   )
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await answered
+  await responded
   await page.close()
   const other = await context.newPage()
   await other.goto('/notifications')

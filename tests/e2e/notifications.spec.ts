@@ -18,8 +18,8 @@ test('redirects visitors to the catalog, whatever the request is', async ({
   baseURL,
 }) => {
   for (const path of ['/notifications', '/notifications?filter=unread', '/notifications/latest']) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/'])
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect([path, response.status(), response.headers().location]).toEqual([path, 302, '/'])
   }
   const post = await request.post('/notifications', {
     headers: { Origin: baseURL! },

@@ -39,8 +39,8 @@ for (const look of VIEWS) {
     await setView(page, look)
     await openWithWorker(page)
     await context.setOffline(true)
-    const answer = await page.goto('/game/survev')
-    expect(answer!.status()).toBe(503)
+    const response = await page.goto('/game/survev')
+    expect(response!.status()).toBe(503)
     await expect(noConnection(page)).toBeVisible()
     await expect(page).toHaveURL('/game/survev')
     await expect(page).toHaveTitle('No connection | IO Arcade')
@@ -103,12 +103,12 @@ test('serves covers, scripts and styles from the cache', async ({ page, context 
     .toEqual(expect.arrayContaining(loaded))
   await context.setOffline(true)
   // Bypasses the HTTP cache of the browser: `no-store` never reads it.
-  const answers = await page.evaluate(
+  const responses = await page.evaluate(
     (urls) =>
       Promise.all(urls.map(async (url) => (await fetch(url, { cache: 'no-store' })).status)),
     loaded,
   )
-  expect(answers).toEqual(loaded.map(() => 200))
+  expect(responses).toEqual(loaded.map(() => 200))
   await expect(page.evaluate(() => fetch('/about.data'))).rejects.toThrow('Failed to fetch')
 })
 

@@ -99,18 +99,18 @@ test('polls with a growing backoff until the data is back', async ({
   await page.clock.install()
   expect((await page.goto('/notifications'))!.status()).toBe(503)
   let looks = 0
-  let answered = 0
+  let responded = 0
   page.on('request', (request) => {
     if (request.method() === 'HEAD') looks += 1
   })
   page.on('response', (response) => {
-    if (response.request().method() === 'HEAD') answered += 1
+    if (response.request().method() === 'HEAD') responded += 1
   })
   // Fifteen minutes.
   for (let minute = 0; minute < 15; minute += 1) {
     await page.clock.runFor(60_000)
     // The page waits for a response before it polls again, and this minute passes at once.
-    await expect.poll(() => answered).toBe(looks)
+    await expect.poll(() => responded).toBe(looks)
   }
   expect(looks).toBeGreaterThan(3)
   expect(looks).toBeLessThan(22)
@@ -176,9 +176,9 @@ test.describe('an open page', () => {
     })
     expect((await reopened).status()).toBe(200)
     await expect(notice(page)).toHaveCount(1)
-    const asked = page.waitForRequest('**/live?*', NOTICED)
+    const requested = page.waitForRequest('**/live?*', NOTICED)
     await postgres.resume()
     await expect(notice(page)).toHaveCount(0, NOTICED)
-    await asked
+    await requested
   })
 })

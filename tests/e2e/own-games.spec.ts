@@ -35,8 +35,8 @@ test.describe.configure({ mode: 'default' })
 async function reload(portal: Portal, path: string, status: number): Promise<void> {
   await games(portal, 'reload')
   // A separate process draws a new cover first.
-  const answered = async () => (await fetch(portal.url + path)).status
-  await expect.poll(answered, { timeout: 20_000 }).toBe(status)
+  const readStatus = async () => (await fetch(portal.url + path)).status
+  await expect.poll(readStatus, { timeout: 20_000 }).toBe(status)
 }
 
 test('finds, opens and frames a game of the operator like any other', async ({

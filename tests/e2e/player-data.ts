@@ -11,22 +11,22 @@ import type { Portal } from '../portal.ts'
  */
 export async function reportPlay(page: Page, gameId: string): Promise<number> {
   const origin = new URL(page.url()).origin
-  const answer = await page.request.post('/play-time', {
+  const response = await page.request.post('/play-time', {
     headers: { Origin: origin },
     data: { reportId: randomUUID(), gameId, ms: 60_000 },
   })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { creditedMs: number }).creditedMs
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { creditedMs: number }).creditedMs
 }
 
 /** Likes a game as its button does. */
 export async function like(page: Page, gameId: string): Promise<void> {
   const origin = new URL(page.url()).origin
-  const answer = await page.request.put(`/likes/${gameId}`, {
+  const response = await page.request.put(`/likes/${gameId}`, {
     headers: { Origin: origin },
     data: { liked: true },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 }
 
 /** Changes rows in the database of a test's own portal while it runs. */

@@ -38,10 +38,10 @@ test('serves the page to any user without the email address and excludes it from
 }) => {
   const { player, path } = await openOwnPage(page)
   expect(path).toMatch(/^\/player\/[\w-]{12}$/)
-  const answer = await request.get(path)
+  const response = await request.get(path)
   // The page may enter the back/forward cache.
-  expect(answer.headers()['cache-control']).toBe('private, no-cache')
-  const html = await answer.text()
+  expect(response.headers()['cache-control']).toBe('private, no-cache')
+  const html = await response.text()
   expect(html).toContain(player.name)
   expect(html).not.toContain(player.email)
   expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -125,21 +125,25 @@ test('responds as for an unknown player if the page is off, to its owner too', a
   runSql(portal, TOGGLE, 0, 1, 1, 1, player.email)
   const unknown = '/player/abcdefghijkl'
   for (const suffix of ['', '.data']) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [path, unknown].map(async (address) => {
-        const answer = await request.get(address + suffix)
+        const response = await request.get(address + suffix)
         const id = address.split('/').at(-1)!
         // The id is part of the page: another id compresses to another length.
-        const headers = { ...answer.headers(), date: '', 'content-length': '' }
-        return { status: answer.status(), headers, body: (await answer.text()).replaceAll(id, '') }
+        const headers = { ...response.headers(), date: '', 'content-length': '' }
+        return {
+          status: response.status(),
+          headers,
+          body: (await response.text()).replaceAll(id, ''),
+        }
       }),
     )
-    expect(answers[0]!.status).toBe(404)
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]!.body).not.toContain(player.name)
+    expect(responses[0]!.status).toBe(404)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]!.body).not.toContain(player.name)
   }
-  const answer = await page.goto(path)
-  expect(answer!.status()).toBe(404)
+  const response = await page.goto(path)
+  expect(response!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player not found')
   await expectAccessible(page)
   await page.goto('/profile')

@@ -43,14 +43,14 @@ test('raises the count within 5 s and lowers it within 30 s', async ({ page, bro
 })
 
 test('sends a heartbeat when the stream requests one', async ({ page }) => {
-  const answers = page.waitForResponse(
+  const responses = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/live?'),
     { timeout: 20_000 },
   )
   await page.goto('/game/survev')
-  const answer = await answers
-  expect(answer.status()).toBe(204)
-  expect(answer.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
+  const response = await responses
+  expect(response.status()).toBe(204)
+  expect(response.url()).toMatch(/\/live\?[\w-]+\.[\w-]+$/)
 })
 
 test('gives a page of another site no stream and does not count it', async ({
@@ -141,9 +141,9 @@ test('replaces the browser id after a day', async ({ page }) => {
       ([name, ageMs]) => localStorage.setItem('viewer', `${name} ${Date.now() - ageMs}`),
       [name, ageMs] as const,
     )
-    const asked = page.waitForRequest((request) => request.url().includes('/live?game='))
+    const requested = page.waitForRequest((request) => request.url().includes('/live?game='))
     await page.goto('/game/evoworld')
-    return new URL((await asked).url()).searchParams.get('viewer')
+    return new URL((await requested).url()).searchParams.get('viewer')
   }
   await page.goto('/game/evoworld')
   await expect.poll(readName).toMatch(/^[\da-f]{24} \d{13}$/)

@@ -24,10 +24,10 @@ async function openNewProfile(page: Page) {
 }
 
 test('redirects visitors to the catalog without any profile data', async ({ page, request }) => {
-  const answer = await request.get('/profile?tab=liked', { maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-  expect(answer.headers().location).toBe('/')
-  expect(await answer.text()).not.toContain('Profile')
+  const response = await request.get('/profile?tab=liked', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers().location).toBe('/')
+  expect(await response.text()).not.toContain('Profile')
   await page.goto('/profile')
   await expect(page).toHaveURL('/')
 })

@@ -78,8 +78,8 @@ own.describe('the download', () => {
     const [cookie] = await context.cookies()
     expect(text).not.toContain(decodeURIComponent(cookie!.value).split('.')[0]!)
     expect(text).not.toContain('argon2')
-    const answer = await page.request.get('/settings/data')
-    expect(answer.headers()).toMatchObject({
+    const response = await page.request.get('/settings/data')
+    expect(response.headers()).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="io-arcade-data.json"',
       'cache-control': 'private, no-store',

@@ -18,8 +18,8 @@ import { expect } from './test.ts'
 own.describe('the page', () => {
   own('redirects visitors to the home page', async ({ page, request }) => {
     for (const path of ['/settings', '/settings?tab=security', '/settings/data']) {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect([answer.status(), answer.headers().location]).toEqual([302, '/'])
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect([response.status(), response.headers().location]).toEqual([302, '/'])
     }
     await page.goto('/settings?tab=privacy')
     await expect(page).toHaveURL('/')
@@ -81,14 +81,14 @@ own.describe('a save', () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     // A deletion is sent only after the second.
-    const answered =
+    const responded =
       name === 'Confirm Delete'
         ? undefined
-        : page.waitForResponse((answer) => answer.request().method() === 'POST')
+        : page.waitForResponse((response) => response.request().method() === 'POST')
     await submit.click()
     const busy = button(page, busyLabel)
     await expect(busy).toBeDisabled()
-    await answered
+    await responded
     await page.clock.runFor(999)
     await expect(busy).toBeDisabled()
     await page.clock.runFor(1)

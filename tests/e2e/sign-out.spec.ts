@@ -40,12 +40,12 @@ test('navigates to a new document and clears the caches that the browser has kep
     localStorage.setItem('theme', 'light')
     Object.assign(window, { isOldDocument: true })
   })
-  const answered = waitForSignOut(page)
+  const responded = waitForSignOut(page)
   await signOut(page)
-  const answer = await answered
-  expect(answer.request().isNavigationRequest()).toBe(true)
-  expect(answer.status()).toBe(302)
-  expect((await answer.allHeaders())['clear-site-data']).toBe('"cache"')
+  const response = await responded
+  expect(response.request().isNavigationRequest()).toBe(true)
+  expect(response.status()).toBe(302)
+  expect((await response.allHeaders())['clear-site-data']).toBe('"cache"')
   expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false)
   // Device settings stay.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -74,9 +74,9 @@ test('ignores a response that arrives after a newer one', async ({ page }) => {
     await route.continue().catch(() => undefined)
   })
   await open(page)
-  const asked = page.waitForRequest('**/suggestions?q=egg')
+  const requested = page.waitForRequest('**/suggestions?q=egg')
   await field(page).fill('egg')
-  await asked
+  await requested
   await field(page).fill('krunk')
   await expect(options(page)).toHaveText([/Krunker\.io/])
   release()
@@ -108,9 +108,9 @@ test.describe('when the request fails', () => {
   test('searches without suggestions', async ({ page }) => {
     await page.route('**/suggestions?**', (route) => route.fulfill({ status: 503 }))
     await open(page)
-    const asked = page.waitForResponse('**/suggestions?**')
+    const requested = page.waitForResponse('**/suggestions?**')
     await field(page).fill('egg')
-    await asked
+    await requested
     await expect(list(page)).toBeHidden()
     await field(page).press('Enter')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Shell Shockers'])

@@ -21,15 +21,15 @@ export interface Front extends Portal {
 /** More behavior of the proxy. */
 export interface FrontOptions {
   /** Responds instead of the portal, cut off or not; returns false to forward the request. */
-  answer?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  respond?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Replaces the HTML of every document. */
   changeDocument?: (html: string) => string
 }
 
 /** Starts a portal that is reachable only through its proxy. */
-export async function startFront({ answer, changeDocument }: FrontOptions = {}): Promise<Front> {
+export async function startFront({ respond, changeDocument }: FrontOptions = {}): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
-    if (answer?.(incoming, outgoing)) return undefined
+    if (respond?.(incoming, outgoing)) return undefined
     if (front.isCutOff) return incoming.socket.destroy()
     const { method, url, headers } = incoming
     if (front.held?.test(url!)) return undefined
@@ -37,25 +37,25 @@ export async function startFront({ answer, changeDocument }: FrontOptions = {}):
     const { 'if-none-match': _known, ...changing } = headers
     const changeWorker = url === '/service-worker.js' ? front.changeWorker : undefined
     const mayChange = changeWorker ?? changeDocument
-    const asked = request(
+    const upstream = request(
       portal.url + url,
       { method, headers: mayChange ? { ...changing, 'accept-encoding': 'identity' } : headers },
-      async (answer) => {
-        const isDocument = answer.headers['content-type']?.startsWith('text/html')
+      async (response) => {
+        const isDocument = response.headers['content-type']?.startsWith('text/html')
         const change = changeWorker ?? (isDocument ? changeDocument : undefined)
         if (!change) {
-          outgoing.writeHead(answer.statusCode!, answer.headers)
-          answer.pipe(outgoing)
+          outgoing.writeHead(response.statusCode!, response.headers)
+          response.pipe(outgoing)
           return
         }
-        const { 'content-length': _length, etag: _etag, ...kept } = answer.headers
-        outgoing.writeHead(answer.statusCode!, kept)
-        outgoing.end(change(await text(answer)))
+        const { 'content-length': _length, etag: _etag, ...kept } = response.headers
+        outgoing.writeHead(response.statusCode!, kept)
+        outgoing.end(change(await text(response)))
       },
     )
-    asked.on('error', () => incoming.socket.destroy())
-    outgoing.on('close', () => asked.destroy())
-    incoming.pipe(asked)
+    upstream.on('error', () => incoming.socket.destroy())
+    outgoing.on('close', () => upstream.destroy())
+    incoming.pipe(upstream)
     return undefined
   })
   server.listen(0, '127.0.0.1')

@@ -51,16 +51,16 @@ test.describe('an unavailable server', () => {
   test('shows a toast for an unsaved like, also over a full-screen game', async ({ page }) => {
     await page.goto('/game/gats')
     await signUp(page)
-    let answer: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => (answer = resolve))
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/likes/gats', async (route) => {
-      await asked
+      await released
       await route.fulfill({ status: 503, body: '' })
     })
     await page.getByRole('button', { name: /^Like Gats/ }).click()
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    answer()
+    release()
     const messages = page.getByRole('status', { name: 'Messages' })
     await expect(messages).toContainText("We couldn't save your like")
     await messages.getByRole('button', { name: 'Dismiss' }).click()

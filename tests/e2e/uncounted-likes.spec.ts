@@ -18,8 +18,8 @@ test('is marked by a toast, the game page and the profile until the address is c
 }) => {
   for (let count = 0; count < 3; count += 1) {
     const player = await signUpByForm(portal.url)
-    const answer = await player.like('survev', true)
-    expect(await answer.json()).toEqual({ liked: true, likes: count + 1, isCounted: true })
+    const response = await player.like('survev', true)
+    expect(await response.json()).toEqual({ liked: true, likes: count + 1, isCounted: true })
   }
   await page.goto('/game/survev')
   const { email } = await signUp(page)

@@ -14,8 +14,8 @@ test.use({
 test('links to the same page at the right host', async ({ page, context, baseURL }) => {
   // No game is opened, and the host name is one of this machine.
   await context.unrouteAll()
-  const answer = await page.goto(`${baseURL!.replace('localhost', 'arcade.localhost')}/?q=taming`)
-  expect(answer!.status()).toBe(421)
+  const response = await page.goto(`${baseURL!.replace('localhost', 'arcade.localhost')}/?q=taming`)
+  expect(response!.status()).toBe(421)
   await expect(page.getByRole('main')).toHaveText(`IO Arcade is at ${baseURL}`)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -21,7 +21,7 @@ const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
 
 /** Makes the browser check for a new worker, as it does on every page load. */
-const askForWorker = (page: Page) =>
+const checkForWorker = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
@@ -32,14 +32,14 @@ const upgrade = (front: Front) => {
 }
 
 /** Resolves once the waiting worker has handled all earlier messages of the page. */
-async function answerOfWaitingWorker(page: Page): Promise<void> {
+async function responseOfWaitingWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
-    const answered = new Promise((resolve) => port1.addEventListener('message', resolve))
+    const responded = new Promise((resolve) => port1.addEventListener('message', resolve))
     port1.start()
     waiting!.postMessage('tell-version', [port2])
-    await answered
+    await responded
   })
 }
 
@@ -79,7 +79,7 @@ test('offers a new version, and Reload activates it once', async ({ page, portal
   page.on('load', () => (loads += 1))
   upgrade(portal)
   await page.getByLabel('Search games').focus()
-  await askForWorker(page)
+  await checkForWorker(page)
   await expect(notice(page)).toBeVisible()
   await expect(page.getByLabel('Search games')).toBeFocused()
   expect(loads, 'nothing is loaded anew unasked').toBe(0)
@@ -101,7 +101,7 @@ test('hides the offer during a game', async ({ page, portal }) => {
   await openWithWorker(page, '/game/survev')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   upgrade(portal)
-  await askForWorker(page)
+  await checkForWorker(page)
   await expect.poll(() => shells(page)).toContain('shell-00000000')
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting)
   await expect(notice(page)).toBeHidden()
@@ -112,11 +112,11 @@ test('hides the offer during a game', async ({ page, portal }) => {
 test('hides the offer after Later for as long as the tab is open', async ({ page, portal }) => {
   await openWithWorker(page)
   upgrade(portal)
-  await askForWorker(page)
+  await checkForWorker(page)
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(notice(page)).toBeHidden()
   await page.reload()
-  await answerOfWaitingWorker(page)
+  await responseOfWaitingWorker(page)
   await expect(notice(page)).toBeHidden()
 
   const other = await page.context().newPage()
@@ -134,7 +134,7 @@ test('activates the worker silently for a page of the new version', async ({ pag
     })
     Object.assign(window, { seen })
   })
-  await askForWorker(page)
+  await checkForWorker(page)
   await page.evaluate(() => (window as unknown as { seen: Promise<void> }).seen)
   await expect(notice(page)).toBeHidden()
   expect(await shells(page)).toEqual(before)
@@ -148,7 +148,7 @@ for (const look of VIEWS) {
     await setView(page, look)
     await openWithWorker(page, '/about')
     upgrade(portal)
-    await askForWorker(page)
+    await checkForWorker(page)
     await expect(notice(page)).toBeVisible()
     await expectAccessible(page)
     // The offer does not cover the last link of the page.

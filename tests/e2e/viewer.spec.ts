@@ -41,7 +41,7 @@ function listRequests(page: Page, part: string): string[] {
 }
 
 /** Delays responses of `/api/me` until they are released. */
-async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+async function holdResponses(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
   await page.route('**/api/me', (route) => {
@@ -107,10 +107,10 @@ for (const width of [360, 1440]) {
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 800 })
       const readFilm = await film(page)
-      const answer = await holdAnswers(page)
+      const respond = await holdResponses(page)
       await page.goto(path)
       await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
-      await answer()
+      await respond()
       await expect(menu(page)).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       const { frames, signIns, shift, boxes, hearts } = await readFilm()
@@ -121,7 +121,7 @@ for (const width of [360, 1440]) {
       expect(new Set(hearts).size).toBeLessThanOrEqual(1)
 
       // The next page shows the tab's stored viewer, although no response arrives.
-      await holdAnswers(page)
+      await holdResponses(page)
       await page.goto(path === '/about' ? '/privacy' : '/about')
       await expect(menu(page)).toBeVisible()
       const next = await readFilm()
@@ -163,30 +163,30 @@ test("shows the player's likes on each page", async ({ context }) => {
 test('likes a game when the heart is clicked before the viewer loads', async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
-  const answer = await holdAnswers(page)
+  const respond = await holdResponses(page)
   await page.goto('/game/moomoo')
   await page.getByRole('button', { name: /^Like MooMoo/ }).click()
-  await answer()
+  await respond()
   await expect(page.getByRole('button', { name: /^Unlike MooMoo/ })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeHidden()
 })
 
 test('makes no viewer request on a visitor’s page', async ({ page }) => {
-  const asked = listRequests(page, '/api/me')
+  const requested = listRequests(page, '/api/me')
   for (const path of ['/', '/game/survev', '/about']) {
     const live = page.waitForRequest(/\/live/)
     await page.goto(path)
     await live
     await expect(signInLink(page)).toBeVisible()
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await page.context().cookies()).toEqual([])
 })
 
 test('requests the viewer of a player once, and opens one live stream', async ({ context }) => {
   await becomePlayer(context)
   const page = await context.newPage()
-  const asked = listRequests(page, '/api/me')
+  const requested = listRequests(page, '/api/me')
   const streams = listRequests(page, '/live')
   await page.goto('/')
   await expect(menu(page)).toBeVisible()
@@ -197,7 +197,7 @@ test('requests the viewer of a player once, and opens one live stream', async ({
   // On other pages of the same document, the viewer is known already.
   await page.getByRole('link', { name: 'Back to Games' }).click()
   await expect(page.getByRole('article')).toHaveCount(12)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('shows at once that a session ended elsewhere, also on a page that opens later', async ({
@@ -248,9 +248,9 @@ test.describe('when the request fails', () => {
     await page.route('**/api/me', (route) =>
       isOut ? route.fulfill({ status: 503 }) : route.continue(),
     )
-    const asked = listRequests(page, '/api/me')
+    const requested = listRequests(page, '/api/me')
     await page.goto('/')
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await expect.poll(() => requested.length).toBeGreaterThan(1)
     await expect(signInLink(page)).toBeHidden()
     isOut = false
     await expect(menu(page)).toBeVisible({ timeout: 15_000 })
@@ -258,7 +258,7 @@ test.describe('when the request fails', () => {
     isOut = true
     await page.goto('/about')
     await expect(menu(page)).toBeVisible()
-    await expect.poll(() => asked.length).toBeGreaterThan(4)
+    await expect.poll(() => requested.length).toBeGreaterThan(4)
     await expect(menu(page)).toBeVisible()
   })
 
@@ -295,10 +295,10 @@ test.describe('with the back/forward cache', () => {
     const page = await context.newPage()
     await leavePage(page)
     await like(page, 'agar')
-    const asked = page.waitForRequest('**/api/me')
+    const requested = page.waitForRequest('**/api/me')
     const live = page.waitForRequest('**/live?*')
     await goBack(page)
-    await Promise.all([asked, live])
+    await Promise.all([requested, live])
     await expect(page.getByRole('button', { name: /^Unlike Agar\.io/ })).toBeVisible()
   })
 

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 
 /** Messages of Chromium and of the router for a request without a response. */
-const NO_ANSWER =
+const NO_RESPONSE =
   /status of 503|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to fetch/
 
 /** Options for `test.use` in files with a worker. */
 export const WITH_WORKER = {
   serviceWorkers: 'allow',
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-  expectedMessages: async ({}, use: (messages: RegExp[]) => Promise<void>) => use([NO_ANSWER]),
+  expectedMessages: async ({}, use: (messages: RegExp[]) => Promise<void>) => use([NO_RESPONSE]),
 } as const
 
 /** Opens a page and waits until the worker controls it. */

@@ -40,7 +40,8 @@ describeFleet('across nodes', (at) => {
 
   test('shows the like within the same time in documents that other nodes cache', async () => {
     const visitor = createClient(at.fleet)
-    const read = (url: string) => visitor.get(url, '/?q=krunker').then((answer) => answer.text())
+    const read = (url: string) =>
+      visitor.get(url, '/?q=krunker').then((response) => response.text())
     for (const url of urls()) expect(await read(url)).toContain('Like Krunker.io, 0')
     await (await signUp(at.fleet)).like(urls()[0]!, 'krunker', true)
     for (const url of urls()) {
@@ -92,13 +93,13 @@ describeFleet('across nodes', (at) => {
     const player = await signUp(at.fleet)
     const elsewhere = await signIn(at.fleet, player.email)
     const pages = await openEverywhere(elsewhere)
-    const answer = await player.post(urls()[1]!, '/settings?tab=security', {
+    const response = await player.post(urls()[1]!, '/settings?tab=security', {
       intent: 'password',
       currentPassword: PASSWORD,
       newPassword: 'quite another password',
       passwordConfirmation: 'quite another password',
     })
-    expect(answer.status).toBeLessThan(400)
+    expect(response.status).toBeLessThan(400)
     await until('all have ended', () => pages.every((page) => page.isSignedOut), SOON_MS)
     for (const url of urls()) expect((await elsewhere.get(url, '/profile')).status).toBe(302)
   })

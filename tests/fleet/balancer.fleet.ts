@@ -15,12 +15,12 @@ const DOWN_MS = 8_000
 /** Longer than the interval between two checks, shorter than the timeout of a check, ms. */
 const SLOW_CHECK_MS = 1_200
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** A node whose responses the test sets. */
 async function startStub(name: string) {
   const checks = { count: 0 }
-  let isReady: Answer = (_, outgoing) => void outgoing.end()
+  let isReady: Handler = (_, outgoing) => void outgoing.end()
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/readyz') {
       checks.count += 1
@@ -41,7 +41,7 @@ async function startStub(name: string) {
     name,
     port: (server.address() as AddressInfo).port,
     checks,
-    answerChecks: (answer: Answer) => void (isReady = answer),
+    respondToChecks: (response: Handler) => void (isReady = response),
     stop() {
       server.closeAllConnections()
       server.close()
@@ -49,10 +49,10 @@ async function startStub(name: string) {
   }
 }
 
-const ready: Answer = (_, outgoing) => void outgoing.end()
-const notReady: Answer = (_, outgoing) => void outgoing.writeHead(503).end()
-const slow: Answer = (_, outgoing) => void setTimeout(() => outgoing.end(), SLOW_CHECK_MS)
-const silent: Answer = () => undefined
+const ready: Handler = (_, outgoing) => void outgoing.end()
+const notReady: Handler = (_, outgoing) => void outgoing.writeHead(503).end()
+const slow: Handler = (_, outgoing) => void setTimeout(() => outgoing.end(), SLOW_CHECK_MS)
+const silent: Handler = () => undefined
 
 const found = findFleetPrograms()
 describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
@@ -72,16 +72,19 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
     for (const node of nodes) node.stop()
   })
   beforeEach(async () => {
-    for (const node of nodes) node.answerChecks(ready)
+    for (const node of nodes) node.respondToChecks(ready)
     await until('all nodes are up', async () => (await balancer.listReady()).length === 3)
   })
 
-  const ask = async (init: RequestInit = {}) => {
-    const answer = await fetch(`${balancer.url}/`, { signal: AbortSignal.timeout(10_000), ...init })
-    const text = await answer.text()
-    const { name = '', headers = {} } = answer.ok ? JSON.parse(text) : {}
+  const send = async (init: RequestInit = {}) => {
+    const response = await fetch(`${balancer.url}/`, {
+      signal: AbortSignal.timeout(10_000),
+      ...init,
+    })
+    const text = await response.text()
+    const { name = '', headers = {} } = response.ok ? JSON.parse(text) : {}
     return {
-      status: answer.status,
+      status: response.status,
       name: String(name),
       headers: headers as IncomingMessage['headers'],
     }
@@ -89,17 +92,17 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
   const isOut = (name: string) => async () => !(await balancer.listReady()).includes(name)
   /** Opens responses until this node gets one. */
   const openAt = async (path: '/live' | '/slow', node: (typeof nodes)[number]) => {
-    for (const other of nodes) if (other !== node) other.answerChecks(notReady)
+    for (const other of nodes) if (other !== node) other.respondToChecks(notReady)
     await until('one node is up', async () => (await balancer.listReady()).length === 1)
-    const answer = await fetch(balancer.url + path)
-    for (const other of nodes) other.answerChecks(ready)
+    const response = await fetch(balancer.url + path)
+    for (const other of nodes) other.respondToChecks(ready)
     await until('all nodes are up', async () => (await balancer.listReady()).length === 3)
-    return answer.body!.getReader()
+    return response.body!.getReader()
   }
 
   test('sets the client address and the request id itself', async () => {
     const claims = { 'x-forwarded-for': '203.0.113.9, 203.0.113.8', 'x-request-id': 'invented' }
-    const [first, second] = [await ask({ headers: claims }), await ask({ headers: claims })]
+    const [first, second] = [await send({ headers: claims }), await send({ headers: claims })]
     expect(first.headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(first.headers.host).toBe(new URL(balancer.url).host)
     const ids = [first, second].map(({ headers }) => headers['x-request-id'])
@@ -108,17 +111,17 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
   })
 
   test('redirects http to https', async () => {
-    const answer = await fetch(`${balancer.plainUrl}/game/agar?a=b`, { redirect: 'manual' })
+    const response = await fetch(`${balancer.plainUrl}/game/agar?a=b`, { redirect: 'manual' })
     const host = new URL(balancer.plainUrl).host
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    expect([response.status, response.headers.get('location')]).toEqual([
       308,
       `https://${host}/game/agar?a=b`,
     ])
   })
 
   test('rejects a body larger than any form', async () => {
-    expect((await ask({ method: 'POST', body: 'a'.repeat(65_536) })).status).toBe(200)
-    expect((await ask({ method: 'POST', body: 'a'.repeat(65_537) })).status).toBe(413)
+    expect((await send({ method: 'POST', body: 'a'.repeat(65_536) })).status).toBe(200)
+    expect((await send({ method: 'POST', body: 'a'.repeat(65_537) })).status).toBe(413)
   })
 
   test('balances live streams and forwards each event at once', async () => {
@@ -138,7 +141,7 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
 
   test('keeps a busy node that responds to its health check within two seconds', async () => {
     const [busy] = nodes as [(typeof nodes)[number]]
-    busy.answerChecks(slow)
+    busy.respondToChecks(slow)
     const enough = busy.checks.count + 4
     await until('four slow checks', () => busy.checks.count >= enough)
     expect(await balancer.listReady()).toContain(busy.name)
@@ -148,9 +151,9 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
     const [leaving] = nodes as [(typeof nodes)[number]]
     const stream = await openAt('/live', leaving)
     await stream.read()
-    leaving.answerChecks(notReady)
+    leaving.respondToChecks(notReady)
     await until('it is out', isOut(leaving.name))
-    const names = (await Promise.all(Array.from({ length: 9 }, () => ask()))).map(
+    const names = (await Promise.all(Array.from({ length: 9 }, () => send()))).map(
       ({ name }) => name,
     )
     expect(names).not.toContain(leaving.name)
@@ -170,7 +173,7 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
       const [frozen] = nodes as [(typeof nodes)[number]]
       const stream = await openAt(path, frozen)
       await stream.read()
-      frozen.answerChecks(silent)
+      frozen.respondToChecks(silent)
       const ended = stream.read().then(
         ({ done }) => done,
         () => true,
@@ -181,8 +184,8 @@ describe.skipIf('missing' in found && !process.env.CI)('HAProxy', () => {
   )
 
   test('without a ready node, requests go to any node', async () => {
-    for (const node of nodes) node.answerChecks(notReady)
+    for (const node of nodes) node.respondToChecks(notReady)
     await until('none is up', async () => (await balancer.listReady()).length === 0)
-    expect((await ask()).status).toBe(200)
+    expect((await send()).status).toBe(200)
   })
 })

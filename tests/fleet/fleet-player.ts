@@ -22,7 +22,7 @@ export interface FleetPlayer extends FleetClient {
 }
 
 /** How long a response may take before the client gives up, ms. */
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
  * Creates a client with this address, as a proxy would forward it; signed in if it has a cookie.
@@ -33,7 +33,7 @@ export function createClient(fleet: Fleet, address = '192.0.2.1', cookie = ''): 
     fetch(url, {
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       ...options,
     })
   return {
@@ -53,16 +53,16 @@ async function enter(
   email: string,
 ): Promise<FleetPlayer> {
   const entries = { name: 'Ada', email, password: PASSWORD }
-  const answer = await createClient(fleet).post(url, path, entries)
-  const [cookie] = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
-  if (answer.status !== 302 || !cookie) throw new Error(`${path} was answered ${answer.status}`)
+  const response = await createClient(fleet).post(url, path, entries)
+  const [cookie] = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+  if (response.status !== 302 || !cookie) throw new Error(`${path} was answered ${response.status}`)
   const client = createClient(fleet, undefined, cookie)
   const sendJson = (method: string, to: string, body: object) =>
     fetch(to, {
       method,
       headers: { ...client.headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
   return {
     ...client,

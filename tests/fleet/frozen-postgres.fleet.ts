@@ -28,9 +28,9 @@ describeFleet('a frozen Postgres', (at) => {
     const checkedAt = performance.now()
     expect((await visitor.get(fleet.nodes[0]!.url, '/readyz')).status).toBe(503)
     expect(performance.now() - checkedAt).toBeLessThan(PAGE_MS)
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     expect((await visitor.get(fleet.url, '/')).status).toBe(200)
-    expect(performance.now() - askedAt).toBeLessThan(PAGE_MS)
+    expect(performance.now() - requestedAt).toBeLessThan(PAGE_MS)
     const isOver = () => performance.now() - stoppedAt > STANDSTILL_MS
     await until('it stood still for long', isOver, STANDSTILL_MS + 1_000)
     fleet.postgres.resume()

@@ -20,7 +20,7 @@ export interface FleetBalancer extends Program {
   /** Names of the nodes that currently get requests. */
   listReady(): Promise<string[]>
   /** Number of responses of each node since HAProxy started, by the node's name. */
-  countAnswers(): Promise<Record<string, number>>
+  countResponses(): Promise<Record<string, number>>
   /** Number of open live streams of each node, by the node's name. */
   countStreams(): Promise<Record<string, number>>
 }
@@ -79,11 +79,11 @@ export async function startHaproxy(
       const rows = (await readStatistics()).filter(({ pxname }) => pxname === 'streams')
       return Object.fromEntries(rows.map(({ node, scur }) => [node, Number(scur)]))
     },
-    async countAnswers() {
+    async countResponses() {
       const counts = Object.fromEntries(names.map((name) => [name, 0]))
       for (const row of await readStatistics()) {
-        const answers = ['1xx', '2xx', '3xx', '4xx', '5xx'].map((kind) => row[`hrsp_${kind}`])
-        for (const count of answers) counts[row.node]! += Number(count)
+        const responses = ['1xx', '2xx', '3xx', '4xx', '5xx'].map((kind) => row[`hrsp_${kind}`])
+        for (const count of responses) counts[row.node]! += Number(count)
       }
       return counts
     },

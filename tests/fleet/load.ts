@@ -45,13 +45,13 @@ export async function startLoad(
   let done = 0
   const ending = new AbortController()
 
-  async function note(what: string, ask: () => Promise<Response>): Promise<boolean> {
+  async function record(what: string, attempt: () => Promise<Response>): Promise<boolean> {
     try {
-      const answer = await ask()
-      await answer.arrayBuffer()
-      if (answer.status < 400) done += 1
-      else failures.push(`${what}: ${answer.status}`)
-      return answer.status < 400
+      const response = await attempt()
+      await response.arrayBuffer()
+      if (response.status < 400) done += 1
+      else failures.push(`${what}: ${response.status}`)
+      return response.status < 400
     } catch (error) {
       const { message, cause } = error as Error
       failures.push(`${what}: ${message} ${String(cause ?? '')}`)
@@ -59,8 +59,8 @@ export async function startLoad(
     }
   }
 
-  async function send(what: string, ask: () => Promise<Response>): Promise<boolean> {
-    const isWell = await note(what, ask)
+  async function send(what: string, attempt: () => Promise<Response>): Promise<boolean> {
+    const isWell = await record(what, attempt)
     // A player does not retry at once after an error.
     if (!isWell) await pause(AFTER_REFUSAL_MS)
     return isWell

@@ -39,5 +39,5 @@ describeFleet(
       expect(new Set(ids).size).toBe(1)
     }, 120_000)
   },
-  { smtp: { answerMail: async () => (isHolding ? held.promise : undefined) } },
+  { smtp: { respondToMail: async () => (isHolding ? held.promise : undefined) } },
 )

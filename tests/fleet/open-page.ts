@@ -13,7 +13,7 @@ export interface OpenPage {
   /** The server has sent that the session ended. */
   isSignedOut: boolean
   /** The server has announced its shutdown and asked the page to reconnect. */
-  isAskedBack: boolean
+  isReconnectRequested: boolean
   hasEnded: boolean
   close(): void
 }
@@ -52,7 +52,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     playersSeen: [],
     unread: undefined,
     isSignedOut: false,
-    isAskedBack: false,
+    isReconnectRequested: false,
     hasEnded: false,
     close: stream.close,
   }
@@ -79,7 +79,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
         page.isSignedOut = true
         break
       case 'reconnect':
-        page.isAskedBack = true
+        page.isReconnectRequested = true
         break
     }
   }

@@ -31,9 +31,9 @@ async function games({ fleet }: At, name: string, ...args: string[]): Promise<st
 const statuses = ({ fleet }: At, id: string) =>
   Promise.all(
     fleet.nodes.map(async ({ url }) => {
-      const answer = await fetch(`${url}/game/${id}`, { headers: asProxied() })
-      await answer.arrayBuffer()
-      return answer.status
+      const response = await fetch(`${url}/game/${id}`, { headers: asProxied() })
+      await response.arrayBuffer()
+      return response.status
     }),
   )
 

@@ -13,7 +13,7 @@ const BACK_MS = 5_000
 const REFUSAL = ': 503'
 
 describeFleet('Postgres', (at) => {
-  const askReadiness = () =>
+  const readReadiness = () =>
     Promise.all(at.fleet.nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
 
   async function waitUntilServing() {
@@ -38,7 +38,7 @@ describeFleet('Postgres', (at) => {
       const load = await startLoad(fleet, { players: 4 })
       await until('much was liked', () => load.done() > 100)
       await takeAway()
-      await until('no node is ready', async () => (await askReadiness()).every((it) => it === 503))
+      await until('no node is ready', async () => (await readReadiness()).every((it) => it === 503))
       // Public pages need no database: the balancer uses any node if none is ready.
       await until('none is ready', async () => (await fleet.balancer.listReady()).length === 0)
       expect((await createClient(fleet).get(fleet.url, '/')).status).toBe(200)
@@ -83,7 +83,7 @@ describeFleet('Postgres', (at) => {
       return (await others[0]!.query(endTheirs)).rowCount === 0
     })
     fleet.pgbouncer.resume()
-    await until('no node is ready', async () => (await askReadiness()).every((it) => it === 503))
+    await until('no node is ready', async () => (await readReadiness()).every((it) => it === 503))
     expect((await createClient(fleet).get(fleet.url, '/')).status).toBe(200)
     expect((await player.like(fleet.url, 'agar', true)).status).toBe(503)
     await Promise.all(others.map((client) => client.end()))

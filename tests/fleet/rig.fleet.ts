@@ -17,20 +17,20 @@ describeFleet('a fleet', (at) => {
    * Sends requests one after the other, all with status 200. Returns the number of responses by
    * node.
    */
-  async function askTimes(times: number) {
-    const before = await at.fleet.balancer.countAnswers()
+  async function requestMany(times: number) {
+    const before = await at.fleet.balancer.countResponses()
     for (let time = 0; time < times; time += 1) {
-      const answer = await fetch(at.fleet.url)
-      expect(answer.status).toBe(200)
-      await answer.arrayBuffer()
+      const response = await fetch(at.fleet.url)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
     }
-    const after = await at.fleet.balancer.countAnswers()
-    const answered = Object.entries(after).map(([name, count]) => [name, count - before[name]!])
-    return Object.fromEntries(answered) as Record<string, number>
+    const after = await at.fleet.balancer.countResponses()
+    const handled = Object.entries(after).map(([name, count]) => [name, count - before[name]!])
+    return Object.fromEntries(handled) as Record<string, number>
   }
 
   test('responds from each node in turn', async () => {
-    expect(await askTimes(6)).toEqual({ a: 2, b: 2, c: 2 })
+    expect(await requestMany(6)).toEqual({ a: 2, b: 2, c: 2 })
   })
 
   test('has started its nodes at once through PgBouncer, without leaving a lock', async () => {
@@ -44,21 +44,21 @@ describeFleet('a fleet', (at) => {
   test('serves without a stopped node, and uses it again after its start', async () => {
     const [, gone] = at.fleet.nodes
     await gone.kill()
-    const answers = await askTimes(6)
-    expect(answers[gone.name]).toBe(0)
+    const responses = await requestMany(6)
+    expect(responses[gone.name]).toBe(0)
     await gone.start()
     await at.fleet.isWhole()
-    expect(Math.min(...Object.values(await askTimes(6)))).toBeGreaterThan(0)
+    expect(Math.min(...Object.values(await requestMany(6)))).toBeGreaterThan(0)
   })
 
   test('has a relay to Redis for each node, which can be cut and restored', async () => {
     const { redisLine } = at.fleet.nodes[0]
     const socket = connect(redisLine.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
-    let answers = ''
-    socket.on('data', (chunk) => (answers += chunk.toString()))
+    let responses = ''
+    socket.on('data', (chunk) => (responses += chunk.toString()))
     socket.write('PING\r\n')
-    await until('Redis answers', () => answers === '+PONG\r\n')
+    await until('Redis answers', () => responses === '+PONG\r\n')
     redisLine.cut()
     socket.write('PING\r\n')
     const late = connect(redisLine.port, '127.0.0.1')
@@ -68,11 +68,11 @@ describeFleet('a fleet', (at) => {
     const direct = connect(at.fleet.redis.port, '127.0.0.1')
     direct.end('PING\r\n')
     expect((await once(direct, 'data')).toString()).toBe('+PONG\r\n')
-    expect(answers).toBe('+PONG\r\n')
-    const lateAnswer = once(late, 'data')
+    expect(responses).toBe('+PONG\r\n')
+    const lateResponse = once(late, 'data')
     redisLine.mend()
-    await until('Redis answers again', () => answers === '+PONG\r\n+PONG\r\n')
-    expect((await lateAnswer).toString()).toBe('+PONG\r\n')
+    await until('Redis answers again', () => responses === '+PONG\r\n+PONG\r\n')
+    expect((await lateResponse).toString()).toBe('+PONG\r\n')
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -25,7 +25,7 @@ describeFleet('a rolling restart', (at) => {
       await waitForMore()
       expect(await node.stop()).toBe(0)
       await until('its pages were told', () => pages[index]!.hasEnded)
-      expect(pages[index]!.isAskedBack).toBe(true)
+      expect(pages[index]!.isReconnectRequested).toBe(true)
       await node.start()
       await fleet.isWhole()
     }

@@ -17,7 +17,7 @@ export async function startFuzzedPortal(
   const portal = await startPortal({ LOG_LEVEL: 'debug', ...INSPECTABLE, ...environment })
   const sessions: string[] = []
   for (let player = 0; player < PLAYERS; player += 1) {
-    const answer = await fetch(`${portal.url}/sign-up`, {
+    const response = await fetch(`${portal.url}/sign-up`, {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: portal.url },
@@ -27,7 +27,7 @@ export async function startFuzzedPortal(
         password: 'correct horse battery staple',
       }),
     })
-    sessions.push(answer.headers.getSetCookie()[0]!.split(';', 1)[0]!)
+    sessions.push(response.headers.getSetCookie()[0]!.split(';', 1)[0]!)
   }
   return { portal, site: { origin: portal.url, sessions } }
 }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 500
 
 export interface FuzzRun {
   /** Number of responses by status. */
-  answers: Record<number, number>
+  responses: Record<number, number>
   /** Numbers of the exchanges with a 5xx response, with that status. */
   faults: string[]
   /** Exchanges without a response or an end in time. */
@@ -27,14 +27,14 @@ export interface StartedFuzz {
 /** Sends the first `count` exchanges of the seed. */
 export function startFuzz(seed: number, count: number, site: Site): StartedFuzz {
   const port = Number(new URL(site.origin).port)
-  const run: FuzzRun = { answers: {}, faults: [], hangs: [], unanswered: [] }
+  const run: FuzzRun = { responses: {}, faults: [], hangs: [], unanswered: [] }
   const pending = new Set<Promise<void>>()
   let next = 0
   const sendOne = async (number: number) => {
     const exchange = makeExchange(seed, number, site)
     const { statuses, isHanging, isReset } = await send(exchange, port)
     for (const status of statuses) {
-      run.answers[status] = (run.answers[status] ?? 0) + 1
+      run.responses[status] = (run.responses[status] ?? 0) + 1
       if (status >= 500) run.faults.push(`${number}: ${status}`)
     }
     if (isHanging) run.hangs.push(number)

@@ -52,7 +52,7 @@ describe('next to a running portal', () => {
     expect(await (await fetch(link)).text()).toContain('Confirm New Password')
     const post = async () => {
       const password = 'a good long password'
-      const answer = await fetch(link, {
+      const response = await fetch(link, {
         method: 'POST',
         headers: { Origin: link.origin },
         body: new URLSearchParams({
@@ -61,7 +61,7 @@ describe('next to a running portal', () => {
           confirmation: password,
         }),
       })
-      return answer.status
+      return response.status
     }
     expect([await post(), await post()]).toEqual([200, 400])
   })

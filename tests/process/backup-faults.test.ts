@@ -258,12 +258,12 @@ test(
     await old.stop()
     const own = await startPortal(place)
     onTestFinished(() => own.stop())
-    const answer = await fetch(`${own.url}/likes/gats`, {
+    const response = await fetch(`${own.url}/likes/gats`, {
       method: 'PUT',
       headers: { origin: own.url, cookie: player.cookie, 'content-type': 'application/json' },
       body: '{"liked":true}',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const killed = once(own.process, 'exit')
     own.process.kill('SIGKILL')
     await killed

@@ -106,11 +106,11 @@ describeOnBothEngines('a backup', (at) => {
       expect(counted).toEqual(found)
       const restored = await startPortal(empty)
       onTestFinished(() => restored.stop())
-      const answer = await fetch(`${restored.url}/profile`, {
+      const response = await fetch(`${restored.url}/profile`, {
         headers: { cookie: players[0]!.cookie },
         redirect: 'manual',
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       const strangers = await fetch(`${restored.url}/profile`, { redirect: 'manual' })
       expect(strangers.status).toBe(302)
     },

@@ -110,20 +110,20 @@ describeWithPrograms('Redis of a fleet', [COMPOSE, PYTHON, REDIS, REDIS_CLI], ()
       server.kill()
       await ended
     })
-    const ask = (...command: string[]) => {
+    const execute = (...command: string[]) => {
       const { status, stdout } = spawnSync(REDIS_CLI, ['-p', port, ...command], {
         encoding: 'utf8',
       })
-      return { status, answer: stdout.trim() }
+      return { status, output: stdout.trim() }
     }
     const [kind, program, ...check] = redis!.healthcheck!.test
     expect([kind, program]).toEqual(['CMD', 'redis-cli'])
-    await until('it is well', () => ask(...check).status === 0)
+    await until('it is well', () => execute(...check).status === 0)
 
-    expect(ask('get', 'anything').answer).toContain('NOAUTH')
+    expect(execute('get', 'anything').output).toContain('NOAUTH')
     const url = `redis://default:a-long-password@127.0.0.1:${port}`
-    expect(ask('-u', url, 'ping').answer).toBe('PONG')
-    const [, maxmemory] = ask('-u', url, 'config', 'get', 'maxmemory').answer.split(/\s+/)
+    expect(execute('-u', url, 'ping').output).toBe('PONG')
+    const [, maxmemory] = execute('-u', url, 'config', 'get', 'maxmemory').output.split(/\s+/)
     expect(bytesOf(redis!.mem_limit)).toBeGreaterThanOrEqual(2 * Number(maxmemory))
     // The nodes read their password from a file, which process lists do not show.
     expect(node!.environment).toMatchObject({ REDIS_URL_FILE: '/run/secrets/redis-url' })

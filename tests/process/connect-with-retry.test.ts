@@ -60,7 +60,7 @@ test(
     const port = Number(new URL(postgres.url).port)
     const nobody = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1')
     const starting = startPortal({ DATABASE_URL: postgres.url })
-    for (let asked = 0; asked < 2; asked += 1) await once(nobody, 'connection')
+    for (let attempts = 0; attempts < 2; attempts += 1) await once(nobody, 'connection')
     nobody.close()
     await postgres.resume()
     const portal = await starting

@@ -32,8 +32,8 @@ async function start(dataDir: string) {
   const portal = await startPortal({ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN })
   onTestFinished(() => portal.stop())
   const readiness = async () => {
-    const answer = await fetch(`${portal.url}/readyz`)
-    return `${answer.status} ${await answer.text()}`
+    const response = await fetch(`${portal.url}/readyz`)
+    return `${response.status} ${await response.text()}`
   }
   return { portal, readiness }
 }

@@ -198,12 +198,12 @@ test('reports a directory that was moved away from the running portal', async ()
   const portal = await start({ DATA_DIR: dataDir })
   const ready = async () => (await fetch(`${portal.url}/readyz`)).status
   await rename(dataDir, `${dataDir}-away`)
-  const answer = await fetch(`${portal.url}/forgot-password`, {
+  const response = await fetch(`${portal.url}/forgot-password`, {
     method: 'POST',
     headers: { Origin: portal.url },
     body: new URLSearchParams({ email: 'ada@example.org' }),
   })
-  expect(answer.status).toBe(503)
+  expect(response.status).toBe(503)
   await expect.poll(ready).toBe(503)
   await expect.poll(portal.output).toContain('was deleted or replaced while the portal was running')
   await rename(`${dataDir}-away`, dataDir)

@@ -24,15 +24,15 @@ test('serves pages to visitors and players', { timeout: 120_000 }, async () => {
   await expect.poll(() => output, { timeout: 60_000 }).toContain('is ready at')
 
   for (const path of ['/', '/game/survev', '/about', '/?q=agar']) {
-    const answer = await fetch(url + path)
-    expect([path, answer.status, output]).toEqual([path, 200, output])
-    expect(await answer.text()).toContain('<h1')
+    const response = await fetch(url + path)
+    expect([path, response.status, output]).toEqual([path, 200, output])
+    expect(await response.text()).toContain('<h1')
   }
   const player = await signUpByForm(url)
   for (const path of ['/profile', '/settings', '/notifications']) {
-    const answer = await player.get(path)
-    expect([path, answer.status]).toEqual([path, 200])
-    expect(await answer.text()).toContain('Account menu')
+    const response = await player.get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(await response.text()).toContain('Account menu')
   }
   expect(await (await player.get('/api/me')).json()).toMatchObject({ email: player.email })
 })

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-interface RawAnswer {
+interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
 /** Sends these exact bytes and reads until the portal closes the connection. */
-async function sendRaw(text: string): Promise<RawAnswer> {
+async function sendRaw(text: string): Promise<RawResponse> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
@@ -92,13 +92,15 @@ test.each<[status: number, what: string, text: () => string]>([
   [417, 'an expectation', () => request('GET /', 'Expect: 200-ok')],
   [431, 'headers without end', () => request('GET /', `X: ${'a'.repeat(40_000)}`)],
 ])('%i: %s', async (status, _what, text) => {
-  const answer = await sendRaw(text())
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject(REQUIRED)
-  expect(answer.headers['permissions-policy']).toContain('camera=()')
+  const response = await sendRaw(text())
+  expect(response.status).toBe(status)
+  expect(response.headers).toMatchObject(REQUIRED)
+  expect(response.headers['permissions-policy']).toContain('camera=()')
   // A response that is not a document may load nothing (ADR 27).
-  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'|object-src 'none'/)
-  expect(answer.headers['cache-control']).toContain('no-store')
+  expect(response.headers['content-security-policy']).toMatch(
+    /default-src 'none'|object-src 'none'/,
+  )
+  expect(response.headers['cache-control']).toContain('no-store')
 })
 
 test('responds 405 with a page that reports no server error', async () => {
@@ -115,17 +117,17 @@ test('responds 405 with a page that reports no server error', async () => {
 
 test('ignores a protocol upgrade, and does not leave the connection open', async () => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')
-  const asked = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`
-  expect(await sendRaw(asked)).toMatchObject({ status: 200, body: 'ok' })
+  const requested = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`
+  expect(await sendRaw(requested)).toMatchObject({ status: 200, body: 'ok' })
 })
 
 test('ends an incomplete request', { timeout: 60_000 }, async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sendRaw('GET / HTTP/1.1\r\nHost: local'),
     sendRaw(request('POST /sign-in', own, `Content-Type: ${FORM}`, 'Content-Length: 100') + 'a=b'),
     sendRaw(request('PUT /likes/agar', own, 'Cookie: session=a.b', 'Content-Length: 100') + '{'),
   ])
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     expect(status).toBe(408)
     expect(headers).toMatchObject(REQUIRED)
   }

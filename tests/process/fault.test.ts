@@ -39,8 +39,8 @@ test('serves public pages, and an error for private ones, if the session cannot 
     }
     // No player is redirected as if signed out.
     for (const path of ['/api/me', '/notifications/latest', '/settings/data']) {
-      const answer = await fetch(portal.url + path, { headers: { cookie }, redirect: 'manual' })
-      expect([path, answer.status]).toEqual([path, 500])
+      const response = await fetch(portal.url + path, { headers: { cookie }, redirect: 'manual' })
+      expect([path, response.status]).toEqual([path, 500])
     }
   } finally {
     await portal.stop()

@@ -57,7 +57,7 @@ async function visit({ url }: Portal, path: string) {
   return promise
 }
 
-const firstAnswer = (floods: { socket: Socket }[]) =>
+const firstResponse = (floods: { socket: Socket }[]) =>
   Promise.race(floods.map(({ socket }) => once(socket, 'data')))
 
 const valueOf = async ({ url }: Portal, name: string) =>
@@ -68,15 +68,15 @@ test('pipelined forms of one address do not block pages of another', TIME, async
   const [connections, forms] = [20, 50]
   const batch = post(portal, '/sign-in', 'a=b').repeat(forms)
   const floods = Array.from({ length: connections }, () => send(portal, batch))
-  const answered = () => floods.reduce((sum, { statuses }) => sum + statuses.length, 0)
-  await firstAnswer(floods)
+  const completed = () => floods.reduce((sum, { statuses }) => sum + statuses.length, 0)
+  await firstResponse(floods)
   for (const path of ['/about', '/sign-in', '/?q=another', '/nowhere']) {
     const { body } = await visit(portal, path)
     expect(body).toContain('</html>')
     // In order of arrival, all forms would come first.
-    expect([path, answered() < connections * forms]).toEqual([path, true])
+    expect([path, completed() < connections * forms]).toEqual([path, true])
   }
-  await expect.poll(answered, { timeout: 60_000 }).toBe(connections * forms)
+  await expect.poll(completed, { timeout: 60_000 }).toBe(connections * forms)
   expect(new Set(floods.flatMap(({ statuses }) => statuses))).toEqual(new Set([400]))
 })
 
@@ -85,7 +85,7 @@ test('rejects only the network with too many waiting requests', TIME, async () =
   const floods = Array.from({ length: MANY }, (_, index) =>
     send(portal, get(`/sign-in?next=%2F${index}`)),
   )
-  await firstAnswer(floods)
+  await firstResponse(floods)
   const others = Array.from({ length: 20 }, (_, index) =>
     visit(portal, `/reset-password?token=${index}`),
   )

@@ -18,14 +18,14 @@ test(`${EXCHANGES} malformed exchanges`, { timeout: 240_000 }, async () => {
   onTestFinished(() => portal.stop())
   await startFuzz(SEED - 1, WARM_UP, site).sent
   const before = await measureHeapMiB(portal.output())
-  const { answers, ...wrong } = await startFuzz(SEED, EXCHANGES, site).done
+  const { responses, ...wrong } = await startFuzz(SEED, EXCHANGES, site).done
   const growth = (await measureHeapMiB(portal.output())) - before
 
   expect(wrong).toEqual(NOTHING_WRONG)
   expect(listComplaints(portal.output())).toEqual([])
   // The generator still causes every kind of response: pages, forms, errors of each layer.
   const kinds = ['200', '302', '400', '403', '404', '405', '408', '413', '415', '417', '431']
-  expect(kinds.filter((status) => !(status in answers))).toEqual([])
+  expect(kinds.filter((status) => !(status in responses))).toEqual([])
   // The process runs, and keeps nothing of completed requests.
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   expect(growth).toBeLessThan(MAX_GROWTH_MIB)

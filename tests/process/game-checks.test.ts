@@ -39,8 +39,8 @@ afterAll(async () => {
 const siteOf = ({ url }: { url: string }) => new URL(url).hostname
 
 /** Makes all sites respond and allow frames, except where a test overrides it. */
-function allAnswer(): void {
-  for (const host of hosts) sites.answers.set(host, page())
+function allRespond(): void {
+  for (const host of hosts) sites.responders.set(host, page())
 }
 
 async function run(...args: string[]) {
@@ -64,15 +64,15 @@ const report = (id: string, body: unknown, headers: Record<string, string> = {})
   })
 
 test('the command probes every game, prints the results, and updates the pages', async () => {
-  allAnswer()
+  allRespond()
   const well = await run('check')
   expect([well.code, well.error]).toEqual([0, ''])
   expect(well.out.match(/ runs /g)).toHaveLength(catalogue.length)
   expect(await pageOf(`/game/${first.id}`)).toContain('<iframe')
 
-  sites.answers.set(siteOf(first), page({ 'X-Frame-Options': 'DENY' }))
-  sites.answers.set(siteOf(second), page({}, 500))
-  sites.answers.set(siteOf(third), page({}, 403))
+  sites.responders.set(siteOf(first), page({ 'X-Frame-Options': 'DENY' }))
+  sites.responders.set(siteOf(second), page({}, 500))
+  sites.responders.set(siteOf(third), page({}, 403))
   const found = await run('check')
   expect([found.code, found.error]).toEqual([1, ''])
   expect(found.out).toMatch(new RegExp(`^${first.id} +refuses the frame +200 `, 'm'))
@@ -98,11 +98,11 @@ test('the command probes every game, prints the results, and updates the pages',
 })
 
 test('a long check shows its progress', async () => {
-  allAnswer()
+  allRespond()
   // The last site responds only after the others are reported.
   const last = siteOf(catalogue.at(-1)!)
   const isTold = Promise.withResolvers<void>()
-  sites.answers.set(last, (request, response) => {
+  sites.responders.set(last, (request, response) => {
     void isTold.promise.then(() => page()(request, response))
   })
   const child = spawn(process.execPath, [entry, 'check'], {
@@ -122,9 +122,9 @@ test('a long check shows its progress', async () => {
 })
 
 test('a check that fails for all games changes no state', async () => {
-  allAnswer()
+  allRespond()
   await run('check')
-  sites.answers.clear()
+  sites.responders.clear()
   const fallen = await run('check')
   expect(fallen.code).toBe(1)
   expect(fallen.out).toContain('None could be reached: their known states stay unchanged.')
@@ -134,8 +134,8 @@ test('a check that fails for all games changes no state', async () => {
 })
 
 test('checks a single game: a redirect to another site fails', async () => {
-  allAnswer()
-  sites.answers.set(siteOf(first), redirect(`https://${siteOf(second)}/parked`))
+  allRespond()
+  sites.responders.set(siteOf(first), redirect(`https://${siteOf(second)}/parked`))
   const { code, out } = await run('check', first.id)
   expect(code).toBe(1)
   expect(out.split('\n')[1]).toMatch(new RegExp(`^${first.id} +failed +another-site .*/parked$`))
@@ -144,8 +144,12 @@ test('checks a single game: a redirect to another site fails', async () => {
 
 test('counts a report once per browser and lists it', async () => {
   for (const userAgent of ['one', 'one', 'two']) {
-    const answer = await report(third.id, { reason: 'nothing-shows' }, { 'User-Agent': userAgent })
-    expect(answer.status).toBe(204)
+    const response = await report(
+      third.id,
+      { reason: 'nothing-shows' },
+      { 'User-Agent': userAgent },
+    )
+    expect(response.status).toBe(204)
   }
   expect((await run('list')).out).toMatch(new RegExp(`^${third.id} .* 2 nothing-shows `, 'm'))
 })
@@ -157,9 +161,9 @@ test.each([
   ['nothing', third.id, undefined, 400],
   ['too much', third.id, { reason: 'x'.repeat(20_000) }, 413],
 ])('rejects a report of %s with a message', async (_name, id, body, status) => {
-  const answer = await report(id, body)
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) })
+  const response = await report(id, body)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) })
 })
 
 test('rejects a report from another site', async () => {
@@ -178,11 +182,11 @@ test.each([
 })
 
 test('a portal with game checks probes at the start, and stops in the middle of it', async () => {
-  allAnswer()
-  const asked = sites.asked.length
+  allRespond()
+  const requests = sites.requests.length
   const own = await startPortal({ ...environment, DATA_DIR: '' })
   onTestFinished(() => own.stop())
-  await vi.waitFor(() => expect(sites.asked.length).toBeGreaterThan(asked), WAIT_MS)
+  await vi.waitFor(() => expect(sites.requests.length).toBeGreaterThan(requests), WAIT_MS)
   await own.stop()
   expect(own.process.exitCode).toBe(0)
 })
@@ -193,10 +197,10 @@ test.each([
   ['is away', page({}, 503), /It could not be reached \(status 503\)\./],
   ['has a wall', page({}, 403), /It blocks automated requests/],
   ['has moved', redirect(third.url), /It leads to another site, /],
-])('games add reports that the address %s', async (_, answer, sentence) => {
-  sites.answers.set(siteOf(second), page())
-  sites.answers.set(siteOf(third), page())
-  sites.answers.set(siteOf(first), answer)
+])('games add reports that the address %s', async (_, responder, sentence) => {
+  sites.responders.set(siteOf(second), page())
+  sites.responders.set(siteOf(third), page())
+  sites.responders.set(siteOf(first), responder)
   const gamesDir = await makeFolder()
   const about = 'You dig, you build, and you hold what you have built against everybody else.'
   const flags = ['--id', 'mine', '--name', 'Mine it', '--genre', 'Digging', '--description', about]

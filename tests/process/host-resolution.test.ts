@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ask } from '../e2e/http-client.ts'
+import { httpRequest } from '../e2e/http-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
-import { HTML, askBy, canonical } from './request-with-host.ts'
+import { HTML, requestWithHost, canonical } from './request-with-host.ts'
 
 const SET_PUBLIC_URL =
   'This portal does not use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.'
@@ -48,11 +48,11 @@ describe('without PUBLIC_URL', () => {
       password: 'a good long password',
     }
     const send = (path: string, form: Record<string, string>, cookie = '') =>
-      askBy(portal, host, path, { method: 'POST', form, headers: { cookie } })
+      requestWithHost(portal, host, path, { method: 'POST', form, headers: { cookie } })
 
-    const home = await askBy(portal, host, '/')
+    const home = await requestWithHost(portal, host, '/')
     expect([home.status, canonical(home.body)]).toEqual([200, `http://${host}/`])
-    const robots = await askBy(portal, host, '/robots.txt')
+    const robots = await requestWithHost(portal, host, '/robots.txt')
     expect(robots.body.toString()).toContain(`Sitemap: http://${host}/sitemap.xml`)
 
     const signedUp = await send('/sign-up', player)
@@ -64,9 +64,9 @@ describe('without PUBLIC_URL', () => {
 
     const settings = { intent: 'account', name: 'Ada Lovelace', email: player.email }
     expect((await send('/settings', settings, cookie)).status).toBe(200)
-    const page = await askBy(portal, host, '/settings', { headers: { cookie } })
+    const page = await requestWithHost(portal, host, '/settings', { headers: { cookie } })
     expect(page.status).toBe(200)
-    const liked = await ask(`${portal.url}/likes/agar`, {
+    const liked = await httpRequest(`${portal.url}/likes/agar`, {
       method: 'PUT',
       headers: { Host: host, Origin: `http://${host}`, cookie },
       body: '{"liked":true}',
@@ -74,7 +74,7 @@ describe('without PUBLIC_URL', () => {
     expect(liked.status).toBe(200)
 
     expect((await send('/sign-out', {}, cookie)).status).toBe(302)
-    const after = await askBy(portal, host, '/settings', { headers: { cookie } })
+    const after = await requestWithHost(portal, host, '/settings', { headers: { cookie } })
     expect([after.status, after.headers.location]).toEqual([302, '/'])
     expect((await send('/sign-in', player)).status).toBe(302)
   })
@@ -83,7 +83,7 @@ describe('without PUBLIC_URL', () => {
     const hosts = [`localhost:${port}`, `127.0.0.1:${port}`, '10.0.0.1:8080', '10.0.0.2:8080']
     for (const path of ['/', '/about', '/game/agar', '/?genre=Shooter']) {
       for (const host of [...hosts, ...hosts]) {
-        const { body } = await askBy(portal, host, path)
+        const { body } = await requestWithHost(portal, host, path)
         expect(canonical(body)).toBe(`http://${host}${path}`)
         expect(body.toString()).not.toContain(hosts.find((other) => other !== host))
       }
@@ -107,15 +107,15 @@ describe('without PUBLIC_URL', () => {
       '/manifest.webmanifest',
       '/no-page',
     ]) {
-      const answer = await askBy(portal, host, path, { headers: HTML })
-      expect([path, answer.status]).toEqual([path, 421])
-      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
-      expect(answer.headers['x-frame-options']).toBe('DENY')
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.body.toString()).toContain(SET_PUBLIC_URL)
-      expect(answer.body.toString()).not.toMatch(/href|evil/)
+      const response = await requestWithHost(portal, host, path, { headers: HTML })
+      expect([path, response.status]).toEqual([path, 421])
+      expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+      expect(response.headers['x-frame-options']).toBe('DENY')
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.body.toString()).toContain(SET_PUBLIC_URL)
+      expect(response.body.toString()).not.toMatch(/href|evil/)
     }
-    expect((await askBy(portal, host, '/about')).body.toString()).toBe(SET_PUBLIC_URL)
+    expect((await requestWithHost(portal, host, '/about')).body.toString()).toBe(SET_PUBLIC_URL)
   })
 
   test('a rebound host name changes nothing, whatever headers its page sends', async () => {
@@ -129,9 +129,13 @@ describe('without PUBLIC_URL', () => {
       { Forwarded: `host=localhost:${port}` },
       { Origin: `http://localhost:${port}` },
     ] as Record<string, string>[]) {
-      const answer = await askBy(portal, host, '/sign-up', { method: 'POST', form, headers })
-      expect([headers, answer.status]).toEqual([headers, 421])
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await requestWithHost(portal, host, '/sign-up', {
+        method: 'POST',
+        form,
+        headers,
+      })
+      expect([headers, response.status]).toEqual([headers, 421])
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     expect(countAccounts(portal)).toBe(before)
   })
@@ -148,19 +152,23 @@ describe('without PUBLIC_URL', () => {
       { Origin: `http://${host}`, 'Sec-Fetch-Site': 'cross-site' },
       { Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-site' },
     ] as Record<string, string>[]) {
-      const answer = await askBy(portal, host, '/sign-up', { method: 'POST', form, headers })
-      expect([headers, answer.status]).toEqual([headers, 403])
+      const response = await requestWithHost(portal, host, '/sign-up', {
+        method: 'POST',
+        form,
+        headers,
+      })
+      expect([headers, response.status]).toEqual([headers, 403])
     }
   })
 
   test('TLS termination needs PUBLIC_URL, and the error says so', async () => {
     const host = `127.0.0.1:${port}`
-    const answer = await askBy(portal, host, '/sign-in', {
+    const response = await requestWithHost(portal, host, '/sign-in', {
       method: 'POST',
       form: { email: 'ada@example.org', password: 'a good long password' },
       headers: { Origin: `https://${host}`, 'Sec-Fetch-Site': 'same-origin' },
     })
-    expect([answer.status, answer.body.toString()]).toEqual([
+    expect([response.status, response.body.toString()]).toEqual([
       403,
       'This request did not come from this site. Its operator must set PUBLIC_URL to the address that visitors use.',
     ])
@@ -170,20 +178,24 @@ describe('without PUBLIC_URL', () => {
     const form = { email: 'nobody@example.org', password: 'a good long password' }
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
     const host = `localhost:${port}`
-    const answer = await askBy(portal, host, '/sign-in', { method: 'POST', form, headers })
-    expect([answer.status, answer.body.toString()]).toEqual([
+    const response = await requestWithHost(portal, host, '/sign-in', {
+      method: 'POST',
+      form,
+      headers,
+    })
+    expect([response.status, response.body.toString()]).toEqual([
       401,
       expect.stringContaining('Invalid email or password'),
     ])
   })
 
   test.each(['/healthz', '/readyz'])('%s responds at every host name', async (path) => {
-    expect((await askBy(portal, 'balancer.internal', path)).status).toBe(200)
+    expect((await requestWithHost(portal, 'balancer.internal', path)).status).toBe(200)
   })
 
   test('the opener policy is sent only where browsers apply it', async () => {
     const policyBy = async (host: string, path: string) =>
-      (await askBy(portal, host, path)).headers['cross-origin-opener-policy']
+      (await requestWithHost(portal, host, path)).headers['cross-origin-opener-policy']
     for (const path of ['/', '/about', '/sign-in', '/no-such-page']) {
       expect([path, await policyBy(`localhost:${port}`, path)]).toEqual([path, 'same-origin'])
       expect([path, await policyBy(`127.0.0.1:${port}`, path)]).toEqual([path, 'same-origin'])
@@ -199,7 +211,7 @@ test('logs once that mails link to localhost, and once that a client used anothe
   expect(count('links in mails')).toBe(0)
   for (const email of ['ada@example.org', 'grace@example.org']) {
     const form = { name: 'Ada', email, password: 'a good long password' }
-    await askBy(portal, '192.168.7.20', '/sign-up', { method: 'POST', form })
+    await requestWithHost(portal, '192.168.7.20', '/sign-up', { method: 'POST', form })
   }
   const folder = join(portal.dataDir, 'mail')
   const mails = await vi.waitFor(
@@ -213,7 +225,7 @@ test('logs once that mails link to localhost, and once that a client used anothe
   const mail = await readFile(join(folder, mails[0]!), 'utf8')
   expect(mail.replaceAll('=\r\n', '')).toContain(`${portal.url}/confirm-email`)
   for (const host of ['evil.example', 'evil.example', 'other.example']) {
-    await askBy(portal, host, '/')
+    await requestWithHost(portal, host, '/')
   }
   expect(count(`PUBLIC_URL is not set: links in mails lead to ${portal.url}`)).toBe(1)
   expect(count('set PUBLIC_URL to the address that visitors use')).toBe(1)

@@ -191,9 +191,9 @@ test(
     const tree = await makeInstalled()
     tree.release('2.0.0')
     registry.isHolding = true
-    const asked = registry.isAsked()
+    const requested = registry.whenRequested()
     const child = tree.beginInstall()
-    await asked
+    await requested
     const ended = once(child, 'exit')
     process.kill(-child.pid!, 'SIGKILL')
     await ended

@@ -107,14 +107,14 @@ describe('likes', () => {
   test("throttles a flood after a person's maximum, and says when to retry", async () => {
     const address = newPlace()
     const { session } = await signUp(address)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => like(session, address, 'agar', index % 2 === 0)),
     )
     // Two windows at most, if the flood takes longer than one.
-    const passed = answers.filter(({ status }) => status === 200).length
+    const passed = responses.filter(({ status }) => status === 200).length
     expect(passed).toBeGreaterThanOrEqual(30)
     expect(passed).toBeLessThanOrEqual(60)
-    const refused = answers.filter(({ status }) => status === 429)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(200 - passed)
     for (const { headers } of refused) {
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -129,8 +129,8 @@ describe('likes', () => {
     const page = await (await fetch(at.portal.url)).text()
     const ids = [...new Set(page.match(/(?<=href="\/game\/)[\w-]+(?=")/g))]
     expect(ids.length).toBeGreaterThanOrEqual(12)
-    const answers = await Promise.all(ids.map((id) => like(session, address, id)))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const responses = await Promise.all(ids.map((id) => like(session, address, id)))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
   })
 })
 
@@ -143,8 +143,8 @@ test('throttles too many play time reports, and says when to retry', async () =>
       headers: { Origin: at.portal.url, 'X-Forwarded-For': address, Cookie: session },
       body: JSON.stringify({ reportId: randomUUID(), gameId: 'agar', ms: 0 }),
     })
-  const answers = await Promise.all(Array.from({ length: 70 }, report))
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 70 }, report))
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 })

@@ -41,11 +41,11 @@ describe('failed logins', () => {
   test('are throttled as much in parallel', async () => {
     const { email } = await signUp()
     const attacker = newPlace()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => signIn(email, WRONG, attacker)),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   test('do not include correct passwords', async () => {
@@ -93,15 +93,15 @@ describe('failed logins', () => {
     )
     expect(crowd.every(({ status }) => status === 401)).toBe(true)
     const startedAt = performance.now()
-    const answered: string[] = []
+    const finished: string[] = []
     const come = async (who: string, cookie?: string) => {
       const { status } = await signIn(email, PASSWORD, newPlace(), cookie)
       expect(status).toBe(302)
-      answered.push(who)
+      finished.push(who)
     }
     await Promise.all([come('stranger'), come('known', device)])
     expect(performance.now() - startedAt).toBeGreaterThan(2_990)
-    expect(answered).toEqual(['known', 'stranger'])
+    expect(finished).toEqual(['known', 'stranger'])
   })
 
   test('for many accounts are throttled by network', async () => {

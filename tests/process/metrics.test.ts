@@ -1,7 +1,7 @@
 /** `/metrics` of the built portal: access, changing values, and a bounded number of series. */
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ask } from '../e2e/http-client.ts'
+import { httpRequest } from '../e2e/http-client.ts'
 import { openEventStream } from '../event-stream.ts'
 import { readMetrics, type Series } from '../metrics.ts'
 import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
@@ -11,8 +11,8 @@ const TOKEN = 'a-token-of-the-tests'
 const PUBLIC_URL = 'https://play.example.org'
 
 /** Requests the metrics; the response may be 404. */
-const askFor = ({ url }: Portal, headers: Record<string, string> = {}, path = '/metrics') =>
-  ask(url + path, { headers })
+const requestFrom = ({ url }: Portal, headers: Record<string, string> = {}, path = '/metrics') =>
+  httpRequest(url + path, { headers })
 
 async function start(environment: Record<string, string>): Promise<Portal> {
   const portal = await startPortal(environment)
@@ -24,10 +24,10 @@ describe('access', () => {
   test('requires the token, with any host and proxy; other requests get 404, local ones too', async () => {
     const portal = await start({ METRICS_TOKEN: TOKEN, PUBLIC_URL, LIMITS: 'on' })
     const shown = { Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '192.0.2.1' }
-    const answer = await askFor(portal, shown)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body.toString()).toContain('io_arcade_live_streams 0')
+    const response = await requestFrom(portal, shown)
+    expect(response.status).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.body.toString()).toContain('io_arcade_live_streams 0')
     for (const authorization of [
       '',
       TOKEN,
@@ -37,7 +37,7 @@ describe('access', () => {
       `Bearer ${TOKEN.slice(1)}`,
       `Basic ${TOKEN}`,
     ]) {
-      const refused = await askFor(portal, { Authorization: authorization })
+      const refused = await requestFrom(portal, { Authorization: authorization })
       expect([authorization, refused.status]).toEqual([authorization, 404])
       expect(refused.body.toString()).not.toContain('io_arcade')
     }
@@ -46,8 +46,8 @@ describe('access', () => {
   test('is possible without a token from this machine by its own host name, without a proxy', async () => {
     const portal = await start({})
     const { port } = new URL(portal.url)
-    expect((await askFor(portal)).status).toBe(200)
-    expect((await askFor({ ...portal, url: `http://127.0.0.1:${port}` })).status).toBe(200)
+    expect((await requestFrom(portal)).status).toBe(200)
+    expect((await requestFrom({ ...portal, url: `http://127.0.0.1:${port}` })).status).toBe(200)
     for (const headers of [
       { 'X-Forwarded-For': '127.0.0.1' },
       { Forwarded: 'for=127.0.0.1' },
@@ -56,7 +56,7 @@ describe('access', () => {
       // A page in a local browser whose host name was rebound to this machine.
       { Host: `evil.example:${port}` },
     ]) {
-      const { status, body } = await askFor(portal, headers)
+      const { status, body } = await requestFrom(portal, headers)
       expect([headers, status]).toEqual([headers, 404])
       expect(body.toString()).not.toContain('io_arcade')
     }
@@ -70,9 +70,9 @@ describe('access', () => {
     if (!own) throw new Error('the machine has no address on a network')
     const { port } = new URL(portal.url)
     const url = `http://${own.address}:${port}`
-    expect((await ask(`${url}/healthz`)).status).toBe(200)
+    expect((await httpRequest(`${url}/healthz`)).status).toBe(200)
     for (const Host of [`${own.address}:${port}`, `localhost:${port}`]) {
-      expect([Host, (await ask(`${url}/metrics`, { headers: { Host } })).status]).toEqual([
+      expect([Host, (await httpRequest(`${url}/metrics`, { headers: { Host } })).status]).toEqual([
         Host,
         404,
       ])
@@ -81,7 +81,10 @@ describe('access', () => {
 
   test('looks like a missing page without the token', async () => {
     const portal = await start({ METRICS_TOKEN: TOKEN })
-    const [metrics, nothing] = [await askFor(portal), await askFor(portal, {}, '/no-such-page')]
+    const [metrics, nothing] = [
+      await requestFrom(portal),
+      await requestFrom(portal, {}, '/no-such-page'),
+    ]
     expect(metrics.status).toBe(nothing.status)
     expect(Object.keys(metrics.headers)).toEqual(Object.keys(nothing.headers))
   })
@@ -188,11 +191,11 @@ describe('metric values', () => {
     for (const word of words) {
       const headers = { Cookie: `session=${word}`, 'User-Agent': word, 'X-Forwarded-For': word }
       for (const path of [`/${word}`, `/?${word}`, `/game/${word}`, `/${word}/${word}.data`]) {
-        await ask(portal.url + path, { headers })
+        await httpRequest(portal.url + path, { headers })
       }
-      await ask(`${portal.url}/likes/${word}`, { method: 'PUT', headers })
+      await httpRequest(`${portal.url}/likes/${word}`, { method: 'PUT', headers })
       for (const method of ['PROPFIND', 'DELETE', word.toUpperCase()]) {
-        await ask(`${portal.url}/${word}`, { method, headers })
+        await httpRequest(`${portal.url}/${word}`, { method, headers })
       }
     }
     const after = await read()

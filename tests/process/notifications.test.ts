@@ -13,9 +13,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 test('redirects back to the page, with a link for undo', async () => {
-  const answer = await player.post('/notifications?filter=all', { intent: 'clear', filter: 'all' })
-  expect(answer.status).toBe(302)
-  const target = answer.headers.get('Location')!
+  const response = await player.post('/notifications?filter=all', {
+    intent: 'clear',
+    filter: 'all',
+  })
+  expect(response.status).toBe(302)
+  const target = response.headers.get('Location')!
   expect(target).toMatch(/^\/notifications\?filter=all&undo=[\w-]+$/)
   const page = await (await player.get(target)).text()
   expect(page).toContain('7 notifications deleted')
@@ -26,6 +29,6 @@ test('redirects back to the page, with a link for undo', async () => {
 })
 
 test.each(['%00', 'x', '%ED%A0%80', 'x'.repeat(5_000)])('ignores ?undo=%s', async (id) => {
-  const answer = await player.get(`/notifications?undo=${id}`)
-  expect(answer.status).toBe(200)
+  const response = await player.get(`/notifications?undo=${id}`)
+  expect(response.status).toBe(200)
 })

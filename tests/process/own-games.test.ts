@@ -44,8 +44,8 @@ async function command(...args: string[]) {
   // Its questions get no answers.
   running.child.stdin?.end()
   return running.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
   )
 }
 
@@ -63,22 +63,22 @@ afterAll(() => portal.stop())
 
 /** Requests public pages continuously; returns a function that stops and returns the statuses. */
 function load() {
-  const answers: number[] = []
+  const responses: number[] = []
   const over = new AbortController()
   // One after the other: the portal should be busy, but not the machine.
-  const ask = async () => {
+  const poll = async () => {
     while (!over.signal.aborted) {
       for (const path of ['/', '/game/survev', '/?genre=Casual', '/sitemap.xml', '/entries']) {
-        answers.push(await statusOf(path).catch(() => 0))
-        answers.push((await player.get(path).catch(() => ({ status: 0 }))).status)
+        responses.push(await statusOf(path).catch(() => 0))
+        responses.push((await player.get(path).catch(() => ({ status: 0 }))).status)
       }
     }
   }
-  const asking = ask()
+  const polling = poll()
   return async () => {
     over.abort()
-    await asking
-    return answers
+    await polling
+    return responses
   }
 }
 
@@ -87,7 +87,7 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   expect(await statusOf('/game/mineit')).toBe(404)
   expect(await command('add', 'https://www.mine-it.example/play', '--name', 'Mine it')).toEqual({
     code: 1,
-    said: expect.stringMatching(/--genre is missing\.\n$/),
+    output: expect.stringMatching(/--genre is missing\.\n$/),
   })
   await games('add', 'https://www.mine-it.example/play', ...FLAGS)
   const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#c03020' } })
@@ -144,19 +144,19 @@ test('a game is added, changed, hidden and shown without a restart or a failed r
   // The like was never lost.
   expect(await (await player.get('/profile?tab=liked')).text()).toContain('Mine it')
 
-  const answers = await stop()
-  expect(answers.length).toBeGreaterThan(20)
-  expect(answers.filter((status) => status !== 200)).toEqual([])
+  const responses = await stop()
+  expect(responses.length).toBeGreaterThan(20)
+  expect(responses.filter((status) => status !== 200)).toEqual([])
 }, 120_000)
 
 test('rejects an invalid file with one line, and changes nothing', async () => {
   const path = join(folder, 'wrong.json')
   writeFileSync(path, JSON.stringify({ name: 'Wrong', url: 'http://wrong.example/' }))
   onTestFinished(() => rmSync(path))
-  const { code, said } = await command('reload')
+  const { code, output } = await command('reload')
   expect([
     code,
-    said.split('\n').filter((line) => line.startsWith('wrong.json: url: ')).length,
+    output.split('\n').filter((line) => line.startsWith('wrong.json: url: ')).length,
   ]).toEqual([1, 1])
   const before = portal.output().length
   portal.process.kill('SIGHUP')

@@ -36,24 +36,24 @@ let players: TestPlayer[]
 
 async function signUp(name: string, index: number): Promise<TestPlayer> {
   const email = `player-${index}@example.org`
-  const answer = await postForm(portal.url, '/sign-up', { name, email, password: PASSWORD })
-  expect(answer.status).toBe(302)
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
+  const response = await postForm(portal.url, '/sign-up', { name, email, password: PASSWORD })
+  expect(response.status).toBe(302)
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
   return { name, email, session: cookies[0]!, cookie: cookies.join('; ') }
 }
 
 async function like(player: TestPlayer, gameId: string): Promise<void> {
-  const answer = await fetch(`${portal.url}/likes/${gameId}`, {
+  const response = await fetch(`${portal.url}/likes/${gameId}`, {
     method: 'PUT',
     headers: { Origin: portal.url, Cookie: player.cookie, 'Content-Type': 'application/json' },
     body: '{"liked":true}',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 async function read(path: string, cookie = '', headers: Record<string, string> = {}) {
-  const answer = await fetch(portal.url + path, { headers: { Cookie: cookie, ...headers } })
-  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  const response = await fetch(portal.url + path, { headers: { Cookie: cookie, ...headers } })
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 const readMe = async (cookie: string) => JSON.parse((await read('/api/me', cookie)).body) as Me
@@ -64,8 +64,11 @@ async function readRaw(path: string, headers: Record<string, string>) {
     headers: IncomingHttpHeaders
     body: Buffer
   }>()
-  request(portal.url + path, { headers }, async (answer) => {
-    resolve({ headers: answer.headers, body: Buffer.concat((await answer.toArray()) as Buffer[]) })
+  request(portal.url + path, { headers }, async (response) => {
+    resolve({
+      headers: response.headers,
+      body: Buffer.concat((await response.toArray()) as Buffer[]),
+    })
   })
     .on('error', reject)
     .end()
@@ -125,12 +128,12 @@ test.each(OWN)('%s is for one player, with the scripts that its policy names', a
 })
 
 test('each of many simultaneous players gets their own page and data', async () => {
-  const asked = Array.from({ length: 8 }, () =>
+  const requested = Array.from({ length: 8 }, () =>
     [...OWN, '/api/me', '/profile.data'].flatMap((path) =>
       players.map((player) => read(path, player.cookie).then((page) => ({ ...page, player }))),
     ),
   )
-  for (const { body, headers, player } of await Promise.all(asked.flat())) {
+  for (const { body, headers, player } of await Promise.all(requested.flat())) {
     expect(players.filter(({ email }) => body.includes(email))).toEqual([player])
     expect(headers.get('Cache-Control')).toBe(PRIVATE)
   }

@@ -31,21 +31,21 @@ async function start(environment: Record<string, string>, build?: string): Promi
   return portal
 }
 
-interface Answer {
+interface AssetResponse {
   path: string
   status: number
   headers: Record<string, string | null>
   text: string
 }
 
-async function ask(portal: Portal, path: string): Promise<Answer> {
-  const answer = await fetch(portal.url + path)
+async function load(portal: Portal, path: string): Promise<AssetResponse> {
+  const response = await fetch(portal.url + path)
   const names = ['Content-Type', 'Cache-Control', 'Content-Security-Policy', 'X-Frame-Options']
   return {
     path,
-    status: answer.status,
-    headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name)])),
-    text: Buffer.from(await answer.arrayBuffer()).toString('base64'),
+    status: response.status,
+    headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name)])),
+    text: Buffer.from(await response.arrayBuffer()).toString('base64'),
   }
 }
 
@@ -70,9 +70,9 @@ async function expectFilesFrom(second: Portal, first: Portal): Promise<void> {
   const paths = await listPageFiles(first)
   expect(paths.size).toBeGreaterThan(40)
   for (const path of paths) {
-    const given = await ask(first, path)
+    const given = await load(first, path)
     expect(given).toMatchObject({ path, status: 200 })
-    expect(await ask(second, path)).toEqual(given)
+    expect(await load(second, path)).toEqual(given)
   }
 }
 
@@ -89,7 +89,7 @@ test.runIf(postgresUrl)(
     expect(names[0].filter((name) => names[1].includes(name))).toEqual([])
     await expectFilesFrom(renewed, old)
     await expectFilesFrom(old, renewed)
-    const { status, headers } = await ask(old, '/assets/invented-AAAAAAAA.js')
+    const { status, headers } = await load(old, '/assets/invented-AAAAAAAA.js')
     expect([status, headers['Cache-Control']]).toEqual([404, 'no-store'])
   },
 )
@@ -101,7 +101,7 @@ test('serves the files of the previous build for 7 days after an upgrade in plac
   await old.stop()
 
   const renewed = await start({ DATA_DIR: dataDir }, other.build)
-  for (const path of paths) expect(await ask(renewed, path)).toMatchObject({ path, status: 200 })
+  for (const path of paths) expect(await load(renewed, path)).toMatchObject({ path, status: 200 })
   await renewed.stop()
 
   const db = await openDatabase(join(dataDir, DATABASE_FILE))
@@ -118,7 +118,7 @@ test('serves the files of the previous build for 7 days after an upgrade in plac
     return rows.map(({ path }) => path)
   }
   await expect.poll(listStored).toEqual(listHashedPaths(other.clientRoot).toSorted())
-  for (const path of paths) expect(await ask(later, path)).toMatchObject({ path, status: 404 })
+  for (const path of paths) expect(await load(later, path)).toMatchObject({ path, status: 404 })
 })
 
 test('a process whose build was replaced on disk keeps serving its files', async () => {
@@ -128,7 +128,7 @@ test('a process whose build was replaced on disk keeps serving its files', async
   const paths = await listPageFiles(portal)
   await rm(join(clientRoot, 'assets'), { recursive: true })
   await cp('build/client/assets', join(clientRoot, 'assets'), { recursive: true })
-  for (const path of paths) expect(await ask(portal, path)).toMatchObject({ path, status: 200 })
+  for (const path of paths) expect(await load(portal, path)).toMatchObject({ path, status: 200 })
 })
 
 test('serves visitors and logs an error if its files cannot be stored', async () => {

@@ -36,20 +36,20 @@ test('accepts forms, but only from the public origin', async () => {
   // Players get the same headers and compression as visitors.
   const cookie = signedUp.headers.getSetCookie()[0]!.split(';', 1)[0]!
   for (const path of ['/', '/game/agar', '/about', '/settings']) {
-    const answer = await fetch(portal.url + path, { headers: { cookie, ...FORWARDED } })
-    expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([
+    const response = await fetch(portal.url + path, { headers: { cookie, ...FORWARDED } })
+    expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([
       path,
       200,
       path === '/settings'
         ? 'private, no-store'
         : 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
     ])
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
-    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
+    expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     for (const name of ['X-Frame-Options', 'X-Content-Type-Options', 'Permissions-Policy']) {
-      expect([path, answer.headers.get(name)]).toEqual([path, expect.any(String)])
+      expect([path, response.headers.get(name)]).toEqual([path, expect.any(String)])
     }
-    expect(await answer.text()).toContain('</html>')
+    expect(await response.text()).toContain('</html>')
   }
   // Another path on the same host, not another host.
   const elsewhere = await fetch(`${portal.url}//evil.example/`, {
@@ -62,14 +62,14 @@ test('every response extends HSTS to subdomains if configured', async () => {
   const portal = await startBehindProxy({ HSTS_SUBDOMAINS: 'on' })
   const page = await fetch(portal.url, { headers: FORWARDED })
   const [file] = /\/assets\/[^"]+/.exec(await page.text())!
-  const answers = [
+  const responses = [
     page,
     await fetch(portal.url + file, { headers: FORWARDED }),
     await fetch(`${portal.url}/nowhere`, { headers: FORWARDED }),
     await post(portal, '/sign-in', 'https://evil.example'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 403])
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 403])
+  for (const { headers } of responses) {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
   }
 })
@@ -77,9 +77,9 @@ test('every response extends HSTS to subdomains if configured', async () => {
 test('requests with and without a cookie share the cached page', async () => {
   const portal = await startBehindProxy()
   const etag = (await fetch(portal.url, { headers: FORWARDED })).headers.get('etag')
-  const answer = await fetch(portal.url, {
+  const response = await fetch(portal.url, {
     headers: { cookie: '__Host-session=anything', ...FORWARDED },
   })
   expect(etag).toBeTruthy()
-  expect(answer.headers.get('etag')).toBe(etag)
+  expect(response.headers.get('etag')).toBe(etag)
 })

@@ -20,7 +20,7 @@ import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
 const TOKEN = 'a-token-of-the-tests'
-const MANY_NOTES = 60
+const MANY_NOTIFICATIONS = 60
 
 /** Password hashing has the lowest priority, so a sign-up takes long on a busy machine. */
 const START_MS = 60_000
@@ -40,7 +40,7 @@ interface Entry {
   /** Data may be cached, or loaded after the response: there may be fewer queries. */
   isAtMost?: true
   /** Sends a request other than `GET`. */
-  ask?: (client: PlayerClient) => Promise<Response>
+  send?: (client: PlayerClient) => Promise<Response>
 }
 
 const NONE: Queries = [0, 0]
@@ -78,10 +78,10 @@ const ROUTES: Record<string, Entry> = {
   '/manifest.webmanifest': { queries: NONE },
   other: { queries: NONE, path: '/no-such-page' },
   '/entries': { queries: NONE },
-  '/game-reports/:id': { queries: [2, 2], ask: (client) => client.reportGame('agar') },
+  '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
-  '/likes/:id': { queries: [0, 3], ask: (client) => client.like('agar', true) },
-  '/play-time': { queries: [0, 6], ask: (client) => client.reportPlay('agar', 1) },
+  '/likes/:id': { queries: [0, 3], send: (client) => client.like('agar', true) },
+  '/play-time': { queries: [0, 6], send: (client) => client.reportPlay('agar', 1) },
   '/live': { queries: [0, 2], isAtMost: true },
   '/healthz': { queries: NONE },
   '/readyz': { queries: [1, 1], isAtMost: true },
@@ -129,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
     const db = await openDatabase(DATABASE_URL || join(portal.dataDir, 'io-arcade.sqlite'))
     await transact(db, async (tx) => {
       await fill(tx, few, { gameCount: 1, notes: 1 })
-      await fill(tx, many, { gameCount: games.length, notes: MANY_NOTES })
+      await fill(tx, many, { gameCount: games.length, notes: MANY_NOTIFICATIONS })
     })
     await db.destroy()
   }, START_MS)
@@ -137,20 +137,20 @@ describe.each(engines)('on %s', (engine) => {
 
   /** Sends a request and returns its number of queries from the portal's log. */
   async function count(
-    { path, ask }: { path: string; ask?: Entry['ask'] },
+    { path, send }: { path: string; send?: Entry['send'] },
     client: PlayerClient,
   ): Promise<number> {
     const end = new AbortController()
-    const asked = ask
-      ? ask(client)
+    const target = send
+      ? send(client)
       : fetch(portal.url + path, {
           headers: { cookie: client.cookie, Authorization: `Bearer ${TOKEN}` },
           redirect: 'manual',
           signal: end.signal,
         })
-    const answer = await asked
+    const response = await target
     // A route may query the database while it sends its body. The live stream never ends.
-    if (answer.headers.get('content-type') !== 'text/event-stream') await answer.arrayBuffer()
+    if (response.headers.get('content-type') !== 'text/event-stream') await response.arrayBuffer()
     end.abort()
     while (lines.length === 0) await once(reader, 'line')
     const [line, ...others] = lines.splice(0)
@@ -158,11 +158,11 @@ describe.each(engines)('on %s', (engine) => {
     return line!.queries
   }
 
-  async function countAll(asked: { path: string; ask?: Entry['ask'] }) {
+  async function countAll(target: { path: string; send?: Entry['send'] }) {
     // First without, then with the cache.
     const visitors = visitorClient(portal.url)
-    const visitor = [await count(asked, visitors), await count(asked, visitors)]
-    const player = [await count(asked, few), await count(asked, many), await count(asked, few)]
+    const visitor = [await count(target, visitors), await count(target, visitors)]
+    const player = [await count(target, few), await count(target, many), await count(target, few)]
     return { visitor, player }
   }
 
@@ -185,8 +185,8 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each(Object.entries(ROUTES))('%s', async (route, { path = route, ...entry }) => {
     lines.length = 0
-    const { queries, data = queries, ask, isAtMost } = entry
-    expect(await countAll({ path, ...(ask && { ask }) })).toEqual(expected(queries, isAtMost))
+    const { queries, data = queries, send, isAtMost } = entry
+    expect(await countAll({ path, ...(send && { send }) })).toEqual(expected(queries, isAtMost))
     if (!PAGES.has(route)) return
     const dataPath = `${path === '/' ? '/_' : path}.data`
     expect(await countAll({ path: dataPath })).toEqual(expected(data))

@@ -5,7 +5,7 @@ import { describeWithPrograms } from '../installed.ts'
 import { NGINX, OPENSSL, PUBLIC_NAME } from '../nginx-file.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import {
-  askProxy,
+  requestFromProxy,
   beginStreamAtProxy,
   CADDY,
   startCaddy,
@@ -37,7 +37,7 @@ function post(proxy: RealProxy, path: string, fields: Record<string, string>, ad
     'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 256)}`,
   }
   const body = new URLSearchParams(fields).toString()
-  return askProxy(proxy.port, path, { method: 'POST', headers, body, address })
+  return requestFromProxy(proxy.port, path, { method: 'POST', headers, body, address })
 }
 
 /** Reads until the stream contains a match; the stream stays open. */
@@ -59,10 +59,12 @@ for (const { name, paths, start, places } of proxies) {
   describeWithPrograms(name, [...paths], () => {
     test('forwards pages and forms by the public host, and streams at once', TIME, async () => {
       const proxy = await start(upstream())
-      const page = await askProxy(proxy.port, '/')
+      const page = await requestFromProxy(proxy.port, '/')
       expect([page.status, page.headers['x-frame-options']]).toEqual([200, 'DENY'])
       expect(page.body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/"`)
-      const claimed = await askProxy(proxy.port, '/', { headers: { 'X-Request-Id': 'claimed' } })
+      const claimed = await requestFromProxy(proxy.port, '/', {
+        headers: { 'X-Request-Id': 'claimed' },
+      })
       expect(claimed.headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/)
 
       const email = `${name}@example.org`
@@ -75,7 +77,7 @@ for (const { name, paths, start, places } of proxies) {
       onTestFinished(() => void stream.destroy())
       expect(stream.headers['content-type']).toBe('text/event-stream')
       await readUntil(stream, /\n\n/)
-      const liked = await askProxy(proxy.port, '/likes/agar', {
+      const liked = await requestFromProxy(proxy.port, '/likes/agar', {
         method: 'PUT',
         headers: { Origin: PUBLIC_URL, Cookie: cookie, 'Content-Type': 'application/json' },
         body: '{"liked":true}',
@@ -88,8 +90,10 @@ for (const { name, paths, start, places } of proxies) {
       const proxy = await start(upstream())
       const reset = (address: string) =>
         post(proxy, '/forgot-password', { email: 'nobody@example.org' }, address)
-      const asked = await Promise.all(Array.from({ length: RESETS + 2 }, () => reset(places[0])))
-      expect(asked.filter(({ status }) => status === 429)).toHaveLength(2)
+      const requested = await Promise.all(
+        Array.from({ length: RESETS + 2 }, () => reset(places[0])),
+      )
+      expect(requested.filter(({ status }) => status === 429)).toHaveLength(2)
       expect((await reset(places[1])).status).toBe(200)
     })
   })
@@ -110,14 +114,14 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
     const opened = [await openStream(proxy, '127.0.1.3'), await openStream(proxy, '127.0.1.4')]
     expect(opened).toEqual([200, 200])
     expect(await openStream(proxy, '127.0.1.5')).toBe(429)
-    expect((await askProxy(proxy.port, '/', { address: '127.0.1.5' })).status).toBe(200)
+    expect((await requestFromProxy(proxy.port, '/', { address: '127.0.1.5' })).status).toBe(200)
   })
 
   test('one address leaves connections for others', TIME, async () => {
     const proxy = await start({ 'limit_conn address 1000': 'limit_conn address 2' })
     const opened = [await openStream(proxy, '127.0.1.6'), await openStream(proxy, '127.0.1.6')]
     expect(opened).toEqual([200, 200])
-    expect((await askProxy(proxy.port, '/', { address: '127.0.1.6' })).status).toBe(429)
+    expect((await requestFromProxy(proxy.port, '/', { address: '127.0.1.6' })).status).toBe(429)
     expect(await openStream(proxy, '127.0.1.7')).toBe(200)
   })
 
@@ -137,10 +141,13 @@ describeWithPrograms('nginx with few connections', [NGINX, OPENSSL], () => {
         onTestFinished(() => void stream.destroy())
         expect(stream.statusCode).toBe(200)
       }
-      const ask = async (client: string) => (await askProxy(proxy.port, '/', from(client))).status
-      expect(await ask(`${network}:0:a::2`)).toBe(429)
-      expect([await ask('2001:db8:1:3::1'), await ask('2001:a0a:d0a:1::1')]).toEqual([200, 200])
-      expect(await ask('192.0.2.1')).toBe(200)
+      const statusFor = async (client: string) =>
+        (await requestFromProxy(proxy.port, '/', from(client))).status
+      expect(await statusFor(`${network}:0:a::2`)).toBe(429)
+      expect([await statusFor('2001:db8:1:3::1'), await statusFor('2001:a0a:d0a:1::1')]).toEqual([
+        200, 200,
+      ])
+      expect(await statusFor('192.0.2.1')).toBe(200)
     },
   )
 })
@@ -155,6 +162,6 @@ describeWithPrograms('Caddy in front of a fleet', [CADDY], () => {
     await expect.poll(readiness).toBe(503)
     const proxy = await startCaddy(new URL(leaving.url).host.replace('localhost', '127.0.0.1'))
     await expect.poll(proxy.output).toContain('health_checker.active')
-    expect((await askProxy(proxy.port, '/about')).status).toBe(200)
+    expect((await requestFromProxy(proxy.port, '/about')).status).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type Portal } from '../portal.ts'
 
 /** Far more requests than a person sends, few enough for a slow machine. */
-const MAX_ASKED = 20_000
+const MAX_REQUESTS = 20_000
 const AT_ONCE = 20
 const TIME = { timeout: 120_000 }
 
@@ -23,20 +23,20 @@ afterAll(() => {
   return portal.stop()
 })
 
-const ask = (path: string, address: string) =>
+const load = (path: string, address: string) =>
   fetch(portal.url + path, { headers: { 'X-Forwarded-For': address } })
 
 /** Keep-alive connections without other overhead: a request must cost less than its response. */
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-interface Answer {
+interface PageResponse {
   status: number
   retryAfter: string | undefined
   body: string
 }
 
 /** Reads one complete response. */
-async function askCheaply(path: string, address: string): Promise<Answer> {
+async function loadCheaply(path: string, address: string): Promise<PageResponse> {
   const options = { agent, headers: { 'X-Forwarded-For': address } }
   const [response] = (await once(get(portal.url + path, options), 'response')) as [IncomingMessage]
   const { statusCode: status = 0, headers } = response
@@ -44,17 +44,17 @@ async function askCheaply(path: string, address: string): Promise<Answer> {
 }
 
 /** Requests new URLs until one is rejected. */
-async function askUntilRefused(prefix: string, address: string): Promise<Answer> {
+async function loadUntilRefused(prefix: string, address: string): Promise<PageResponse> {
   let sent = 0
-  let refused: Answer | undefined
-  const keepAsking = async () => {
-    while (!refused && sent < MAX_ASKED) {
+  let refused: PageResponse | undefined
+  const keepLoading = async () => {
+    while (!refused && sent < MAX_REQUESTS) {
       sent += 1
-      const answer = await askCheaply(`${prefix}w${sent}`, address)
-      if (answer.status !== 200 && answer.status !== 404) refused ??= answer
+      const response = await loadCheaply(`${prefix}w${sent}`, address)
+      if (response.status !== 200 && response.status !== 404) refused ??= response
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepAsking))
+  await Promise.all(Array.from({ length: AT_ONCE }, keepLoading))
   if (!refused) throw new Error(`nothing was refused at ${prefix}`)
   return refused
 }
@@ -70,7 +70,7 @@ test('limits a flood of uncacheable pages for its client network only', TIME, as
     ['/game/', '2001:db8:0:103::1'],
     ['/', '2001:db8:0:104::1'],
   ] as const) {
-    const refused = await askUntilRefused(prefix, address)
+    const refused = await loadUntilRefused(prefix, address)
     expect([prefix, refused.status]).toEqual([prefix, 429])
     expect(Number(refused.retryAfter)).toBeGreaterThan(0)
     expect(refused.body).toBe('Too many pages at once. Try again in a moment.')
@@ -79,14 +79,14 @@ test('limits a flood of uncacheable pages for its client network only', TIME, as
   // Linked pages are still served to this network, and all pages to other networks.
   const linked = ['/', '/?page=2', '/game/agar', '/about', '/_.data', '/sign-in', '/robots.txt']
   for (const path of linked) {
-    expect([path, (await ask(path, '2001:db8:0:100::1')).status]).toEqual([path, 200])
+    expect([path, (await load(path, '2001:db8:0:100::1')).status]).toEqual([path, 200])
   }
   for (const [path, status] of [
     ['/?q=egg', 200],
     ['/_.data?q=egg', 200],
     ['/no-such-page', 404],
   ] as const) {
-    expect([path, (await ask(path, '2001:db8:0:200::1')).status]).toEqual([path, status])
+    expect([path, (await load(path, '2001:db8:0:200::1')).status]).toEqual([path, status])
   }
 })
 
@@ -99,10 +99,10 @@ test.each(['/forgot-password', '/forgot-password.data'])(
         headers: { Origin: portal.url, 'X-Forwarded-For': '192.0.2.77' },
         body: new URLSearchParams({ email: `nobody${path.length}@example.org` }),
       })
-    let answer = await send()
-    for (let sent = 1; sent < 100 && answer.status < 400; sent += 1) answer = await send()
-    expect(answer.status).toBe(429)
+    let response = await send()
+    for (let sent = 1; sent < 100 && response.status < 400; sent += 1) response = await send()
+    expect(response.status).toBe(429)
     // The value of the limit, not a default.
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(5)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(5)
   },
 )

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from '../event-stream.ts'
 import { startPortal } from '../portal.ts'
-import { ask } from '../e2e/http-client.ts'
+import { httpRequest } from '../e2e/http-client.ts'
 
 const GIVEN = 'Root=1-67891233-abcdef012345678912345678'
 
@@ -11,8 +11,11 @@ async function start(TRUST_PROXY: string) {
   onTestFinished(() => portal.stop())
   const idOf = async (path: string, id: string, method = 'GET') => {
     const headers = { 'X-Request-Id': id, 'X-Forwarded-For': '192.0.2.1' }
-    const { status, headers: answered } = await ask(portal.url + path, { method, headers })
-    return [status, answered['x-request-id']]
+    const { status, headers: responseHeaders } = await httpRequest(portal.url + path, {
+      method,
+      headers,
+    })
+    return [status, responseHeaders['x-request-id']]
   }
   return { portal, idOf }
 }
@@ -21,7 +24,7 @@ test('an id from a trusted proxy is in every response and in the log', async () 
   const { portal, idOf } = await start('1')
   const page = await (await fetch(`${portal.url}/`)).text()
   const [script] = /\/assets\/[\w-]+\.js/.exec(page)!
-  const answers: [string, number, string?][] = [
+  const cases: [string, number, string?][] = [
     ['/', 200],
     ['/sign-in', 200],
     ['/no-such-page', 404],
@@ -31,7 +34,7 @@ test('an id from a trusted proxy is in every response and in the log', async () 
     ['/likes/agar', 403, 'PUT'],
     ['/', 405, 'DELETE'],
   ]
-  for (const [path, status, method] of answers) {
+  for (const [path, status, method] of cases) {
     expect([path, ...(await idOf(path, GIVEN, method))]).toEqual([path, status, GIVEN])
   }
   const stream = await openEventStream(`${portal.url}/live`, { 'X-Request-Id': GIVEN })

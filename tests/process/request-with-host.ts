@@ -1,5 +1,5 @@
 /** Sends requests with another host name than the portal's own. */
-import { ask } from '../e2e/http-client.ts'
+import { httpRequest } from '../e2e/http-client.ts'
 import type { Portal } from '../portal.ts'
 
 /** A browser sends this when it opens a page. */
@@ -9,7 +9,7 @@ export const HTML = { Accept: 'text/html' }
  * Sends a request as a browser for which `host` is the portal; requests with a body have an
  * `Origin`.
  */
-export function askBy(
+export function requestWithHost(
   portal: Portal,
   host: string,
   path: string,
@@ -19,7 +19,7 @@ export function askBy(
     headers = {},
   }: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {},
 ) {
-  return ask(portal.url + path, {
+  return httpRequest(portal.url + path, {
     method,
     headers: {
       Host: host,

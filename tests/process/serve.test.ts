@@ -31,8 +31,8 @@ async function post(path: string, bytes: number, headers: Record<string, string>
   const sent = request(portal.url + path, { method: 'POST', headers, agent: false })
   sent.on('error', () => undefined)
   sent.end(Buffer.alloc(bytes, 'a'))
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode, body: await text(answer) }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, body: await text(response) }
 }
 
 /** Opens a live stream as the proxy forwards it for a client that lies about its address. */
@@ -48,10 +48,10 @@ test.each([
   ['/healthz', 'ok'],
   ['/readyz', 'ready'],
 ])('%s says %s', async (path, words) => {
-  const answer = await fetch(portal.url + path)
-  expect(answer.status).toBe(200)
+  const response = await fetch(portal.url + path)
+  expect(response.status).toBe(200)
   // Lines about backups and checks may follow.
-  expect((await answer.text()).split('\n')[0]).toBe(words)
+  expect((await response.text()).split('\n')[0]).toBe(words)
 })
 
 describe('rejects a body over 16 KiB', () => {
@@ -232,7 +232,7 @@ test('creates the account and redirects to a non-ASCII path', async () => {
 })
 
 test('a HEAD request for the live stream opens no stream', async () => {
-  const answer = await fetch(`${portal.url}/live`, { method: 'HEAD' })
-  expect(answer.headers.get('Content-Type')).toBe('text/event-stream')
+  const response = await fetch(`${portal.url}/live`, { method: 'HEAD' })
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream')
   expect(portal.output()).not.toContain('Error')
 })

@@ -27,8 +27,8 @@ async function start(environment: Record<string, string>, build?: string) {
   return portal
 }
 
-const cookieOf = (answer: Response) =>
-  answer.headers.getSetCookie().find((each) => each.startsWith('session='))
+const cookieOf = (response: Response) =>
+  response.headers.getSetCookie().find((each) => each.startsWith('session='))
 
 describe.each(engines)('on %s', (engine) => {
   async function makePlace(): Promise<{ environment: Record<string, string>; location: string }> {
@@ -86,22 +86,22 @@ describe.each(engines)('on %s', (engine) => {
     await before.stop()
     const keys = { AUTH_SECRET: NEXT, AUTH_SECRET_PREVIOUS: FORMER }
     const between = await start({ ...environment, ...keys })
-    const ask = (url: string, path: string, own: string) =>
+    const load = (url: string, path: string, own: string) =>
       fetch(url + path, { headers: { cookie: own }, redirect: 'manual' })
     let renewed = ''
     for (const path of ['/api/me', '/profile', '/settings', '/profile.data']) {
-      const answer = await ask(between.url, path, cookie)
-      expect([path, answer.status]).toEqual([path, 200])
-      renewed = cookieOf(answer) ?? ''
+      const response = await load(between.url, path, cookie)
+      expect([path, response.status]).toEqual([path, 200])
+      renewed = cookieOf(response) ?? ''
       expect([path, renewed]).toEqual([
         path,
         expect.stringMatching(/^session=.+; Max-Age=25\d{5};/),
       ])
     }
     const [own] = renewed.split(';', 1)
-    expect(cookieOf(await ask(between.url, '/profile', own!))).toBeUndefined()
+    expect(cookieOf(await load(between.url, '/profile', own!))).toBeUndefined()
     // A public page renews nothing.
-    expect(cookieOf(await ask(between.url, '/', cookie))).toBeUndefined()
+    expect(cookieOf(await load(between.url, '/', cookie))).toBeUndefined()
     // Signing out sets only the cookie that deletes the session.
     const out = await fetch(`${between.url}/sign-out`, {
       method: 'POST',
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
     await between.stop()
 
     const after = await start({ ...environment, AUTH_SECRET: NEXT })
-    expect((await ask(after.url, '/profile', own!)).status).toBe(200)
-    expect((await ask(after.url, '/profile', cookie)).status).toBe(302)
+    expect((await load(after.url, '/profile', own!)).status).toBe(200)
+    expect((await load(after.url, '/profile', cookie)).status).toBe(302)
   })
 })

@@ -71,9 +71,9 @@ async function expectDrain(started: Started, end: () => void): Promise<unknown> 
       ),
     )
     .toBe('closed')
-  const answer = await page.complete()
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(answer).toMatch(/<\/html>$/)
+  const response = await page.complete()
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toMatch(/<\/html>$/)
   await expect
     .poll(() => [started.npm, started.script, started.server].filter(isRunning), {
       timeout: DRAIN_LIMIT_MS,

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask } from '../e2e/http-client.ts'
+import { httpRequest } from '../e2e/http-client.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
@@ -48,9 +48,9 @@ const refusal = (reason: string) => ({
 describe('a successful start', () => {
   test('prints exactly one line, with every URL that works', async () => {
     const portal = await start({ PORTAL_NAME: 'Test Arcade', LIMITS: 'on' })
-    const answer = await fetch(`${portal.url}/`)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Test Arcade')
+    const response = await fetch(`${portal.url}/`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Test Arcade')
     await portal.stop()
     const [, first, network] =
       /^Test Arcade is ready at (\S+?)(?:, on this network at (.+))? \(version .+\)\n$/.exec(
@@ -87,7 +87,7 @@ describe('a successful start', () => {
   test('prints the public URL if one is set', async () => {
     const portal = await start({ PUBLIC_URL: 'https://play.example.org', LIMITS: 'on' })
     expect(portal.stdout()).toContain('IO Arcade is ready at https://play.example.org (')
-    const { body } = await ask(portal.url, { headers: { Host: 'play.example.org' } })
+    const { body } = await httpRequest(portal.url, { headers: { Host: 'play.example.org' } })
     expect(body.toString()).toContain('<link rel="canonical" href="https://play.example.org/"/>')
   })
 

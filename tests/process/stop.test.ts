@@ -43,9 +43,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('%s drains the process', as
   expect(await readiness.complete()).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\n\r\ndraining$/)
   expect(await lateStream.complete()).toMatch(/^HTTP\/1\.1 503 /)
   await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow('fetch failed')
-  const answer = await page.complete()
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(answer).toMatch(/<\/html>$/)
+  const response = await page.complete()
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toMatch(/<\/html>$/)
 
   expect(await exited).toEqual([0, null])
   expect(performance.now() - signalledAt).toBeLessThan(DRAIN_LIMIT_MS)

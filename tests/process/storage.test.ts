@@ -21,7 +21,7 @@ async function start(environment: Record<string, string>): Promise<Portal> {
 }
 
 /** Sends every kind of change; returns the responses. */
-async function listAnswers(portal: Portal, player: PlayerClient) {
+async function listResponses(portal: Portal, player: PlayerClient) {
   const visitor = { name: 'Eve', email: 'eve@example.org', password: PASSWORD }
   const newPassword = 'another good long password'
   const actions: Record<string, () => Promise<Response>> = {
@@ -46,13 +46,13 @@ async function listAnswers(portal: Portal, player: PlayerClient) {
     'sign-out': () => player.post('/sign-out', {}),
     readiness: () => fetch(`${portal.url}/readyz`),
   }
-  const answers: Record<string, string> = {}
+  const responses: Record<string, string> = {}
   for (const [name, act] of Object.entries(actions)) {
-    const answer = await act()
-    const retryAfter = answer.headers.get('Retry-After')
-    answers[name] = retryAfter ? `${answer.status}, ${retryAfter}` : String(answer.status)
+    const response = await act()
+    const retryAfter = response.headers.get('Retry-After')
+    responses[name] = retryAfter ? `${response.status}, ${retryAfter}` : String(response.status)
   }
-  return answers
+  return responses
 }
 
 /** Private pages of the player, and data requests of the client script. */
@@ -98,9 +98,9 @@ test(
       if (status === 200) confirmed.push(gameId)
     }
     await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
-    const answers = await listAnswers(portal, player)
-    expect(answers).toEqual(
-      Object.fromEntries(Object.keys(answers).map((name) => [name, '503, 5'])),
+    const responses = await listResponses(portal, player)
+    expect(responses).toEqual(
+      Object.fromEntries(Object.keys(responses).map((name) => [name, '503, 5'])),
     )
     const sent = await player.post('/notifications', { intent: 'read-all' })
     expect(await sent.text()).toContain('Reload to resend your form')
@@ -153,16 +153,16 @@ test(
     expect((await listLikes(db)).length).toBeGreaterThanOrEqual(confirmed)
 
     await postgres.halt()
-    const answers = await listAnswers(portal, player)
-    expect(answers).toEqual(
-      Object.fromEntries(Object.keys(answers).map((name) => [name, '503, 5'])),
+    const responses = await listResponses(portal, player)
+    expect(responses).toEqual(
+      Object.fromEntries(Object.keys(responses).map((name) => [name, '503, 5'])),
     )
     for (const path of OWN_PAGES) {
-      const answer = await player.get(path)
-      const { status, headers } = answer
+      const response = await player.get(path)
+      const { status, headers } = response
       expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '5'])
       if (/\.data|\/data|latest|api/.test(path)) continue
-      const html = await answer.text()
+      const html = await response.text()
       expect([path, html]).toEqual([path, expect.stringContaining('t reach your data right now')])
       expect(headers.get('Cache-Control')).toContain('no-store')
       expect(headers.get('Content-Security-Policy')).toContain("object-src 'none'")

@@ -78,9 +78,9 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     ] as const) {
       const { cookie } = await signUpByForm(here.url)
       for (const path of ['/profile', '/notifications', '/settings']) {
-        const answer = await fetch(there.url + path, { headers: { cookie }, redirect: 'manual' })
-        expect(answer.status).toBe(200)
-        expect(await answer.text()).toContain('Ada')
+        const response = await fetch(there.url + path, { headers: { cookie }, redirect: 'manual' })
+        expect(response.status).toBe(200)
+        expect(await response.text()).toContain('Ada')
       }
     }
   })
@@ -112,8 +112,11 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     const stream = await openEventStream(`${before.url}/live`, { cookie })
     await postForm(now.url, '/sign-out', {}, cookie)
     await vi.waitFor(async () => expect((await stream.next()).event).toBe('signed-out'), WAIT)
-    const answer = await fetch(`${before.url}/profile`, { headers: { cookie }, redirect: 'manual' })
-    expect(answer.status).toBe(302)
+    const response = await fetch(`${before.url}/profile`, {
+      headers: { cookie },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(302)
   })
 
   test('a password set on one works on the other', async () => {
@@ -171,8 +174,8 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     await vi.waitFor(async () => expect((await countRaw()).raw).toBe(0), WAIT)
     for (const { cookie } of [player, late]) {
       for (const { url } of [later, now]) {
-        const answer = await fetch(`${url}/profile`, { headers: { cookie }, redirect: 'manual' })
-        expect(answer.status).toBe(200)
+        const response = await fetch(`${url}/profile`, { headers: { cookie }, redirect: 'manual' })
+        expect(response.status).toBe(200)
       }
     }
     await signUpByForm(later.url)

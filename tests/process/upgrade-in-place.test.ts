@@ -43,11 +43,11 @@ afterAll(async () => {
 })
 
 /** Returns the paths and statuses of failed requests. */
-async function askAll(paths: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(
+async function loadAll(paths: readonly string[]): Promise<string[]> {
+  const responses = await Promise.all(
     paths.map(async (path) => `${path}: ${(await fetch(portal.url + path)).status}`),
   )
-  return answers.filter((answer) => !answer.endsWith(': 200'))
+  return responses.filter((response) => !response.endsWith(': 200'))
 }
 
 test(
@@ -67,7 +67,7 @@ test(
     process.kill(-child.pid!, 'SIGKILL')
     await ended
     expect(served()).toBe(before)
-    expect(await askAll(PAGES)).toEqual([])
+    expect(await loadAll(PAGES)).toEqual([])
   },
   BUILD_MS,
 )
@@ -79,16 +79,16 @@ test(
     const hashed = listHashedPaths(join(tree.folder, 'build/client'))
     const state = build()
     const failures: string[] = []
-    let asked = 0
+    let requested = 0
     while (!state.isDone) {
-      failures.push(...(await askAll([...PAGES, ...hashed])))
-      asked += 1
+      failures.push(...(await loadAll([...PAGES, ...hashed])))
+      requested += 1
     }
     expect(served()).not.toBe(before)
     // Modules that the process loads only now are of its own build, too.
-    failures.push(...(await askAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
+    failures.push(...(await loadAll([...PAGES, '/privacy', '/forgot-password', ...hashed])))
     expect(failures).toEqual([])
-    expect(asked).toBeGreaterThan(10)
+    expect(requested).toBeGreaterThan(10)
     expect(portal.output()).not.toMatch(/"level":50/)
 
     const upgraded = await startPortal({}, relative(root, join(tree.folder, 'build')))

@@ -41,8 +41,8 @@ test('a metric has the version and the build as labels', async () => {
 
 test('/healthz returns them if the request accepts JSON, and ok otherwise', async () => {
   const health = async (accept: string) => {
-    const answer = await fetch(`${portal.url}/healthz`, { headers: { accept } })
-    return [answer.status, answer.headers.get('vary'), await answer.text()]
+    const response = await fetch(`${portal.url}/healthz`, { headers: { accept } })
+    return [response.status, response.headers.get('vary'), await response.text()]
   }
   const asJson = JSON.stringify({ status: 'ok', version, revision })
   expect(await health('application/json')).toEqual([200, 'Accept', asJson])

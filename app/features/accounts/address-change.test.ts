@@ -61,9 +61,9 @@ describeOnBothEngines('address change', (at) => {
     const user = await makeUser(at.db)
     await change(at.db, user.id, 'new@example.org')
     const [token = ''] = await tokensTo(at.db, 'new@example.org')
-    const asked = { ...site, contactEmail: 'help@example.org' }
+    const requested = { ...site, contactEmail: 'help@example.org' }
     // Near midnight the local date differs by time zone, so the mail names UTC.
-    await confirmEmail(at.db, asked, { token }, Date.UTC(2025, 5, 15, 23, 5))
+    await confirmEmail(at.db, requested, { token }, Date.UTC(2025, 5, 15, 23, 5))
     const mails = await mailsTo(at.db, user.email)
     const received = mails.find(
       (mail) => mail.subject === 'Your email address was changed | IO Arcade',
@@ -140,9 +140,9 @@ describeOnBothEngines('address change', (at) => {
     const users = [await makeUser(at.db), await makeUser(at.db)]
     for (const user of users) await change(at.db, user.id, 'wanted@example.org')
     const tokens = await tokensTo(at.db, 'wanted@example.org')
-    const answers = await Promise.all(tokens.map((token) => confirm(at.db, token)))
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
-    const winner = answers.find((answer) => answer !== undefined)!
+    const responses = await Promise.all(tokens.map((token) => confirm(at.db, token)))
+    expect(responses.filter((response) => response === undefined)).toHaveLength(1)
+    const winner = responses.find((response) => response !== undefined)!
     expect(await addressOf(at.db, winner.userId)).toBe('wanted@example.org')
   })
 

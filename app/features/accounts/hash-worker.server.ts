@@ -54,7 +54,7 @@ process.on('disconnect', () => process.exit())
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => undefined)
 `
 
-interface Answer {
+interface WorkerResponse {
   tag?: string
   error?: string
 }
@@ -87,7 +87,7 @@ function startHashWorker(): HashWorker {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const hashWorker: HashWorker = { child, orders: [] }
-  child.on('message', ({ tag, error }: Answer) => {
+  child.on('message', ({ tag, error }: WorkerResponse) => {
     const order = hashWorker.orders.shift()
     if (hashWorker.orders.length === 0) rest(hashWorker)
     if (tag) order?.resolve(Buffer.from(tag, 'base64'))

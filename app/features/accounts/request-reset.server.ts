@@ -10,7 +10,7 @@ import { requestPasswordReset } from './credentials.server.ts'
  * Minimum response time, ms. Longer than storing a mail takes, so that the time does not reveal
  * whether an account exists.
  */
-const ANSWER_AFTER_MS = 300
+const RESPOND_AFTER_MS = 300
 
 /**
  * Mails a reset link if the address has an account and got fewer than three within the hour. Time
@@ -28,5 +28,5 @@ export async function requestReset(
   const mail = async () => {
     if (await limits.mayMail('reset', email)) await requestPasswordReset(db, config, email)
   }
-  await Promise.all([mail(), wait(ANSWER_AFTER_MS)])
+  await Promise.all([mail(), wait(RESPOND_AFTER_MS)])
 }

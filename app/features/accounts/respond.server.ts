@@ -5,7 +5,7 @@ import type { AccountFault } from './account-fault.server.ts'
 import type { SignInResult } from './sign-in.server.ts'
 
 /** Returns the response with a fault for the form. */
-export function answerFault({ error, status, retryAfterS }: AccountFault) {
+export function respondWithFault({ error, status, retryAfterS }: AccountFault) {
   const headers = retryAfterS ? { 'Retry-After': String(retryAfterS) } : undefined
   return data({ error }, { status, ...(headers && { headers }) })
 }
@@ -17,12 +17,12 @@ export function answerFault({ error, status, retryAfterS }: AccountFault) {
  * @param onDone runs after success, before the redirect
  * @throws a redirect with the session's cookies; it replaces the history entry
  */
-export async function answerAccount(
+export async function respondWithAccount(
   result: SignInResult,
   query: URLSearchParams,
   onDone: (userId: string) => Promise<void>,
 ) {
-  if ('error' in result) return answerFault(result)
+  if ('error' in result) return respondWithFault(result)
   await onDone(result.userId)
   throw replace(localPath(query.get('next')), {
     headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),

@@ -201,10 +201,10 @@ async function findUsersByToken(
   now = db.now(),
 ): Promise<(string | undefined)[]> {
   const forms = tokens.map(storedForms)
-  const asked = forms.flat().map((token) => ({ token }))
+  const requested = forms.flat().map((token) => ({ token }))
   const { rows } = await sql<{ token: string; user_id: string; expires_at: EngineDate }>`
     select token, user_id, expires_at from session
-    where token in (select token from ${tableOf(db, { token: 'text' }, asked)} as asked)`.execute(
+    where token in (select token from ${tableOf(db, { token: 'text' }, requested)} as requested)`.execute(
     db,
   )
   const users = new Map(

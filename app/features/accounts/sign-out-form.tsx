@@ -13,14 +13,14 @@ interface SignOutFormProps {
 }
 
 export function SignOutForm(props: SignOutFormProps) {
-  return <form method="post" action={href('/sign-out')} onSubmit={sendIfAnswered} {...props} />
+  return <form method="post" action={href('/sign-out')} onSubmit={sendIfConnected} {...props} />
 }
 
 /**
  * Probes the server before submitting. Without a response, a document post would replace the page
  * with a browser error. A failed sign-out is only logged.
  */
-async function sendIfAnswered(event: SubmitEvent<HTMLFormElement>) {
+async function sendIfConnected(event: SubmitEvent<HTMLFormElement>) {
   event.preventDefault()
   const form = event.currentTarget
   try {

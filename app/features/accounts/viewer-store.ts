@@ -14,7 +14,7 @@ export type Viewer = Me | null | undefined
 declare global {
   interface Window {
     /** The response to the request that the head's script sent. */
-    viewerAnswer?: Promise<Response>
+    viewerResponse?: Promise<Response>
   }
 }
 
@@ -30,8 +30,8 @@ let served: Me | undefined
 /** The flag that belongs to the known viewer; undefined for a session from before flags existed. */
 let knownFlag: string | undefined
 /** The latest request. Responses to earlier requests are outdated. */
-let question = 0
-let isAsking = false
+let latestRequest = 0
+let isRequesting = false
 let failures = 0
 let retry: number | undefined
 const listeners = new Set<() => void>()
@@ -59,7 +59,7 @@ export function startViewer(first: Me | undefined): void {
     knownFlag = flag
     viewer = kept.me
   }
-  void refreshViewer(window.viewerAnswer)
+  void refreshViewer(window.viewerResponse)
 }
 
 /** Takes over the viewer that a player's own page contains. */
@@ -75,18 +75,18 @@ export function takeViewer(me: Me): void {
  * Requests the viewer. A failure keeps the known viewer and is retried: a lost connection or an
  * unavailable database must not look like a sign-out.
  */
-export async function refreshViewer(answer = fetch(ME_PATH)): Promise<void> {
+export async function refreshViewer(pending = fetch(ME_PATH)): Promise<void> {
   clearTimeout(retry)
-  const turn = (question += 1)
-  isAsking = true
+  const request = (latestRequest += 1)
+  isRequesting = true
   try {
-    const response = await answer
+    const response = await pending
     if (!response.ok) throw new Error(`the server answered ${response.status}`)
     const me = response.status === 204 ? null : ((await response.json()) as Me)
-    if (turn === question) publish(me)
+    if (request === latestRequest) publish(me)
   } catch {
-    if (turn !== question) return
-    isAsking = false
+    if (request !== latestRequest) return
+    isRequesting = false
     failures += 1
     retry = window.setTimeout(refreshViewer, backoffMs(failures, BACKOFF))
   }
@@ -95,7 +95,7 @@ export async function refreshViewer(answer = fetch(ME_PATH)): Promise<void> {
 /** Compares the viewer with the device's flag. Another tab or a form may have signed in or out. */
 export function checkFlag(): void {
   const flag = readFlag()
-  if (flag === knownFlag || isAsking) return
+  if (flag === knownFlag || isRequesting) return
   if (flag) void refreshViewer()
   else publish(null)
 }
@@ -112,7 +112,7 @@ export function recheckViewer(): void {
  * @param userId null for a visitor's stream
  */
 export function compareViewer(userId: string | null): void {
-  if (!isAsking && userId !== (viewer?.userId ?? null)) void refreshViewer()
+  if (!isRequesting && userId !== (viewer?.userId ?? null)) void refreshViewer()
 }
 
 /**
@@ -120,7 +120,7 @@ export function compareViewer(userId: string | null): void {
  *
  * @param isCounted false for a like that does not count yet
  */
-export function noteLike(gameId: string, isLiked: boolean, isCounted = true): void {
+export function recordLike(gameId: string, isLiked: boolean, isCounted = true): void {
   if (!viewer) return
   const liked = viewer.liked.filter((id) => id !== gameId)
   const uncounted = viewer.uncounted.filter((id) => id !== gameId)
@@ -128,7 +128,7 @@ export function noteLike(gameId: string, isLiked: boolean, isCounted = true): vo
   if (isLiked && !isCounted) uncounted.push(gameId)
   show({ ...viewer, liked, uncounted })
   // Discards responses to earlier requests: they may lack this like.
-  if (isAsking) void refreshViewer()
+  if (isRequesting) void refreshViewer()
 }
 
 /** Resolves once the viewer is known. */
@@ -146,8 +146,8 @@ export function whenViewerKnown(): Promise<Me | null> {
 /** Handles a response of the server. */
 function publish(next: Me | null): void {
   clearTimeout(retry)
-  question += 1
-  isAsking = false
+  latestRequest += 1
+  isRequesting = false
   failures = 0
   knownFlag = next ? readFlag() : undefined
   if (next) seedLikes(next.likes)

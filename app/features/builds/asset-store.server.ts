@@ -82,7 +82,7 @@ async function renew(tx: Tx, files: readonly StoredAsset[], now: number): Promis
   const paths = files.map(({ path }) => ({ path }))
   const { rows } = await sql<{ path: string }>`
     update built_file set seen_at = ${now}
-    where path in (select path from ${tableOf(tx, PATH_COLUMN, paths)} as asked)
+    where path in (select path from ${tableOf(tx, PATH_COLUMN, paths)} as requested)
     returning path`.execute(tx)
   return new Set(rows.map(({ path }) => path))
 }
@@ -105,10 +105,12 @@ export async function readStoredAssets(
   db: Reader,
   paths: readonly string[],
 ): Promise<(StoredFile | undefined)[]> {
-  const asked = paths.map((path) => ({ path }))
+  const requested = paths.map((path) => ({ path }))
   const { rows } = await sql<StoredFile & { path: string }>`
     select path, encoding, body from built_file
-    where path in (select path from ${tableOf(db, PATH_COLUMN, asked)} as asked)`.execute(db)
+    where path in (select path from ${tableOf(db, PATH_COLUMN, requested)} as requested)`.execute(
+    db,
+  )
   const byPath = new Map(rows.map(({ path, encoding, body }) => [path, { encoding, body }]))
   return paths.map((path) => byPath.get(path))
 }

@@ -15,11 +15,11 @@ export function Messages() {
     >
       <Row>
         <Sample name="saved" isWide>
-          <SaveBanner answer={{ save: 'account', success: SAVED }} />
+          <SaveBanner response={{ save: 'account', success: SAVED }} />
         </Sample>
         <Sample name="saved, with a note" isWide>
           <SaveBanner
-            answer={{
+            response={{
               save: 'account',
               success: SAVED,
               note: 'A link is on its way to the new address.',
@@ -27,7 +27,7 @@ export function Messages() {
           />
         </Sample>
         <Sample name="not saved" isWide>
-          <SaveBanner answer={{ save: 'account', error: SAVES.account.failure }} />
+          <SaveBanner response={{ save: 'account', error: SAVES.account.failure }} />
         </Sample>
       </Row>
       <div className="gallery-halves">

@@ -8,14 +8,14 @@ let entries: Promise<readonly CatalogueEntry[]> | undefined
 
 /** Fetches the index of all games once. The request does not reveal which games are needed. */
 export function fetchGameIndex(): Promise<readonly CatalogueEntry[]> {
-  entries ??= ask().catch((error: unknown) => {
+  entries ??= load().catch((error: unknown) => {
     entries = undefined
     throw error
   })
   return entries
 }
 
-async function ask(): Promise<readonly CatalogueEntry[]> {
+async function load(): Promise<readonly CatalogueEntry[]> {
   const response = await fetch(GAME_INDEX_PATH)
   if (!response.ok) throw new Error('no entries came')
   return (await response.json()) as CatalogueEntry[]

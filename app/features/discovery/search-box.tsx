@@ -28,12 +28,12 @@ export function SearchBox({ view }: SearchBoxProps) {
   const listId = useId()
   const [text, setText] = useState(view.search)
   /** The player is typing, or opened the suggestions with a key. */
-  const [isAsking, setIsAsking] = useState(false)
+  const [isSuggesting, setIsSuggesting] = useState(false)
   /** The game selected with the arrow keys. */
   const [chosenId, setChosenId] = useState<string>()
   // Before hydration it is a plain form field.
   const isScripted = useIsScripted()
-  const { games: suggested, List } = useSuggestions(text, isAsking)
+  const { games: suggested, List } = useSuggestions(text, isSuggesting)
   const isOpen = suggested.length > 0
   // Matched by game id: a new list may replace the one on screen.
   const active = suggested.findIndex(({ id }) => id === chosenId)
@@ -52,7 +52,7 @@ export function SearchBox({ view }: SearchBoxProps) {
   const optionId = (index: number) => `${listId}-${index}`
 
   function close() {
-    setIsAsking(false)
+    setIsSuggesting(false)
     setChosenId(undefined)
   }
 
@@ -73,7 +73,7 @@ export function SearchBox({ view }: SearchBoxProps) {
       const stops = suggested.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (isOpen) setChosenId(suggested[((active + 1 + step + stops) % stops) - 1]?.id)
-      else setIsAsking(true)
+      else setIsSuggesting(true)
     } else return
     event.preventDefault()
   }
@@ -128,7 +128,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         })}
         onChange={(event) => {
           setText(event.target.value)
-          setIsAsking(true)
+          setIsSuggesting(true)
           setChosenId(undefined)
         }}
         onKeyDown={onKeyDown}

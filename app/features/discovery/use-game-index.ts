@@ -10,14 +10,14 @@ export function useGameIndex(
   served: readonly CatalogueEntry[] | undefined,
   isWanted: boolean,
 ): readonly CatalogueEntry[] | undefined {
-  const [asked, setAsked] = useState(served)
+  const [requested, setRequested] = useState(served)
   const isMissing = isWanted && !served
   useEffect(() => {
     if (!isMissing) return
     import('./fetch-game-index.ts')
       .then(({ fetchGameIndex }) => fetchGameIndex())
       // Without the index the page works as it does without scripts.
-      .then(setAsked, () => undefined)
+      .then(setRequested, () => undefined)
   }, [isMissing])
-  return served ?? asked
+  return served ?? requested
 }

@@ -19,16 +19,16 @@ const NONE: Suggestions = { games: [] }
  * The suggestions for the text, best match first. Keeps the previous suggestions until the response
  * arrives. Empty for a blank text or after a failed request: the search itself reports errors.
  */
-export function useSuggestions(text: string, isAsking: boolean): Suggestions {
+export function useSuggestions(text: string, isSuggesting: boolean): Suggestions {
   const [suggestions, setSuggestions] = useState(NONE)
-  const search = isAsking ? cutSearch(text) : ''
+  const search = isSuggesting ? cutSearch(text) : ''
   const isBlank = search === ''
   if (isBlank && suggestions !== NONE) setSuggestions(NONE)
 
   useEffect(() => {
     if (isBlank) return
     const stopped = new AbortController()
-    async function ask(): Promise<Suggestions> {
+    async function load(): Promise<Suggestions> {
       const address = `${SUGGESTIONS_PATH}?${new URLSearchParams({ q: search }).toString()}`
       const [response, { SuggestionList }] = await Promise.all([
         fetch(address, { signal: stopped.signal }),
@@ -38,7 +38,7 @@ export function useSuggestions(text: string, isAsking: boolean): Suggestions {
       return { games: (await response.json()) as GameTile[], List: SuggestionList }
     }
     async function show() {
-      const found = await ask().catch(() => NONE)
+      const found = await load().catch(() => NONE)
       if (!stopped.signal.aborted) setSuggestions(found)
     }
     const timer = setTimeout(() => void show(), PAUSE_MS)

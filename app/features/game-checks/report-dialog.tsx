@@ -14,15 +14,15 @@ const NOT_SENT = "We couldn't send your report. Try again in a moment."
 /** Sends the report. Returns the message to show if it failed. */
 async function send(gameId: string, reason: ReportReason): Promise<{ fault?: string }> {
   try {
-    const answer = await fetch(reportHref(gameId), {
+    const response = await fetch(reportHref(gameId), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ reason }),
     })
-    if (answer.ok) return {}
+    if (response.ok) return {}
     // Only the rate limit has a message for the player. Any other error is unexpected.
-    if (answer.status !== 429) return { fault: NOT_SENT }
-    return { fault: ((await answer.json()) as { error: string }).error }
+    if (response.status !== 429) return { fault: NOT_SENT }
+    return { fault: ((await response.json()) as { error: string }).error }
   } catch {
     return { fault: NOT_SENT }
   }

@@ -23,7 +23,7 @@ interface LikeControlProps {
   /** Likes when the page was served. */
   likes: number
   /** For visitors: opens the sign-in (game page) instead of being disabled (cards). */
-  asksToSignIn?: boolean
+  opensSignIn?: boolean
   /** The keyboard shortcut of the button. */
   shortcut?: string
 }
@@ -37,7 +37,7 @@ export function LikeControl(props: LikeControlProps) {
       isUncounted={viewer.uncounted.includes(props.gameId)}
     />
   ) : (
-    <VisitorsControl {...props} isDisabled={!props.asksToSignIn} />
+    <VisitorsControl {...props} isDisabled={!props.opensSignIn} />
   )
 }
 
@@ -63,11 +63,14 @@ function PlayersControl({
     const step = isLiked ? (isUncounted ? 0 : -1) : 1
     const guess = { likes: Math.max(0, (pending?.likes ?? live) + step) }
     setPending(guess)
-    const answer = await setLiked(gameId, !isLiked)
+    const response = await setLiked(gameId, !isLiked)
     // Skipped if another click or the stream replaced the pending count.
-    setPending((current) => (current === guess ? answer : current))
+    setPending((current) => (current === guess ? response : current))
     // Other players may have changed the count since, so the stream wins in the end.
-    setTimeout(() => setPending((current) => (current === answer ? undefined : current)), HEALED_MS)
+    setTimeout(
+      () => setPending((current) => (current === response ? undefined : current)),
+      HEALED_MS,
+    )
   }
   useShortcut(shortcut, toggle)
 
@@ -109,19 +112,19 @@ function VisitorsControl({
   const { pathname, search } = useLocation()
   const like = { gameId, gameName }
   const viewer = useViewer()
-  async function ask() {
+  async function openSignIn() {
     // The player pressed before the viewer was known.
     if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true)
     else openPrompt({ like })
   }
-  useShortcut(shortcut, ask)
+  useShortcut(shortcut, openSignIn)
   const face = (
     <>
       <RepeatedIcon name="heart" size={18} />
       <span aria-hidden>{count}</span>
     </>
   )
-  const said = {
+  const attributes = {
     'aria-label': `Like ${gameName}, ${count}`,
     'aria-keyshortcuts': shortcut,
     title: 'Sign in to like games',
@@ -130,7 +133,13 @@ function VisitorsControl({
   if (isDisabled) {
     return (
       // Without JavaScript the button cannot explain why it is disabled, so it is truly disabled.
-      <button type="button" disabled={!isScripted} aria-disabled onClick={ask} {...said}>
+      <button
+        type="button"
+        disabled={!isScripted}
+        aria-disabled
+        onClick={openSignIn}
+        {...attributes}
+      >
         {face}
       </button>
     )
@@ -141,15 +150,15 @@ function VisitorsControl({
       to={signInPath({ next: pathname + search, like })}
       onClick={(event) => {
         event.preventDefault()
-        ask()
+        openSignIn()
       }}
       onKeyDown={(event) => {
         // A link with the role of a button must also react to the space key.
         if (event.key !== ' ') return
         event.preventDefault()
-        ask()
+        openSignIn()
       }}
-      {...said}
+      {...attributes}
     >
       {face}
     </Link>

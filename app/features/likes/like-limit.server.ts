@@ -99,7 +99,7 @@ async function listUnconfirmed(tx: Tx, likes: readonly NewLike[]): Promise<Set<s
     likes.map(({ userId }) => ({ id: userId })),
   )
   const { rows } = await sql<{ id: string }>`
-    select id from "user" where id in (select id from ${users} as asked) and not email_verified
+    select id from "user" where id in (select id from ${users} as requested) and not email_verified
     order by id ${isPostgres(tx) ? sql`for share` : sql``}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -114,7 +114,7 @@ async function countTaken(
   now: number,
 ): Promise<Map<string, number>> {
   const networks = [...new Set(likes.map(({ network }) => network!))].toSorted()
-  const asked = tableOf(
+  const requested = tableOf(
     tx,
     { network: 'text' },
     networks.map((network) => ({ network })),
@@ -123,11 +123,11 @@ async function countTaken(
     // Always locks in the same order, so that two transactions cannot deadlock.
     await sql`
       select pg_advisory_xact_lock(hashtextextended(network, 0))
-      from (select network from ${asked} as asked order by network) as ordered`.execute(tx)
+      from (select network from ${requested} as requested order by network) as ordered`.execute(tx)
   }
   const { rows } = await sql<{ network: string; likes: string | number }>`
     select network, count(*) as likes from like_network
-    where network in (select network from ${asked} as asked) and created_at > ${now - KEEP_MS}
+    where network in (select network from ${requested} as requested) and created_at > ${now - KEEP_MS}
     group by network`.execute(tx)
   return new Map(rows.map((row) => [row.network, Number(row.likes)]))
 }
@@ -135,13 +135,15 @@ async function countTaken(
 /** Which of these games are liked already, and whether each like counts. */
 async function listKnown(tx: Tx, likes: readonly NewLike[]) {
   const rowsOfLikes = likes.map(({ userId, gameId }) => ({ user_id: userId, game_id: gameId }))
-  const asked = tableOf(tx, { user_id: 'text', game_id: 'text' }, rowsOfLikes)
+  const requested = tableOf(tx, { user_id: 'text', game_id: 'text' }, rowsOfLikes)
   const { rows } = await sql<Row & { state: 'counted' | 'uncounted' }>`
     select user_id, game_id, 'uncounted' as state from uncounted_like
-    where (user_id, game_id) in (select user_id, game_id from ${asked} as asked)
+    where (user_id, game_id) in (select user_id, game_id from ${requested} as requested)
     union all
     select user_id, game_id, 'counted' as state from game_like
-    where (user_id, game_id) in (select user_id, game_id from ${asked} as asked)`.execute(tx)
+    where (user_id, game_id) in (select user_id, game_id from ${requested} as requested)`.execute(
+    tx,
+  )
   // A counted like wins over an uncounted one: the map keeps the last entry.
   const known = rows.toSorted((a, b) => b.state.localeCompare(a.state))
   return new Map(known.map((row) => [keyOf(row.user_id, row.game_id), row.state]))

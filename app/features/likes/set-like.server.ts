@@ -94,7 +94,7 @@ type LikeRow = Record<keyof typeof LIKE_COLUMNS, string | number>
 async function addLikes(tx: Tx, likes: LikeRow[]) {
   const { rows } = await sql<{ game_id: string }>`
     insert into game_like (user_id, game_id, created_at)
-    select user_id, game_id, created_at from ${tableOf(tx, LIKE_COLUMNS, likes)} as asked where true
+    select user_id, game_id, created_at from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested where true
     on conflict (user_id, game_id) do nothing
     returning game_id`.execute(tx)
   return rows
@@ -102,13 +102,13 @@ async function addLikes(tx: Tx, likes: LikeRow[]) {
 
 /** Removes likes, counted or not. Returns the rows of those that counted. */
 async function removeLikes(tx: Tx, likes: LikeRow[]) {
-  const asked = sql`(select user_id, game_id from ${tableOf(tx, LIKE_COLUMNS, likes)} as asked)`
-  const waiting = sql`delete from uncounted_like where (user_id, game_id) in ${asked}`
+  const requested = sql`(select user_id, game_id from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested)`
+  const waiting = sql`delete from uncounted_like where (user_id, game_id) in ${requested}`
   // Postgres runs both deletes in one statement, which saves a round trip.
   const beside = isPostgres(tx) ? sql`with waiting as (${waiting})` : sql``
   if (!isPostgres(tx)) await waiting.execute(tx)
   const { rows } = await sql<{ game_id: string }>`
-    ${beside} delete from game_like where (user_id, game_id) in ${asked}
+    ${beside} delete from game_like where (user_id, game_id) in ${requested}
     returning game_id`.execute(tx)
   return rows
 }
@@ -121,17 +121,17 @@ interface Counter {
 
 async function moveCounters(tx: Tx, moved: [gameId: string, likes: number][]): Promise<Counter[]> {
   const given = moved.map(([game_id, likes]) => ({ game_id, likes }))
-  const asked = tableOf(tx, COUNTER_COLUMNS, given)
+  const requested = tableOf(tx, COUNTER_COLUMNS, given)
   // Locks the counters in one order, so that two transactions with many counters cannot deadlock.
   const lock = sql`with locked as materialized
-    (select game_id from game_counter where game_id in (select game_id from ${asked} as asked)
+    (select game_id from game_counter where game_id in (select game_id from ${requested} as requested)
       order by game_id for update)`
   const isLocked = sql`and game_counter.game_id in (select game_id from locked)`
   const { rows } = await sql<Counter>`
     ${isPostgres(tx) ? lock : sql``}
     update game_counter
     set likes = game_counter.likes + given.likes, version = game_counter.version + 1
-    from ${asked} as given
+    from ${requested} as given
     where game_counter.game_id = given.game_id ${isPostgres(tx) ? isLocked : sql``}
     returning game_counter.game_id, game_counter.likes, game_counter.version`.execute(tx)
   const known = new Set(rows.map(({ game_id }) => game_id))

@@ -1,7 +1,7 @@
 /** Sends a like. Every like button of the page shows it at once. */
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
-import { noteLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
+import { recordLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
 
 /** Shown for a like over the limit for accounts with an unconfirmed address. */
 export const UNCOUNTED_TEXT = 'Your like counts once you confirm your email.'
@@ -32,11 +32,11 @@ async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
  */
 export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesThen | undefined> {
   const wasCounted = !readViewer()?.uncounted.includes(gameId)
-  noteLike(gameId, isLiked)
+  recordLike(gameId, isLiked)
   try {
-    const answer = await sendLike(gameId, isLiked)
-    const isCounted = answer.isCounted !== false
-    noteLike(gameId, isLiked, isCounted)
+    const result = await sendLike(gameId, isLiked)
+    const isCounted = result.isCounted !== false
+    recordLike(gameId, isLiked, isCounted)
     if (isLiked && !isCounted) {
       showToast({
         title: 'Your like is saved',
@@ -45,9 +45,9 @@ export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesT
         topic: 'uncounted-like',
       })
     }
-    return answer
+    return result
   } catch (error) {
-    noteLike(gameId, !isLiked, wasCounted)
+    recordLike(gameId, !isLiked, wasCounted)
     const status = error instanceof Error ? error.cause : undefined
     // The session ended in another tab or on another device.
     if (status === 401) void refreshViewer()

@@ -66,15 +66,15 @@ export function createLimits(rateLimitStore: RateLimitStore): Limits {
       return (await take([mailAttempt(kind, recipient)])).waitS === 0
     },
     async requireNewAddress({ address, email, newEmail }) {
-      const asked = await take([
+      const requested = await take([
         // Keyed by the current address, so that a recreated account gets no new budget.
         { rule: 'new-address-account', key: email },
         ...networkAttempts('new-address-network', address),
       ])
-      if (asked.waitS > 0) throw new TooManyError(asked.waitS)
+      if (requested.waitS > 0) throw new TooManyError(requested.waitS)
       const { waitS } = await take([mailAttempt('confirm', newEmail)])
       if (waitS === 0) return
-      await asked.refund()
+      await requested.refund()
       throw new TooManyError(
         waitS,
         `We sent too many emails to ${newEmail}. Try again in ${formatWait(waitS)}.`,

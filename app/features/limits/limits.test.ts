@@ -15,18 +15,18 @@ function limitsAt(now = 0) {
 
 test('limits mails of a kind to three per recipient and hour, for all requesters', async () => {
   const { clock, limits } = limitsAt()
-  const askFive = async () => {
-    const answers = []
+  const attemptFive = async () => {
+    const results = []
     for (let index = 0; index < 5; index += 1) {
-      answers.push(await limits.mayMail('reset', 'ada@example.org'))
+      results.push(await limits.mayMail('reset', 'ada@example.org'))
     }
-    return answers
+    return results
   }
-  expect(await askFive()).toEqual([true, true, true, false, false])
+  expect(await attemptFive()).toEqual([true, true, true, false, false])
   expect(await limits.mayMail('confirm', 'ada@example.org')).toBe(true)
   expect(await limits.mayMail('reset', 'bob@example.org')).toBe(true)
   clock.now = HOUR_MS
-  expect(await askFive()).toEqual([true, true, true, false, false])
+  expect(await attemptFive()).toEqual([true, true, true, false, false])
 })
 
 test('limits address confirmations to three per recipient, and names the recipient in the error', async () => {
@@ -60,14 +60,14 @@ test('limits address confirmations to three per recipient, and names the recipie
 
 test('limits address changes to five per account and hour', async () => {
   const { limits } = limitsAt()
-  const ask = (index: number) =>
+  const attempt = (index: number) =>
     limits.requireNewAddress({
       address: `192.0.2.${index}`,
       email: 'ada@example.org',
       newEmail: `new-${index}@example.org`,
     })
-  for (let index = 0; index < 5; index += 1) await ask(index)
-  await expect(ask(5)).rejects.toThrow('Too many attempts. Try again in 60 minutes.')
+  for (let index = 0; index < 5; index += 1) await attempt(index)
+  await expect(attempt(5)).rejects.toThrow('Too many attempts. Try again in 60 minutes.')
 })
 
 test('refunds attempts without effect', async () => {

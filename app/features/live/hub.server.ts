@@ -139,7 +139,7 @@ export function createLiveHub({
   let turn = 0
   const heartbeats = setInterval(() => {
     turn = (turn + 1) % TURNS
-    for (const [response, ask] of turns[turn]!) write(response, ask())
+    for (const [response, writeBeat] of turns[turn]!) write(response, writeBeat())
   }, heartbeatEveryMs / TURNS).unref()
 
   return {
@@ -149,10 +149,10 @@ export function createLiveHub({
     add(response, { owner, view, writePresenceToken, isUnknown = false } = {}) {
       streams.set(response, owner)
       if (isUnknown) unknown.add(response)
-      const ask = writePresenceToken
+      const writeBeat = writePresenceToken
         ? () => `event: beat\ndata: ${writePresenceToken()}\n\n`
         : () => KEEP_ALIVE
-      turns[Math.floor(Math.random() * TURNS)]!.set(response, ask)
+      turns[Math.floor(Math.random() * TURNS)]!.set(response, writeBeat)
       // Forces the next unread count to be sent. This page has none, even if others have it.
       if (owner) unreadByUser.delete(owner.userId)
       response.on('close', () => forget(response))
@@ -164,7 +164,9 @@ export function createLiveHub({
       }
       const whose = isUnknown ? {} : { userId: owner?.userId ?? null }
       const snapshot = encodeSnapshot(groups.add(response, view), whose)
-      response.write(writePresenceToken ? Buffer.concat([snapshot, Buffer.from(ask())]) : snapshot)
+      response.write(
+        writePresenceToken ? Buffer.concat([snapshot, Buffer.from(writeBeat())]) : snapshot,
+      )
     },
     hasStreams: (userId) => streamsByUser.has(userId),
     lastSentUnread: (userId) => unreadByUser.get(userId),

@@ -293,17 +293,17 @@ test('a page that joined during a list change receives the list when the change 
 
 test('requests heartbeats from a game page, sends keep-alives to other pages', async () => {
   const { url } = await openHub()
-  const asked: string[] = []
-  const { promise: askedTwice, resolve } = Promise.withResolvers<void>()
+  const requested: string[] = []
+  const { promise: requestedTwice, resolve } = Promise.withResolvers<void>()
   const game = await openEventStream(`${url}?game=agar`, {}, undefined, (token) => {
-    asked.push(token)
-    if (asked.length === 2) resolve()
+    requested.push(token)
+    if (requested.length === 2) resolve()
   })
   onTestFinished(() => game.close())
   await game.next()
-  expect(asked).toEqual(['ticket-of-agar'])
-  await askedTwice
-  expect(asked).toEqual(['ticket-of-agar', 'ticket-of-agar'])
+  expect(requested).toEqual(['ticket-of-agar'])
+  await requestedTwice
+  expect(requested).toEqual(['ticket-of-agar', 'ticket-of-agar'])
 
   const other = get(url, { agent: false })
   onTestFinished(() => void other.destroy())

@@ -79,11 +79,11 @@ export function onLiveView(listener: () => void): () => void {
  */
 export function replaceLiveCounts(
   { likes = {}, players = {}, mostPlayed = [] }: Partial<LiveCounts>,
-  asked: LiveView,
+  requested: LiveView,
 ): void {
   publish({
     likes,
-    players: players && fillCounts(players, asked.players),
+    players: players && fillCounts(players, requested.players),
     mostPlayed,
   })
 }

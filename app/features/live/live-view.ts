@@ -32,7 +32,7 @@ export function writeLiveView({ likes, players, mostPlayed }: LiveView): Record<
  */
 export function fillCounts(
   counts: Readonly<Record<string, number>>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Record<string, number> {
-  return { ...Object.fromEntries(asked.map((id) => [id, 0])), ...counts }
+  return { ...Object.fromEntries(requested.map((id) => [id, 0])), ...counts }
 }

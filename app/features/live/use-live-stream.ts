@@ -58,7 +58,7 @@ export function useLiveStream(gameId: string | undefined): void {
       clearTimeout(timer)
       timer = undefined
       if (source) return
-      const asked = readLiveView()
+      const requested = readLiveView()
       openView = viewNow()
       const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
       const opened = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
@@ -77,7 +77,7 @@ export function useLiveStream(gameId: string | undefined): void {
           compareViewer(userId)
         }
         watchdog.setPatience(silentMs)
-        replaceLiveCounts(counts, asked)
+        replaceLiveCounts(counts, requested)
         sendOutage(isOut)
       })
       hear('alive', () => undefined)

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeFolder } from '#tests/folder.ts'
-import { smtpAnswer, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
+import { smtpReply, startSmtp, type ReceivedMail, type TestSmtp } from '#tests/smtp-server.ts'
 import { composeMail } from './mail-text.ts'
 import { measureOutbox, queueMail } from './outbox.server.ts'
 import { createMailWorker, type MailWorker } from './mail-worker.server.ts'
@@ -112,13 +112,13 @@ describeOnBothEngines('outbox', (at) => {
     ['at RCPT', '550 5.7.1 relaying denied'],
     ['at RCPT', '452 5.1.1 later'],
     ['at DATA', '554 5.7.1 looks like spam'],
-  ])('keeps every mail rejected %s with "%s", and logs it once', async (step, answer) => {
+  ])('keeps every mail rejected %s with "%s", and logs it once', async (step, reply) => {
     let isRefusing = true
-    const refuse = (isHere: boolean) => (isHere && isRefusing ? smtpAnswer(answer) : undefined)
+    const refuse = (isHere: boolean) => (isHere && isRefusing ? smtpReply(reply) : undefined)
     const smtp = await start({
       onMailFrom: (_address, _session, done) => done(refuse(step === 'at MAIL')),
       onRcptTo: (_address, _session, done) => done(refuse(step === 'at RCPT')),
-      answerMail: async () => {
+      respondToMail: async () => {
         const refusal = refuse(step === 'at DATA')
         if (refusal) throw refusal
       },
@@ -132,7 +132,7 @@ describeOnBothEngines('outbox', (at) => {
     await deliverDue(mailWorker)
     expect(await listWaiting()).toHaveLength(12)
     expect(lines.map(({ level, status, reason }) => [level, status, reason])).toEqual([
-      [40, Number(answer.slice(0, 3)), answer],
+      [40, Number(reply.slice(0, 3)), reply],
     ])
 
     isRefusing = false
@@ -151,13 +151,13 @@ describeOnBothEngines('outbox', (at) => {
     '550 5.1.1 <nobody@example.org>: user nobody unknown',
     '550 5.1.2 no such domain',
     '556 5.1.10 takes no mail',
-  ])('makes one attempt for an unknown recipient: "%s"', async (answer) => {
-    const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpAnswer(answer)) })
+  ])('makes one attempt for an unknown recipient: "%s"', async (reply) => {
+    const smtp = await start({ onRcptTo: (_address, _session, done) => done(smtpReply(reply)) })
     const { lines, log: kept } = keepLines()
     await transact(at.db, (tx) => queueMail(tx, 'nobody@example.org', mail))
     await deliverDue(createMailWorker(at.db, sendTo(smtp), kept))
     expect(await listWaiting()).toEqual([])
-    expect(lines).toMatchObject([{ level: 40, status: Number(answer.slice(0, 3)) }])
+    expect(lines).toMatchObject([{ level: 40, status: Number(reply.slice(0, 3)) }])
     // The log contains no personal data of the server's reply.
     expect(JSON.stringify(lines)).not.toContain('nobody')
   })
@@ -187,8 +187,8 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('sends twelve mails to a slow server at once, each of them once', async () => {
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
-    const smtp = await start({ answerMail: () => isAnswered })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const smtp = await start({ respondToMail: () => released })
     let now = START
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => now)
     const other = createMailWorker(at.db, sendTo(smtp), log, () => now)
@@ -201,7 +201,7 @@ describeOnBothEngines('outbox', (at) => {
       await mailWorker.takeDue()
       await other.takeDue()
     }
-    answer()
+    release()
     await mailWorker.finish()
     await other.finish()
     expect(smtp.received).toHaveLength(12)
@@ -209,9 +209,9 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('delivers a later mail while a slow one is in progress', async () => {
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const smtp = await start({
-      answerMail: async ({ to }) => to[0] === 'slow@example.org' && isAnswered,
+      respondToMail: async ({ to }) => to[0] === 'slow@example.org' && released,
     })
     const mailWorker = createMailWorker(at.db, sendTo(smtp), log, () => START)
     await transact(at.db, (tx) => queueMail(tx, 'slow@example.org', mail, START))
@@ -220,7 +220,7 @@ describeOnBothEngines('outbox', (at) => {
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     await mailWorker.takeDue()
     await expect.poll(listWaiting).toMatchObject([{ recipient: 'slow@example.org' }])
-    answer()
+    release()
     await mailWorker.finish()
   })
 
@@ -265,9 +265,9 @@ describeOnBothEngines('outbox', (at) => {
   })
 
   it('redelivers the same mail within a minute after its process was killed', async () => {
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const smtp = await start({
-      answerMail: async () => smtp.received.length === 1 && isAnswered,
+      respondToMail: async () => smtp.received.length === 1 && released,
     })
     await transact(at.db, (tx) => queueMail(tx, 'ada@example.org', mail, START))
     const killed = createMailWorker(at.db, sendTo(smtp), log, () => START)
@@ -280,7 +280,7 @@ describeOnBothEngines('outbox', (at) => {
     }
     expect(headerOf(first!, 'Message-ID')).toBeDefined()
     expect(await listWaiting()).toEqual([])
-    answer()
+    release()
     await killed.finish()
   })
 

@@ -25,7 +25,7 @@ const GREETING_TIMEOUT_MS = 5 * 60_000
  * Maximum time for a server to accept a complete mail (RFC 5321, 4.5.3.2.6). A shorter timeout
  * would send the mail twice.
  */
-const ANSWER_TIMEOUT_MS = 10 * 60_000
+const RESPONSE_TIMEOUT_MS = 10 * 60_000
 
 /**
  * Creates the SMTP transport.
@@ -38,7 +38,7 @@ export function createSmtpSender(smtpUrl: string, from: string): SendMail {
       url: smtpUrl,
       connectionTimeout: GREETING_TIMEOUT_MS,
       greetingTimeout: GREETING_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
     },
     { from },
   )

@@ -24,8 +24,8 @@ export const FILTERS: readonly { id: NotificationFilter; name: string }[] = FILT
 
 /** Parses the filter of a URL. An unknown filter is `all`. */
 export function parseFilter(query: URLSearchParams): NotificationFilter {
-  const asked = query.get('filter')
-  return FILTER_IDS.find((id) => id === asked) ?? 'all'
+  const requested = query.get('filter')
+  return FILTER_IDS.find((id) => id === requested) ?? 'all'
 }
 
 /** Returns the notifications that the filter shows. */

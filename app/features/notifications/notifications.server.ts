@@ -158,12 +158,12 @@ export async function countUnreadOf(
 ): Promise<Map<string, number>> {
   const unread = new Map(userIds.map((userId) => [userId, 0]))
   for (let start = 0; start < userIds.length; start += PLAYERS_PER_QUERY) {
-    const asked = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`
+    const requested = sql`in (${sql.join(userIds.slice(start, start + PLAYERS_PER_QUERY))})`
     const { rows } = await sql<{ user_id: string; unread: number }>`
       select user_id, count(*) as unread from (
-        select user_id from notification where user_id ${asked} and ${isUnread(now)}
+        select user_id from notification where user_id ${requested} and ${isUnread(now)}
         union all
-        select user_id from ${announcedTo(asked)} as told where ${isUnread(now)}
+        select user_id from ${announcedTo(requested)} as told where ${isUnread(now)}
       ) as note group by user_id`.execute(db)
     for (const row of rows) unread.set(row.user_id, Number(row.unread))
   }

@@ -10,8 +10,8 @@ export function OfflinePage({ portalName }: { portalName: string | undefined }) 
   useEffect(() => {
     const look = async () => {
       if (document.hidden || !navigator.onLine) return
-      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-      if (answer?.ok) reloadPage()
+      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+      if (response?.ok) reloadPage()
     }
     addEventListener('online', reloadPage)
     const timer = setInterval(look, POLL_EVERY_MS)

@@ -59,9 +59,9 @@ async function takeOver(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
     // If a preload fails, Firefox resolves it with an error response; other browsers reject.
-    return answer.type === 'error' ? await offlinePage() : answer
+    return response.type === 'error' ? await offlinePage() : response
   } catch {
     return offlinePage()
   }
@@ -81,15 +81,15 @@ async function offlinePage(): Promise<Response> {
 async function fetchAsset(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
-  const answer = await fetch(event.request)
-  if (isKeepable(answer)) event.waitUntil(keepAsset(event.request, answer.clone()))
-  return answer
+  const response = await fetch(event.request)
+  if (isKeepable(response)) event.waitUntil(keepAsset(event.request, response.clone()))
+  return response
 }
 
-async function keepAsset(request: Request, answer: Response): Promise<void> {
+async function keepAsset(request: Request, response: Response): Promise<void> {
   try {
     const cache = await caches.open(ASSET_CACHE)
-    await cache.put(request, answer)
+    await cache.put(request, response)
     await Promise.all(listSurplus(await cache.keys()).map((key) => cache.delete(key)))
   } catch {
     // The disk is full. The page still gets its file.

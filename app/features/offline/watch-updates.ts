@@ -6,7 +6,7 @@ import type { WorkerMessage } from './worker-scope.ts'
 /**
  * Minimum time between two update checks of an open page, ms. It checks when it becomes visible.
  */
-const ASK_EVERY_MS = 3_600_000
+const REQUEST_EVERY_MS = 3_600_000
 
 /** The version of this page's scripts. The worker of the same build has the same version. */
 function pageVersion(): string | undefined {
@@ -16,11 +16,11 @@ function pageVersion(): string | undefined {
   return manifest?.version
 }
 
-function postToWorker(worker: ServiceWorker, message: WorkerMessage, answerTo?: MessagePort): void {
-  worker.postMessage(message, answerTo ? [answerTo] : [])
+function postToWorker(worker: ServiceWorker, message: WorkerMessage, replyTo?: MessagePort): void {
+  worker.postMessage(message, replyTo ? [replyTo] : [])
 }
 
-async function askVersion(worker: ServiceWorker): Promise<string> {
+async function requestVersion(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<string>()
   port1.addEventListener('message', (event: MessageEvent<string>) => resolve(event.data))
@@ -55,7 +55,7 @@ async function watch(
   const registration = await navigator.serviceWorker.register(WORKER_PATH)
 
   async function compare(worker: ServiceWorker) {
-    const isOutdated = (await askVersion(worker)) !== pageVersion()
+    const isOutdated = (await requestVersion(worker)) !== pageVersion()
     if (signal.aborted) return
     if (isOutdated) onOutdated(worker)
     else if (worker.state === 'installed') postToWorker(worker, 'skip-waiting')
@@ -75,13 +75,13 @@ async function watch(
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
 
-  let askedAt = Date.now()
+  let requestedAt = Date.now()
   document.addEventListener(
     'visibilitychange',
     () => {
-      const isDue = Date.now() - askedAt >= ASK_EVERY_MS
+      const isDue = Date.now() - requestedAt >= REQUEST_EVERY_MS
       if (document.visibilityState !== 'visible' || !navigator.onLine || !isDue) return
-      askedAt = Date.now()
+      requestedAt = Date.now()
       registration.update().catch(() => undefined)
     },
     { signal },

@@ -13,11 +13,11 @@ import {
 const ORIGIN = 'https://play.example.org'
 const ASSET = '/assets/survev-thumbnail-BDf3Kg0o.svg'
 
-type Asked = Parameters<typeof chooseWay>[0]
+type RequestFields = Parameters<typeof chooseWay>[0]
 
-function wayOf(path: string, asked: Partial<Asked> = {}) {
+function wayOf(path: string, requested: Partial<RequestFields> = {}) {
   const url = new URL(path, ORIGIN).href
-  const request = { method: 'GET', mode: 'cors', destination: '', url, ...asked } as const
+  const request = { method: 'GET', mode: 'cors', destination: '', url, ...requested } as const
   return chooseWay(request, ORIGIN)
 }
 
@@ -45,9 +45,12 @@ describe('the way of a request', () => {
     ['a hashed name elsewhere', '/profile/survev-thumbnail-BDf3Kg0o.svg', {}],
     ['another origin', `https://survev.io${ASSET}`, { destination: 'image' }],
     ['another origin’s page', 'https://survev.io/', navigation],
-  ] as [string, string, Partial<Asked>][])('%s is left to the network', (_name, path, asked) => {
-    expect(wayOf(path, asked)).toBe('network')
-  })
+  ] as [string, string, Partial<RequestFields>][])(
+    '%s is left to the network',
+    (_name, path, requested) => {
+      expect(wayOf(path, requested)).toBe('network')
+    },
+  )
 
   test.each([
     ASSET,
@@ -60,13 +63,13 @@ describe('the way of a request', () => {
 describe('a response is cached', () => {
   const kept = (
     control: string | undefined,
-    answer: { status?: number; type?: ResponseType } = {},
+    response: { status?: number; type?: ResponseType } = {},
   ) =>
     isKeepable({
       status: 200,
       type: 'basic',
       headers: new Headers(control === undefined ? {} : { 'Cache-Control': control }),
-      ...answer,
+      ...response,
     })
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -86,7 +89,7 @@ describe('a response is cached', () => {
     { status: 503 },
     { type: 'opaque' as const },
     { type: 'opaqueredirect' as const },
-  ])('not as %j', (answer) => expect(kept(IMMUTABLE, answer)).toBe(false))
+  ])('not as %j', (response) => expect(kept(IMMUTABLE, response)).toBe(false))
 })
 
 test('keeps only the assets and the shell of this version', () => {

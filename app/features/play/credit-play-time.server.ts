@@ -105,10 +105,10 @@ const keyOf = ({ userId, reportId }: PlayReport) => `${userId} ${reportId}`
 
 /** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
 async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
-  const asked = userIds.map((user_id) => ({ user_id }))
+  const requested = userIds.map((user_id) => ({ user_id }))
   const { rows } = await sql<{ user_id: string; total_play_ms: number; last_credit_at: number }>`
     select user_id, total_play_ms, last_credit_at from profile
-    where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, asked)} as asked)
+    where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, requested)} as requested)
     order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
   return new Map(
     rows.map((row) => [
@@ -130,10 +130,15 @@ const PROFILE_COLUMNS = { user_id: 'text', total_ms: 'bigint', last_credit_at: '
 
 /** The keys of the reports that were counted before. */
 async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<string>> {
-  const asked = reports.map(({ userId, reportId }) => ({ user_id: userId, report_id: reportId }))
+  const requested = reports.map(({ userId, reportId }) => ({
+    user_id: userId,
+    report_id: reportId,
+  }))
   const { rows } = await sql<{ user_id: string; report_id: string }>`
     select user_id, report_id from play_report where (user_id, report_id) in
-      (select user_id, report_id from ${tableOf(tx, REPORT_KEY, asked)} as asked)`.execute(tx)
+      (select user_id, report_id from ${tableOf(tx, REPORT_KEY, requested)} as requested)`.execute(
+    tx,
+  )
   return new Set(rows.map(({ user_id, report_id }) => `${user_id} ${report_id}`))
 }
 

@@ -15,12 +15,12 @@ interface Report {
 }
 
 /** The response to a report. */
-interface PlayTimeAnswer {
+interface PlayTimeResponse {
   unlocked: AchievementId[]
 }
 
 /** Shows achievements as toasts, so that the game keeps the focus. */
-function showUnlocked({ unlocked }: PlayTimeAnswer): void {
+function showUnlocked({ unlocked }: PlayTimeResponse): void {
   for (const achievement of ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))) {
     const { description } = achievement
     showToast({ title: announcementOf(achievement), message: description, icon: Trophy })
@@ -36,7 +36,7 @@ async function post(report: Report): Promise<void> {
     body: JSON.stringify(report),
   })
   if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
-  if (response.ok) showUnlocked((await response.json()) as PlayTimeAnswer)
+  if (response.ok) showUnlocked((await response.json()) as PlayTimeResponse)
 }
 
 function sendAlone(report: Report): void {

@@ -71,7 +71,7 @@ describeOnBothEngines('password change', (at) => {
   })
 
   it('accepts only the first of two concurrent changes', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('password', renewal),
       post('password', {
         ...renewal,
@@ -79,8 +79,8 @@ describeOnBothEngines('password change', (at) => {
         passwordConfirmation: 'the other tab',
       }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const winner = answers.find(({ status }) => status === 200)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const winner = responses.find(({ status }) => status === 200)
     expect(await viewerOf(sessionOf(winner!.headers.getSetCookie()))).toBeDefined()
     const sessions = await player.services.db.selectFrom('session').select('id').execute()
     expect(sessions).toHaveLength(1)

@@ -41,14 +41,14 @@ async function deleteAccount(db: OpenDatabase, userId: string) {
 }
 
 /** Requests a change of the address. */
-async function askFor(db: OpenDatabase, userId: string, newEmail: string) {
+async function requestChange(db: OpenDatabase, userId: string, newEmail: string) {
   const change = await changeOf(db, userId, newEmail)
   await transact(db, (tx) => requestEmailChange(tx, site, change))
 }
 
 /** Changes the address of a user through the mailed link. */
 async function moveTo(db: OpenDatabase, userId: string, newEmail: string) {
-  await askFor(db, userId, newEmail)
+  await requestChange(db, userId, newEmail)
   const { text_body } = await db
     .selectFrom('outbox')
     .select('text_body')
@@ -95,13 +95,13 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const count = async (db: Reader, table: 'play_report' | 'notification') =>
       (await db.selectFrom(table).select('user_id').execute()).length
     const left: number[][] = []
-    const ask = (answer: boolean) => async (tx: Tx) => {
+    const confirm = (isConfirmed: boolean) => async (tx: Tx) => {
       left.push([await count(tx, 'play_report'), await count(tx, 'notification')])
-      return answer
+      return isConfirmed
     }
-    expect(await deleteAccountData(at.db, id, ask(false))).toBeUndefined()
+    expect(await deleteAccountData(at.db, id, confirm(false))).toBeUndefined()
     expect(await count(at.db, 'notification')).toBe(7)
-    expect(await deleteAccountData(at.db, id, ask(true))).toBeDefined()
+    expect(await deleteAccountData(at.db, id, confirm(true))).toBeDefined()
     expect(left).toEqual([
       [600, 7],
       [600, 7],
@@ -137,8 +137,8 @@ describeOnBothEngines('deleteAccountData', (at) => {
     const gone = await makeUser(at.db)
     await moveTo(at.db, gone.id, 'second@example.org')
     await moveTo(at.db, gone.id, 'third@example.org')
-    await askFor(at.db, gone.id, 'dropped@example.org')
-    await askFor(at.db, gone.id, 'wanted@example.org')
+    await requestChange(at.db, gone.id, 'dropped@example.org')
+    await requestChange(at.db, gone.id, 'wanted@example.org')
     // After this, only the mails contain the two requested addresses.
     await transact(at.db, (tx) => voidTokens(tx, gone.id))
     const had = [gone.email, 'second@example.org', 'third@example.org']

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Mark } from '../../ui/mark.tsx'
-import { SAVES, type SettingsAnswer } from './saves.ts'
+import { SAVES, type SettingsResponse } from './saves.ts'
 import type { SaveState } from './use-save.ts'
 
 interface SaveFormProps {
@@ -23,23 +23,23 @@ export function SaveForm({
   onReset,
   children,
 }: SaveFormProps) {
-  const { save, Form, isBusy, answer } = state
+  const { save, Form, isBusy, response } = state
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!answer) return
+    if (!response) return
     // Replaces the input with the saved values.
-    if (answer.success) form.current?.reset()
+    if (response.success) form.current?.reset()
     // Disabling the button dropped the focus. Restores it.
     if (document.activeElement === document.body) submit.current?.focus()
-  }, [answer])
+  }, [response])
 
   return (
     <Form ref={form} method="post" className="grid gap-5" onReset={onReset}>
       <input type="hidden" name="intent" value={save} />
       {children}
-      <SaveBanner answer={answer} />
+      <SaveBanner response={response} />
       <div className="flex flex-wrap gap-3">
         <button
           ref={submit}
@@ -59,24 +59,24 @@ export function SaveForm({
 /**
  * A live region must exist before its text changes. Otherwise screen readers do not announce it.
  */
-export function SaveBanner({ answer }: { answer: SettingsAnswer | undefined }) {
+export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
   return (
     <>
       <div role="status" className="empty:hidden">
-        {answer?.success && (
+        {response?.success && (
           <div className="banner border-accent bg-accent-wash">
             <CircleCheck aria-hidden size={20} className="shrink-0 text-accent" />
             <div>
-              <p className="font-semibold">{answer.success}</p>
-              {answer.note && <p>{answer.note}</p>}
+              <p className="font-semibold">{response.success}</p>
+              {response.note && <p>{response.note}</p>}
             </div>
           </div>
         )}
       </div>
-      {answer?.error && (
+      {response?.error && (
         <div role="alert" className="banner border-harm bg-harm-wash text-harm">
           <CircleAlert aria-hidden size={20} className="shrink-0" />
-          <p>{answer.error}</p>
+          <p>{response.error}</p>
         </div>
       )}
     </>

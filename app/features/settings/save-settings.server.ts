@@ -18,7 +18,7 @@ import { PRIVACY_SETTINGS, type PrivacySettings } from './privacy.ts'
 import { savePrivacySettings } from './privacy.server.ts'
 import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
-import { SAVED, SAVES, parseSave, type Save, type SettingsAnswer } from './saves.ts'
+import { SAVED, SAVES, parseSave, type Save, type SettingsResponse } from './saves.ts'
 
 /** Services that saving needs in addition to the database. */
 type SettingsServices = Pick<
@@ -79,17 +79,17 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
   }
   if ('success' in result) {
     const { success, note } = result
-    const answer: SettingsAnswer = { save, success, ...(note && { note }) }
-    return data(answer, { headers: cookieHeaders(result.cookies ?? []) })
+    const response: SettingsResponse = { save, success, ...(note && { note }) }
+    return data(response, { headers: cookieHeaders(result.cookies ?? []) })
   }
   const { error, field, status, retryAfterS } = result
-  const answer: SettingsAnswer = {
+  const response: SettingsResponse = {
     save,
     error,
     ...(field && { field }),
     typed: listTyped(post.entries),
   }
-  return data(answer, {
+  return data(response, {
     status,
     headers: retryAfterS ? { 'Retry-After': String(retryAfterS) } : {},
   })

@@ -140,7 +140,7 @@ describeOnBothEngines('saving settings', (at) => {
     const fault = vi.spyOn(player.services.log, 'error')
     const before = await at.db.selectFrom('account').select('password').execute()
     await at.db.schema.alterTable(table).renameTo('elsewhere').execute()
-    const answer = await post(intent, {
+    const response = await post(intent, {
       name: 'Grace',
       email: ada.email,
       currentPassword: ada.password,
@@ -149,8 +149,8 @@ describeOnBothEngines('saving settings', (at) => {
       emailConfirmation: ada.email,
     })
     await at.db.schema.alterTable('elsewhere').renameTo(table).execute()
-    expect(answer.status).toBe(500)
-    expect(answer.body).toMatchObject({ save: intent, error })
+    expect(response.status).toBe(500)
+    expect(response.body).toMatchObject({ save: intent, error })
     expect(fault).toHaveBeenCalledOnce()
     // Nothing was saved, and the session is still valid.
     expect(await viewerOf(player.cookie)).toMatchObject({ name: ada.name })
@@ -172,9 +172,9 @@ describeOnBothEngines('saving settings', (at) => {
   it('rejects a new address if the password changed during the check', async () => {
     const entries = { name: 'Ada', email: 'eve@example.org', currentPassword: ada.password }
     const { userId } = player.viewer
-    const asked = post('account', entries)
+    const requested = post('account', entries)
     await transact(player.services.db, (tx) => storePassword(tx, userId, 'another hash'))
-    expect((await asked).status).toBe(400)
+    expect((await requested).status).toBe(400)
     expect(await mailsTo('eve@example.org')).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 /** Tests that a save looks busy for a second and always ends with a result. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUSY_MS, saveVisibly } from './save-visibly.ts'
-import type { SettingsAnswer } from './saves.ts'
+import type { SettingsResponse } from './saves.ts'
 
-const saved: SettingsAnswer = { save: 'privacy', success: 'Settings saved successfully!' }
+const saved: SettingsResponse = { save: 'privacy', success: 'Settings saved successfully!' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,29 +25,29 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
 }
 
 test('a quick save takes a second', async () => {
-  const answer = saveVisibly('privacy', async () => saved)
+  const response = saveVisibly('privacy', async () => saved)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
-  expect(await stateOf(answer)).toBe('pending')
+  expect(await stateOf(response)).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
-  expect(await answer).toEqual(saved)
+  expect(await response).toEqual(saved)
 })
 
 test('a slow save takes no extra time', async () => {
-  const answer = saveVisibly(
+  const response = saveVisibly(
     'privacy',
     () => new Promise((resolve) => setTimeout(() => resolve(saved), 3_000)),
   )
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(await answer).toEqual(saved)
+  expect(await response).toEqual(saved)
 })
 
 test('a deletion is sent after the second, since it ends the session', async () => {
-  const post = vi.fn<() => Promise<SettingsAnswer>>(async () => ({ save: 'delete' }))
-  const answer = saveVisibly('delete', post)
+  const post = vi.fn<() => Promise<SettingsResponse>>(async () => ({ save: 'delete' }))
+  const response = saveVisibly('delete', post)
   await vi.advanceTimersByTimeAsync(BUSY_MS - 1)
   expect(post).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  await answer
+  await response
   expect(post).toHaveBeenCalledOnce()
 })
 
@@ -59,17 +59,17 @@ test.each([
   ['delete', 'Failed to delete account. Please try again.'],
 ] as const)('an unreachable server fails the %s save with a log', async (save, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const answer = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
+  const response = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
   // The status keeps the page open: see `connection-lost.ts`.
-  expect(await answer).toMatchObject({ data: { save, error }, init: { status: 503 } })
+  expect(await response).toMatchObject({ data: { save, error }, init: { status: 503 } })
   expect(log).toHaveBeenCalledOnce()
 })
 
 test('follows a redirect of the server', async () => {
   const redirect = new Response(null, { status: 302 })
-  const answer = saveVisibly('delete', () => Promise.reject(redirect as unknown as Error))
-  const caught = answer.catch((thrown: unknown) => thrown)
+  const response = saveVisibly('delete', () => Promise.reject(redirect as unknown as Error))
+  const caught = response.catch((thrown: unknown) => thrown)
   await vi.advanceTimersByTimeAsync(BUSY_MS)
   expect(await caught).toBe(redirect)
 })

@@ -1,6 +1,6 @@
 /** Shows the busy label of a save for a minimum time and always ends with a banner. */
-import { answerInstead } from '../../lib/connection-lost.ts'
-import { SAVES, type Save, type SettingsAnswer } from './saves.ts'
+import { respondInstead } from '../../lib/connection-lost.ts'
+import { SAVES, type Save, type SettingsResponse } from './saves.ts'
 
 /** Minimum time that the label of a busy button is shown, ms (docs/product.md, Settings). */
 export const BUSY_MS = 1_000
@@ -11,18 +11,18 @@ export const BUSY_MS = 1_000
  * @returns the server's response, or the form's failure message if there is none
  * @throws the server's redirect
  */
-export async function saveVisibly(save: Save, post: () => Promise<SettingsAnswer>) {
+export async function saveVisibly(save: Save, post: () => Promise<SettingsResponse>) {
   const seen = new Promise((resolve) => setTimeout(resolve, BUSY_MS))
   // A deletion signs the page out, so it is sent after the second.
   if (save === 'delete') await seen
   try {
-    const answer = await post()
+    const response = await post()
     await seen
-    return answer
+    return response
   } catch (error) {
     await seen
     if (error instanceof Response) throw error
     console.error('The settings could not be saved:', error)
-    return answerInstead<SettingsAnswer>({ save, error: SAVES[save].failure })
+    return respondInstead<SettingsResponse>({ save, error: SAVES[save].failure })
   }
 }

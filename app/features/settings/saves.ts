@@ -38,7 +38,7 @@ export const WRONG_CONFIRMATION = 'Email confirmation does not match your email 
 export const WRONG_PASSWORD = 'Current password is incorrect.'
 
 /** The result of a save, shown on the page. */
-export interface SettingsAnswer {
+export interface SettingsResponse {
   save: Save
   success?: string
   /** Further information after a success. */

@@ -101,7 +101,7 @@ async function signOut({ db, user }: Target): Promise<string> {
 }
 
 async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise<string> {
-  if (!isConfirmed) await askForAddress(user.email)
+  if (!isConfirmed) await confirmAddress(user.email)
   const erased = await deleteAccountData(db, user.id)
   if (erased) await deleteMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
   for (const warning of await trySyncErasureLogs(db, config)) console.error(warning)
@@ -119,7 +119,7 @@ function check<Output>(schema: z.ZodType<Output>, text: string): Output {
   return parsed.data
 }
 
-async function askForAddress(email: string): Promise<void> {
+async function confirmAddress(email: string): Promise<void> {
   const questions = createInterface({ input: process.stdin, output: process.stderr })
   // Deletes nothing if the input ends without a response.
   const typed = await Promise.race([

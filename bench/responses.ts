@@ -9,7 +9,7 @@ const LAST_CHUNK = '0\r\n\r\n'
  *
  * @throws Error if the data is not an HTTP response
  */
-export function createAnswerReader(): (chunk: Buffer) => number | undefined {
+export function createResponseReader(): (chunk: Buffer) => number | undefined {
   let status = 0
   let received = 0
   /** Received bytes of an incomplete head. */
