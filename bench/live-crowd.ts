@@ -63,7 +63,7 @@ let chunks = 0
 
 const now = () => performance.timeOrigin + performance.now()
 
-function noteFault(cause: string): void {
+function recordFault(cause: string): void {
   faults[cause] = (faults[cause] ?? 0) + 1
 }
 
@@ -98,7 +98,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
       request(`${url}/live?${token}`, { method: 'POST', agent: heartbeats, headers }, (incoming) =>
         incoming.resume(),
       )
-        .on('error', (error: NodeJS.ErrnoException) => noteFault(`beat ${error.code}`))
+        .on('error', (error: NodeJS.ErrnoException) => recordFault(`beat ${error.code}`))
         .end()
     }
     const count = countPattern.exec(events)?.[1]
@@ -116,7 +116,7 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
     (response: IncomingMessage) => {
       if (response.statusCode !== 200) {
         response.resume()
-        noteFault(`stream ${response.statusCode}`)
+        recordFault(`stream ${response.statusCode}`)
         return again()
       }
       if (order.stayMs !== undefined) {
@@ -142,14 +142,14 @@ function open(order: CrowdOrder, index: number, visit = 0): void {
       })
       response
         .on('close', () => {
-          if (!isLeft && !isReconnectRequested) noteFault('stream broken')
+          if (!isLeft && !isReconnectRequested) recordFault('stream broken')
           again()
         })
         .on('error', () => undefined)
     },
   )
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isLeft) noteFault(`stream ${error.code}`)
+    if (!isLeft) recordFault(`stream ${error.code}`)
     again()
   })
 }

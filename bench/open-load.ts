@@ -82,7 +82,7 @@ async function run({
         socket.write(request)
       },
     }
-    function note(status: number) {
+    function record(status: number) {
       responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
       if (status === 0 || status >= 400) {
         failures.push({
@@ -99,7 +99,7 @@ async function run({
     socket.on('data', (chunk) => {
       const status = read(chunk)
       if (status === undefined) return
-      note(status)
+      record(status)
       connection.restsSince = performance.now()
       idle.push(connection)
     })
@@ -111,7 +111,7 @@ async function run({
       sockets.delete(socket)
       idle = idle.filter((other) => other !== connection)
       if (dueAt === undefined) return
-      if (countsLost) note(0)
+      if (countsLost) record(0)
       else reject(new Error('a request got no answer'))
     })
     sockets.add(socket)

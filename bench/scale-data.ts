@@ -13,7 +13,7 @@ const GAME_IDS = readdirSync(new URL('../catalogue/games', import.meta.url))
   .toSorted()
 
 /** Expired notifications and reports of yesterday, for the housekeeping job. */
-const OLD_NOTES = 100_000
+const OLD_NOTIFICATIONS = 100_000
 const OLD_REPORTS = 100_000
 
 /**
@@ -66,7 +66,7 @@ export async function fillPortal(db: OpenDatabase, accounts: number): Promise<vo
     'notification',
     'id, user_id, type, title, message, created_at',
     `'old-' || n, 'player-' || (n % ${accounts} + 1), 'system', 'Old', 'A note of long ago.', n`,
-    OLD_NOTES,
+    OLD_NOTIFICATIONS,
   )
   await insert(
     'play_report',

@@ -35,7 +35,7 @@ async function run(order: VisitsOrder): Promise<VisitsResult> {
   const responsesByStatus: Record<number, number> = {}
   const { promise, resolve } = Promise.withResolvers<void>()
 
-  function note(status: number, dueAt: number) {
+  function record(status: number, dueAt: number) {
     times.push(performance.now() - dueAt)
     responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
     if (times.length === total) resolve()
@@ -44,10 +44,10 @@ async function run(order: VisitsOrder): Promise<VisitsResult> {
   function visit(path: string, dueAt: number) {
     const options = { agent, localAddress, headers, timeout: TIMEOUT_MS, rejectUnauthorized: false }
     const outgoing = request(url + path, options, (response) => {
-      response.resume().once('end', () => note(response.statusCode!, dueAt))
+      response.resume().once('end', () => record(response.statusCode!, dueAt))
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')))
-    outgoing.once('error', () => note(0, dueAt))
+    outgoing.once('error', () => record(0, dueAt))
     outgoing.end()
   }
 

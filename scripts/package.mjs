@@ -65,8 +65,8 @@ function copyNode(target) {
   mkdirSync(join(target, 'bin'))
   copyFileSync(node, join(target, 'bin', basename(node)))
   // Only the packaged Node has its license here.
-  const licence = join(dirname(node), '../LICENSE')
-  if (existsSync(licence)) copyFileSync(licence, join(target, 'bin/LICENSE'))
+  const license = join(dirname(node), '../LICENSE')
+  if (existsSync(license)) copyFileSync(license, join(target, 'bin/LICENSE'))
 }
 
 /** Makes everything readable to all users, whatever the umask: another user runs it. */

@@ -24,9 +24,9 @@ export function serve(node, args, environment) {
   child.on('exit', (code) => process.exit(code ?? 1))
   if (!isStartedByNpm) return
   // npm passes on only some signals, and none when it is killed.
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === starter) return
-    clearInterval(look)
+    clearInterval(poll)
     end('SIGTERM')
   }, POLL_EVERY_MS)
 }

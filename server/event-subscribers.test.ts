@@ -92,8 +92,8 @@ test('sends a like and its removal after the commit', async () => {
 test('sends the unread count after it changes', async () => {
   const { db, userId, openStream } = await open()
   const stream = await openStream('one')
-  const notes = { userId, portalName: 'IO Arcade', gameCount: 25 }
-  await transact(db, (tx) => addWelcomeNotifications(tx, notes))
+  const notifications = { userId, portalName: 'IO Arcade', gameCount: 25 }
+  await transact(db, (tx) => addWelcomeNotifications(tx, notifications))
   expect(await stream.next()).toEqual(unread(3))
   await transact(db, (tx) => markRead(tx, userId))
   expect(await stream.next()).toEqual(unread(0))

@@ -67,7 +67,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     return respondOutsideApp('Something went wrong on our side.', 500)
   }
   function respondOutsideApp(text: string, status: number): Response {
-    services.traffic.note('', status, 0)
+    services.traffic.record('', status, 0)
     return refusals.finish(new Response(text, { status }))
   }
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -105,7 +105,7 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
 }
 
 /** Adds many notifications for one account, so that a migration takes some time. */
-export async function makeManyNotes(db: OpenDatabase, count: number): Promise<void> {
+export async function makeManyNotifications(db: OpenDatabase, count: number): Promise<void> {
   const { id } = await makeUser(db, { name: 'busy' })
   const numbers = sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < cast(${count} as integer))`
   await sql`insert into notification (id, user_id, type, title, message, created_at)

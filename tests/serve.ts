@@ -42,7 +42,7 @@ async function startOne() {
 }
 
 async function end() {
-  clearInterval(look)
+  clearInterval(poll)
   await visited.stop()
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -50,6 +50,6 @@ async function end() {
 }
 process.once('SIGTERM', end)
 // Playwright leaves this process running if it is killed itself.
-const look = setInterval(() => {
+const poll = setInterval(() => {
   if (process.ppid !== starter) void end()
 }, POLL_EVERY_MS)

@@ -232,9 +232,9 @@ describeOnRedis('players of several nodes', (server) => {
     const seen = new Set<number | undefined>()
     const known: boolean[] = []
     for (const presence of presences) {
-      const note = () => seen.add(presence.byGame && (presence.byGame[game] ?? 0))
-      presence.subscribe(note)
-      presence.onKnown(note)
+      const record = () => seen.add(presence.byGame && (presence.byGame[game] ?? 0))
+      presence.subscribe(record)
+      presence.onKnown(record)
       presence.onKnown(() => known.push(presence.byGame !== undefined))
     }
     await server().kill()

@@ -65,8 +65,8 @@ describe.runIf(inject('postgresUrl'))("Postgres' clock", () => {
   })
 
   it('uses the shortest of several round trips', async () => {
-    const looks = [0, 9_000, 10_000, 10_010, 20_000, 25_000]
-    const clock = await startPostgresClock(db, () => looks.shift() ?? 10_005)
+    const times = [0, 9_000, 10_000, 10_010, 20_000, 25_000]
+    const clock = await startPostgresClock(db, () => times.shift() ?? 10_005)
     onTestFinished(clock.stop)
     expect(await errorOf(clock.now)).toBeLessThan(NEAR_MS)
   })

@@ -32,17 +32,17 @@ export function createFileWatcher(path: string): FileWatcher {
   let known: BigIntStats | undefined
   return {
     remember() {
-      if (path !== ':memory:') known = look(path)
+      if (path !== ':memory:') known = readStats(path)
     },
     check() {
       if (!known) return
-      const found = look(path)
+      const found = readStats(path)
       if (found?.ino !== known.ino || found.dev !== known.dev) throw new MovedFileError(path)
     },
   }
 }
 
-function look(path: string): BigIntStats | undefined {
+function readStats(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false })
   } catch {

@@ -44,7 +44,7 @@ const DAMAGED = 'the file is damaged; restore a backup'
  * another process holds its lock
  */
 export function inspectFile(path: string): SchemaState | undefined {
-  for (let looks = 1; ; looks += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     if (!existsSync(path) || statSync(path).size === 0) return undefined
     // A crash during the very first start left a rollback journal, which only a writer can roll
     // back.
@@ -56,7 +56,7 @@ export function inspectFile(path: string): SchemaState | undefined {
     } catch (error) {
       // If another process wrote to the file meanwhile, the inspection may have seen half of a
       // change, so it is repeated.
-      if (looks === MAX_ATTEMPTS || traceOf(path) === before) throw error
+      if (attempts === MAX_ATTEMPTS || traceOf(path) === before) throw error
     }
   }
 }

@@ -15,7 +15,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import { noteQuery } from './query-count.ts'
+import { recordQuery } from './query-count.ts'
 import { isBrokenConnection } from './storage-fault.ts'
 import type { Database } from './tables.ts'
 
@@ -45,7 +45,7 @@ class SteadyConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    noteQuery(query.sql)
+    recordQuery(query.sql)
     const execute = () => this.held!.executeQuery<Row>(query)
     return this.isInTransaction || !READ.test(query.sql) ? execute() : this.#steadily(this, execute)
   }

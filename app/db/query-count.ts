@@ -16,7 +16,7 @@ export function countQueries<Result>(count: QueryCount, work: () => Result): Res
 }
 
 /** Counts a query, if it runs within `countQueries`. */
-export function noteQuery(sql: string): void {
+export function recordQuery(sql: string): void {
   const count = counts.getStore()
   if (count && !FRAMES.test(sql)) count.queries += 1
 }

@@ -12,7 +12,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { noteQuery } from './query-count.ts'
+import { recordQuery } from './query-count.ts'
 import { refuseInTransaction } from './transaction-guard.ts'
 
 /**
@@ -62,7 +62,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    noteQuery(query.sql)
+    recordQuery(query.sql)
     // A read can lose nothing, and the check would double its cost.
     if (READS.test(query.sql)) return this.#run<Row>(query)
     // A file that could only be opened read-only may be writable by now.

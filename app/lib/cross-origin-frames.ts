@@ -68,7 +68,7 @@ export function useCrossOriginFrame(frame: RefObject<HTMLIFrameElement | null>):
  */
 function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): () => void {
   let last = document.activeElement
-  let looking: ReturnType<typeof setInterval> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
 
   function judge() {
     if (!frame.current || document.activeElement !== frame.current || !takesKeys(last)) return
@@ -78,11 +78,11 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   function onBlur() {
     judge()
     // Another window has the focus. No event reports a focus change by a frame meanwhile.
-    if (takesKeys(last)) looking ??= setInterval(judge, POLL_EVERY_MS)
+    if (takesKeys(last)) polling ??= setInterval(judge, POLL_EVERY_MS)
   }
   function onFocus() {
-    clearInterval(looking)
-    looking = undefined
+    clearInterval(polling)
+    polling = undefined
   }
   function onFocusIn({ target }: FocusEvent) {
     if (target !== frame.current) last = target as Element

@@ -12,7 +12,7 @@ export interface ClientErrors {
    *
    * @param kind the status of the response, or `aborted` if the client has disconnected
    */
-  note(
+  record(
     kind: number | 'aborted',
     request?: { method?: string | undefined; url?: string | undefined },
   ): void
@@ -30,7 +30,7 @@ export function createClientErrors(log: Logger, sumUpEveryMs = SUM_UP_EVERY_MS):
   }
   const timer = setInterval(sumUp, sumUpEveryMs).unref()
   return {
-    note(kind, { method, url } = {}) {
+    record(kind, { method, url } = {}) {
       counts[kind] = (counts[kind] ?? 0) + 1
       // Without the query, which may contain the secret of a mailed link.
       const path = url?.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)

@@ -35,8 +35,8 @@ export function createErrorResponses({
     finish(response, env) {
       const { status } = response
       if (status < 400) return response
-      if (env?.outgoing.destroyed) clientErrors.note('aborted', env.incoming)
-      else if (status < 500 && !USUAL.has(status)) clientErrors.note(status, env?.incoming)
+      if (env?.outgoing.destroyed) clientErrors.record('aborted', env.incoming)
+      else if (status < 500 && !USUAL.has(status)) clientErrors.record(status, env?.incoming)
       // A response of the application already has the headers for the requested origin.
       const missing = response.headers.has('X-Content-Type-Options') ? OF_REFUSALS : headers
       for (const [name, value] of Object.entries(missing)) {
@@ -48,8 +48,8 @@ export function createErrorResponses({
       return response
     },
     refuse(incoming, outgoing, status, text) {
-      traffic.note('', status, 0)
-      clientErrors.note(status, incoming)
+      traffic.record('', status, 0)
+      clientErrors.record(status, incoming)
       // The rest of the request is not read.
       outgoing.shouldKeepAlive = false
       outgoing.writeHead(status, {
@@ -60,7 +60,7 @@ export function createErrorResponses({
       outgoing.end(incoming.method === 'HEAD' ? undefined : text)
     },
     refuseRaw(status, reason) {
-      clientErrors.note(status)
+      clientErrors.record(status)
       const lines = Object.entries(headers).map((header) => header.join(': '))
       return [
         `HTTP/1.1 ${status} ${reason}`,

@@ -13,14 +13,14 @@ interface Line {
   leftOut?: number
 }
 
-function makeNotes(level: string) {
+function makeLogger(level: string) {
   const lines: Line[] = []
   const log = pino({ level, base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
   const traffic = createTraffic()
   traffic.learn(['/player/:publicId'])
   const clock = { now: 0 }
-  const note = createResponseLogger({ traffic, log }, () => clock.now)
-  return { lines, traffic, clock, note }
+  const logResponse = createResponseLogger({ traffic, log }, () => clock.now)
+  return { lines, traffic, clock, logResponse }
 }
 
 function request(url: string) {
@@ -28,10 +28,10 @@ function request(url: string) {
 }
 
 test('logs a slow response as a warning with its route, time and id, without its URL', () => {
-  const { lines, note, traffic } = makeNotes('info')
+  const { lines, logResponse, traffic } = makeLogger('info')
   const incoming = request('/player/ada-1234?token=secret')
-  note(request('/player/ada-1234'), { status: 200, ms: 500, queries: 2 })
-  note(incoming, { status: 503, ms: 1_234.56, queries: 2 })
+  logResponse(request('/player/ada-1234'), { status: 200, ms: 500, queries: 2 })
+  logResponse(incoming, { status: 503, ms: 1_234.56, queries: 2 })
   expect(lines).toMatchObject([
     {
       level: 40,
@@ -49,29 +49,29 @@ test('logs a slow response as a warning with its route, time and id, without its
 })
 
 test('logs each response at debug level', () => {
-  const { lines, note } = makeNotes('debug')
-  note(request('/'), { status: 200, ms: 1, queries: 2 })
-  note(request('/'), { status: 404, ms: 1, queries: 2 })
-  note(request('/'), { status: 200, ms: 600, queries: 2 })
+  const { lines, logResponse } = makeLogger('debug')
+  logResponse(request('/'), { status: 200, ms: 1, queries: 2 })
+  logResponse(request('/'), { status: 404, ms: 1, queries: 2 })
+  logResponse(request('/'), { status: 200, ms: 600, queries: 2 })
   expect(lines.map(({ level }) => level)).toEqual([20, 20, 40])
   expect(new Set(lines.map(({ reference }) => reference)).size).toBe(3)
 })
 
 test('does not report client errors as slow', () => {
-  const { lines, note } = makeNotes('info')
-  note(request('/'), { status: 400, ms: 20_000, queries: 2 })
-  note(request('/'), { status: 499, ms: 20_000, queries: 2 })
-  note(request('/'), { status: 500, ms: 20_000, queries: 2 })
+  const { lines, logResponse } = makeLogger('info')
+  logResponse(request('/'), { status: 400, ms: 20_000, queries: 2 })
+  logResponse(request('/'), { status: 499, ms: 20_000, queries: 2 })
+  logResponse(request('/'), { status: 500, ms: 20_000, queries: 2 })
   expect(lines).toHaveLength(1)
 })
 
 test('logs twenty slow responses a minute and the number of omitted ones', () => {
-  const { lines, clock, note } = makeNotes('info')
+  const { lines, clock, logResponse } = makeLogger('info')
   for (let count = 0; count < 100; count += 1)
-    note(request('/'), { status: 200, ms: 600, queries: 2 })
+    logResponse(request('/'), { status: 200, ms: 600, queries: 2 })
   expect(lines).toHaveLength(20)
   clock.now = 60_000
-  note(request('/'), { status: 200, ms: 600, queries: 2 })
-  note(request('/'), { status: 200, ms: 600, queries: 2 })
+  logResponse(request('/'), { status: 200, ms: 600, queries: 2 })
+  logResponse(request('/'), { status: 200, ms: 600, queries: 2 })
   expect(lines.slice(20).map(({ leftOut }) => leftOut)).toEqual([80, undefined])
 })

@@ -49,7 +49,7 @@ export function createResponseLogger(
   }
 
   return (incoming, { status, ms, queries }) => {
-    const { pattern } = traffic.note(incoming.url ?? '', status, ms)
+    const { pattern } = traffic.record(incoming.url ?? '', status, ms)
     // The client controls the duration of its own errors, such as a stalled upload.
     const isSlow = ms > SLOW_MS && (status < 400 || status >= 500)
     if (!isSlow && !isDebug) return

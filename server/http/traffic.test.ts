@@ -28,7 +28,7 @@ test.each([
   ['//game/agar', 'other'],
   ['/__proto__', 'other'],
 ])('%s counts for %s', (url, pattern) => {
-  expect(makeTraffic().note(url, 200, 1).pattern).toBe(pattern)
+  expect(makeTraffic().record(url, 200, 1).pattern).toBe(pattern)
 })
 
 test('treats a route without parameters as fixed', () => {
@@ -41,17 +41,17 @@ test('treats a route without parameters as fixed', () => {
 test('keeps the number of routes constant for any requests', () => {
   const traffic = makeTraffic()
   const before = [...traffic.list()].map(({ pattern }) => pattern)
-  for (let index = 0; index < 1_000; index += 1) traffic.note(`/${index}/${index}`, index, index)
+  for (let index = 0; index < 1_000; index += 1) traffic.record(`/${index}/${index}`, index, index)
   expect([...traffic.list()].map(({ pattern }) => pattern)).toEqual(before)
 })
 
 test('counts responses by status class and durations by bound', () => {
   const traffic = makeTraffic()
-  for (const status of [200, 204, 302, 404, 429, 500, 503]) traffic.note('/about', status, 0)
-  const about = traffic.note('/about', 200, 0)
+  for (const status of [200, 204, 302, 404, 429, 500, 503]) traffic.record('/about', status, 0)
+  const about = traffic.record('/about', 200, 0)
   expect(about.responses).toEqual([3, 1, 2, 2])
-  for (const ms of [0.5, 1, 1.1, 600, 20_000]) traffic.note('/', 200, ms)
-  const home = traffic.note('/', 200, 10_000)
+  for (const ms of [0.5, 1, 1.1, 600, 20_000]) traffic.record('/', 200, ms)
+  const home = traffic.record('/', 200, 10_000)
   expect(home.times).toEqual([2, 1, 0, 0, 0, 0, 1, 0, 1, 1])
   expect(home.totalMs).toBeCloseTo(30_602.6)
 })

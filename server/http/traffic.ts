@@ -42,7 +42,7 @@ export interface Traffic {
    *
    * @param url as the client sent it
    */
-  note(url: string, status: number, ms: number): RouteTraffic
+  record(url: string, status: number, ms: number): RouteTraffic
   /** All known routes. Their number depends only on the code. */
   list(): Iterable<RouteTraffic>
 }
@@ -91,7 +91,7 @@ export function createTraffic(): Traffic {
       }
     },
     isFixed: (path) => byAddress.has(path),
-    note(url, status, ms) {
+    record(url, status, ms) {
       const route = find(url)
       const statusClass = Math.min(3, Math.max(0, Math.floor(status / 100) - 2))
       route.responses[statusClass]! += 1

@@ -12,7 +12,7 @@ import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './run-jobs.ts'
 
 const PLAYERS = 60
-const OLD_NOTES = 2_000
+const OLD_NOTIFICATIONS = 2_000
 
 /** A trigger in Postgres records which node removed each row. */
 async function watchRemovals(db: OpenDatabase): Promise<void> {
@@ -46,7 +46,7 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
     await sql`
       insert into notification (id, user_id, type, title, message, created_at)
       select 'old-' || n, ${id}, 'system', 'Old', 'A note of long ago.', n
-      from generate_series(1, ${sql.lit(OLD_NOTES)}) as n`.execute(db)
+      from generate_series(1, ${sql.lit(OLD_NOTIFICATIONS)}) as n`.execute(db)
     const announced = games
       .slice(1)
       .map(({ id: game_id }) => ({ game_id, announced_at: 0, told_up_to: null }))

@@ -3,8 +3,9 @@ import type { DatabaseState } from './database-monitor.ts'
 import { valuesOf, type MetricValue, type ReadMetric } from './read-metric.ts'
 
 /** Omits the metrics that need a response of the database while it does not respond. */
-export function describeDatabase(look: () => Promise<DatabaseState>): ReadMetric[] {
-  const read = (values: (state: DatabaseState) => MetricValue[]) => async () => values(await look())
+export function describeDatabase(readState: () => Promise<DatabaseState>): ReadMetric[] {
+  const read = (values: (state: DatabaseState) => MetricValue[]) => async () =>
+    values(await readState())
   const ofResponse = (value: (response: NonNullable<DatabaseState['response']>) => number) =>
     read(({ response }) => (response ? [{ value: value(response) }] : []))
   return [

@@ -8,11 +8,11 @@ afterEach(() => vi.useRealTimers())
 function watch() {
   const received: boolean[] = []
   const lines: string[] = []
-  const storage = { looks: 0, respond: async (): Promise<void> => undefined }
+  const storage = { checks: 0, respond: async (): Promise<void> => undefined }
   const hub = { clients: 1, sendOutage: (isOut: boolean) => void received.push(isOut) }
   const stop = monitorStorage({
     checkWrite: () => {
-      storage.looks += 1
+      storage.checks += 1
       return storage.respond()
     },
     hub,
@@ -52,7 +52,7 @@ test('does not write while no page is open', async () => {
   const { hub, storage } = watch()
   hub.clients = 0
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(storage.looks).toBe(0)
+  expect(storage.checks).toBe(0)
 })
 
 test('continues after a fault when all pages have closed, since others may open', async () => {
@@ -73,5 +73,5 @@ test('stops checking once stopped, and ignores the result of a pending check', a
   stop()
   reject(new Error('closed'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([received, lines, storage.looks]).toEqual([[], [], 1])
+  expect([received, lines, storage.checks]).toEqual([[], [], 1])
 })

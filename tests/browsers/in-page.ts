@@ -52,8 +52,8 @@ export function findAll(role: string, name: string, isPattern: boolean, mayScrol
   }
 
   function nameOf(element: Element): string {
-    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const labels = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    const labeledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = labeledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     const own = (element as HTMLInputElement).labels ?? []
     const name =
       labels ||

@@ -62,11 +62,11 @@ export function start(
   running.add(child)
   child.once('exit', () => running.delete(child))
   let printed = ''
-  let look: () => void = () => undefined
+  let check: () => void = () => undefined
   for (const stream of child.stdio.slice(1) as Readable[]) {
     stream.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      look()
+      check()
     })
   }
   return {
@@ -77,13 +77,13 @@ export function start(
         const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS)
         child.once('error', (error) => fail(error.message))
         child.once('exit', (code) => fail(`ended with code ${code}`))
-        look = () => {
+        check = () => {
           const found = pattern.exec(printed)
           if (!found) return
           clearTimeout(timer)
           resolve(found)
         }
-        look()
+        check()
       })
     },
     async stop() {

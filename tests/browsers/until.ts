@@ -11,13 +11,13 @@ const POLL_EVERY_MS = 30
  */
 export async function until<Seen>(
   what: string,
-  look: () => Promise<Seen>,
+  read: () => Promise<Seen>,
 ): Promise<NonNullable<Exclude<Seen, false>>> {
   const deadline = performance.now() + DEADLINE_MS
   for (;;) {
     let last: unknown
     try {
-      const seen = await look()
+      const seen = await read()
       if (seen) return seen as NonNullable<Exclude<Seen, false>>
       last = seen
     } catch (error) {

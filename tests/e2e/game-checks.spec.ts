@@ -78,12 +78,12 @@ test('frames a game that may be down, with a message and the time of the last ch
 }) => {
   await page.goto('/game/slither')
   await expect(page.locator('iframe')).toHaveCount(1)
-  const note = page.getByText('This game may be offline')
-  await expect(note).toContainText(/\(last checked (just now|\d+[mhd] ago)\)\./)
+  const notice = page.getByText('This game may be offline')
+  await expect(notice).toContainText(/\(last checked (just now|\d+[mhd] ago)\)\./)
   await expectAccessible(page)
   await page.goto('/game/mope')
   await expect(page.locator('iframe')).toHaveCount(1)
-  await expect(note).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('sends a report with one click and confirms it', async ({ page, expectedMessages }) => {

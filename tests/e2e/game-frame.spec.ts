@@ -28,10 +28,10 @@ test('shows the spinner for about a second and requests the frame after the firs
       if (event.animationName === 'overlay-off') performance.mark('overlay-off')
     })
     // Polls inside the page, frame by frame: a poll from outside may be late on a busy machine.
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function sample() {
       const spinner = document.querySelector('[aria-label="Loading the game"]')
       if (spinner?.checkVisibility({ visibilityProperty: true })) performance.mark('spinner-seen')
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(sample)
     })
   })
   const request = page.waitForRequest('https://survev.io/')

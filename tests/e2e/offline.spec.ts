@@ -31,12 +31,12 @@ function readCaches(page: Page): Promise<{ paths: string[]; text: string }> {
 
 test.use(WITH_WORKER)
 
-for (const look of VIEWS) {
-  test(`shows the offline page at the requested URL: ${look.theme}, ${look.width} px`, async ({
+for (const view of VIEWS) {
+  test(`shows the offline page at the requested URL: ${view.theme}, ${view.width} px`, async ({
     page,
     context,
   }) => {
-    await setView(page, look)
+    await setView(page, view)
     await openWithWorker(page)
     await context.setOffline(true)
     const response = await page.goto('/game/survev')
@@ -44,7 +44,7 @@ for (const look of VIEWS) {
     await expect(noConnection(page)).toBeVisible()
     await expect(page).toHaveURL('/game/survev')
     await expect(page).toHaveTitle('No connection | IO Arcade')
-    await expect(page.locator('html')).toHaveCSS('color-scheme', look.theme)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', view.theme)
     const [text, fonts] = await page.evaluate(async () => [
       getComputedStyle(document.body).fontFamily,
       (await document.fonts.ready) &&

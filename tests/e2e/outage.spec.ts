@@ -98,22 +98,22 @@ test('polls with a growing backoff until the data is back', async ({
   await postgres.halt()
   await page.clock.install()
   expect((await page.goto('/notifications'))!.status()).toBe(503)
-  let looks = 0
-  let responded = 0
+  let requests = 0
+  let responses = 0
   page.on('request', (request) => {
-    if (request.method() === 'HEAD') looks += 1
+    if (request.method() === 'HEAD') requests += 1
   })
   page.on('response', (response) => {
-    if (response.request().method() === 'HEAD') responded += 1
+    if (response.request().method() === 'HEAD') responses += 1
   })
   // Fifteen minutes.
   for (let minute = 0; minute < 15; minute += 1) {
     await page.clock.runFor(60_000)
     // The page waits for a response before it polls again, and this minute passes at once.
-    await expect.poll(() => responded).toBe(looks)
+    await expect.poll(() => responses).toBe(requests)
   }
-  expect(looks).toBeGreaterThan(3)
-  expect(looks).toBeLessThan(22)
+  expect(requests).toBeGreaterThan(3)
+  expect(requests).toBeLessThan(22)
   await postgres.resume()
   const heading = page.getByRole('heading', { name: 'Notifications', level: 1 })
   await expect(async () => {

@@ -131,11 +131,11 @@ test('sets a light theme before the body exists, without a flash of dark', async
       seen.push(document.documentElement.dataset.theme)
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
-    const look = () => {
+    const sample = () => {
       if (document.body) seen.push(document.documentElement.dataset.theme)
-      if (seen.length < 30) requestAnimationFrame(look)
+      if (seen.length < 30) requestAnimationFrame(sample)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(sample)
   })
   for (const path of ['/', '/game/survev']) {
     await page.goto(path)

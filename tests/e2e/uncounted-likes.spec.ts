@@ -10,7 +10,7 @@ import { expect, startPortal, testOwnPortal } from './test.ts'
 // The mail server is unavailable: mails stay in the outbox.
 const test = testOwnPortal(() => startPortal({ SMTP_URL: 'smtp://127.0.0.1:1', LIMITS: 'on' }))
 
-const NOTE = 'Your like counts once you confirm your email.'
+const NOTICE = 'Your like counts once you confirm your email.'
 
 test('is marked by a toast, the game page and the profile until the address is confirmed', async ({
   page,
@@ -26,22 +26,22 @@ test('is marked by a toast, the game page and the profile until the address is c
   const main = page.getByRole('main')
   const heart = main.getByRole('button', { name: /^(Unl|L)ike Survev.io, / })
   await heart.click()
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(NOTE)
-  await expect(main.getByText(NOTE)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(NOTICE)
+  await expect(main.getByText(NOTICE)).toBeVisible()
   await expect(heart).toHaveAccessibleName('Unlike Survev.io, 3')
-  await expect(heart).toHaveAccessibleDescription(NOTE)
+  await expect(heart).toHaveAccessibleDescription(NOTICE)
 
   await page.reload()
-  await expect(main.getByText(NOTE)).toBeVisible()
+  await expect(main.getByText(NOTICE)).toBeVisible()
   await heart.click()
-  await expect(main.getByText(NOTE)).toBeHidden()
+  await expect(main.getByText(NOTICE)).toBeHidden()
   await expect(heart).toHaveAccessibleName('Like Survev.io, 3')
   await heart.click()
-  await expect(main.getByText(NOTE)).toBeVisible()
+  await expect(main.getByText(NOTICE)).toBeVisible()
 
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Liked Games' }).click()
-  await expect(main.getByText(NOTE)).toBeVisible()
+  await expect(main.getByText(NOTICE)).toBeVisible()
 
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   const { text_body: text } = await db
@@ -55,5 +55,5 @@ test('is marked by a toast, the game page and the profile until the address is c
   await page.waitForURL(/confirmed/)
   await page.goto('/game/survev')
   await expect(heart).toHaveAccessibleName('Unlike Survev.io, 4')
-  await expect(main.getByText(NOTE)).toBeHidden()
+  await expect(main.getByText(NOTICE)).toBeHidden()
 })

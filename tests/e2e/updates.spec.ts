@@ -140,12 +140,12 @@ test('activates the worker silently for a page of the new version', async ({ pag
   expect(await shells(page)).toEqual(before)
 })
 
-for (const look of VIEWS) {
-  test(`the offer is accessible and covers nothing: ${look.theme}, ${look.width} px`, async ({
+for (const view of VIEWS) {
+  test(`the offer is accessible and covers nothing: ${view.theme}, ${view.width} px`, async ({
     page,
     portal,
   }) => {
-    await setView(page, look)
+    await setView(page, view)
     await openWithWorker(page, '/about')
     upgrade(portal)
     await checkForWorker(page)

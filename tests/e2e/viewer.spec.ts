@@ -82,8 +82,8 @@ async function film(page: Page): Promise<() => Promise<Film>> {
     const add = (list: string[], box: string | undefined) => {
       if (box && list.at(-1) !== box) list.push(box)
     }
-    function look() {
-      requestAnimationFrame(look)
+    function sample() {
+      requestAnimationFrame(sample)
       if (!document.querySelector('header')) return
       film.frames += 1
       const shown = [...document.querySelectorAll('header a, header button')].filter((it) =>
@@ -93,7 +93,7 @@ async function film(page: Page): Promise<() => Promise<Film>> {
       add(film.boxes, boxOf(shown.at(-1)))
       add(film.hearts, boxOf(document.querySelector('.like-control') ?? undefined))
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(sample)
   })
   return () => page.evaluate(() => (window as unknown as { film: Film }).film)
 }

@@ -110,9 +110,9 @@ function createProgram(
       })
       child = own
       keep(own)
-      const note = (chunk: Buffer) => void (printed = (printed + chunk.toString()).slice(-4_000))
-      own.stdout.on('data', note)
-      own.stderr.on('data', note)
+      const collect = (chunk: Buffer) => void (printed = (printed + chunk.toString()).slice(-4_000))
+      own.stdout.on('data', collect)
+      own.stderr.on('data', collect)
       const failed = once(own, 'exit').then(() => {
         throw new Error(`${path} ended\n${printed}`)
       })

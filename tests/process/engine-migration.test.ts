@@ -24,7 +24,7 @@ import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
-import { fillAllTables, makeManyNotes } from '../rows-of-all-tables.ts'
+import { fillAllTables, makeManyNotifications } from '../rows-of-all-tables.ts'
 
 const TIMEOUT_MS = 90_000
 const MANY = 15_000
@@ -117,7 +117,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       const place = await makePlace()
       await within(fileIn(place), async (db) => {
         await fillAllTables(db)
-        await makeManyNotes(db, MANY)
+        await makeManyNotifications(db, MANY)
       })
       const DATABASE_URL = await makeEmptyPostgres()
       const watcher = await watchServer()
@@ -147,12 +147,14 @@ describe.runIf(serverUrl)('an engine migration', () => {
       expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(HALF_MOVED)
       const out = await move(place, DATABASE_URL)
       expect(out).toContain('where an earlier move was cut off')
-      const notes = (db: OpenDatabase) =>
+      const readNotifications = (db: OpenDatabase) =>
         db
           .selectFrom('notification')
           .select((it) => it.fn.countAll<number>().as('rows'))
           .execute()
-      expect(await within(DATABASE_URL, notes)).toEqual(await within(fileIn(place), notes))
+      expect(await within(DATABASE_URL, readNotifications)).toEqual(
+        await within(fileIn(place), readNotifications),
+      )
     },
     TIMEOUT_MS,
   )
@@ -163,7 +165,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       const place = { ...(await makePlace()), DATABASE_URL: await makeEmptyPostgres() }
       await within(place.DATABASE_URL, async (db) => {
         await fillAllTables(db)
-        await makeManyNotes(db, MANY)
+        await makeManyNotifications(db, MANY)
       })
       const there: Place = await makePlace()
       const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -11,7 +11,7 @@ import { makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { startPortal, type Portal } from '../portal.ts'
 
-const OLD_NOTES = 40_000
+const OLD_NOTIFICATIONS = 40_000
 const PLAYERS = 1_000
 /** Games from the catalog; the others were announced before. */
 const NEW_GAMES = 2
@@ -28,7 +28,7 @@ async function makeBusyFolder() {
   onTestFinished(() => db.destroy())
   const { id } = await makeUser(db)
   await sql`
-    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${OLD_NOTES})
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${OLD_NOTIFICATIONS})
     insert into notification (id, user_id, type, title, message, created_at)
     select 'old-' || n, ${id}, 'system', 'Old', 'A note of long ago.', n from numbers`.execute(db)
   await sql`

@@ -18,7 +18,7 @@ const FRAME_BYTES = 4_096
 type Noted = ProgressStep & { done: number }
 
 /** Records the steps and the progress of each. */
-function noteProgress() {
+function recordProgress() {
   const steps: Noted[] = []
   const progress: Progress = {
     step: (step) => void steps.push({ ...step, done: 0 }),
@@ -41,7 +41,7 @@ describeOnBothEngines('progress', (at) => {
     const place: Record<string, string> = isFile
       ? { DATA_DIR: dirname(at.location) }
       : { DATA_DIR: await makeFolder(), DATABASE_URL: at.location }
-    const backup = noteProgress()
+    const backup = recordProgress()
     const { path, bytes } = await makeBackup(readConfig(place), {
       folder: await makeFolder(),
       keep: undefined,
@@ -61,7 +61,7 @@ describeOnBothEngines('progress', (at) => {
 
     const empty: Record<string, string> = { DATA_DIR: join(await makeFolder(), 'restored') }
     if (!isFile) empty.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl')!)
-    const restore = noteProgress()
+    const restore = recordProgress()
     await restoreBackup(readConfig(empty), path, { progress: restore.progress })
     const [checked, restored] = restore.steps
     expect([checked!.total, restored!.total]).toEqual([bytes, bytes])
@@ -72,7 +72,7 @@ describeOnBothEngines('progress', (at) => {
 
 test.runIf(inject('postgresUrl'))('of an engine migration covers every row, twice', async () => {
   const to = await createPostgresDatabase(inject('postgresUrl')!)
-  const { steps, progress } = noteProgress()
+  const { steps, progress } = recordProgress()
   const { rows } = await migrateEngine(readConfig(await makePlace()), to, progress)
   expect(rows).toBeGreaterThan(80)
   expect(steps).toEqual([

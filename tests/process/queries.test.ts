@@ -128,8 +128,8 @@ describe.each(engines)('on %s', (engine) => {
     many = await signUpByForm(portal.url)
     const db = await openDatabase(DATABASE_URL || join(portal.dataDir, 'io-arcade.sqlite'))
     await transact(db, async (tx) => {
-      await fill(tx, few, { gameCount: 1, notes: 1 })
-      await fill(tx, many, { gameCount: games.length, notes: MANY_NOTIFICATIONS })
+      await fill(tx, few, { gameCount: 1, notificationCount: 1 })
+      await fill(tx, many, { gameCount: games.length, notificationCount: MANY_NOTIFICATIONS })
     })
     await db.destroy()
   }, START_MS)
@@ -192,7 +192,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countAll({ path: dataPath })).toEqual(expected(data))
   })
 
-  async function fill(tx: Tx, player: PlayerClient, has: { gameCount: number; notes: number }) {
+  async function fill(
+    tx: Tx,
+    player: PlayerClient,
+    has: { gameCount: number; notificationCount: number },
+  ) {
     const { id: userId } = await tx
       .selectFrom('user')
       .select('id')
@@ -208,7 +212,7 @@ describe.each(engines)('on %s', (engine) => {
       kind: 'achievement-unlocked' as const,
       data: { achievementId: ACHIEVEMENTS[0]!.id },
     }
-    for (let note = 0; note < has.notes; note += 1) {
+    for (let index = 0; index < has.notificationCount; index += 1) {
       await addNotification(tx, { userId, event, games })
     }
   }

@@ -177,7 +177,7 @@ describe('a mailed link', () => {
   test('is used up only by the form on its page, not by requests for the page', async () => {
     const { email, token, link } = await makeLink()
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
-    for (let looks = 0; looks < 3; looks += 1) {
+    for (let attempts = 0; attempts < 3; attempts += 1) {
       const page = await fetch(link)
       expect(page.status).toBe(200)
       expect(await page.text()).toMatch(/<form [^>]+ method="post">.+Confirm address<\/button>/)

@@ -20,7 +20,7 @@ export interface KnownDevices {
   /**
    * Returns the device id if the account signed in on the device since its last password change.
    */
-  recognise(cookie: string | undefined, email: string): Promise<string | undefined>
+  recognize(cookie: string | undefined, email: string): Promise<string | undefined>
   /**
    * Returns the cookie that makes the device known to the account. Call it after the password was
    * verified or set. It runs no query, so it cannot fail after the commit.
@@ -52,7 +52,7 @@ export function createKnownDevices(
 
   return {
     cookieName,
-    async recognise(cookie, email) {
+    async recognize(cookie, email) {
       const device = parse(cookie)
       if (!device) return undefined
       const account = await db

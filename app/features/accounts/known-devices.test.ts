@@ -43,9 +43,9 @@ describeOnBothEngines('known devices', (at) => {
   it('recognizes only the account that it was remembered for', async () => {
     const [ada, bob] = [await makePlayer(), await makePlayer()]
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
-    expect(await devices().recognise(cookie, ada.email)).toBe(cookie.slice(0, 22))
-    expect(await devices().recognise(cookie, bob.email)).toBeUndefined()
-    expect(await devices().recognise(cookie, 'nobody@example.org')).toBeUndefined()
+    expect(await devices().recognize(cookie, ada.email)).toBe(cookie.slice(0, 22))
+    expect(await devices().recognize(cookie, bob.email)).toBeUndefined()
+    expect(await devices().recognize(cookie, 'nobody@example.org')).toBeUndefined()
   })
 
   it('is recognized by the previous key and then signed with the new one', async () => {
@@ -55,13 +55,13 @@ describeOnBothEngines('known devices', (at) => {
     const secret = 'the next secret of the portal, long enough'
     const keys = { ...options, secret, previousSecret: options.secret }
     const renewed = createKnownDevices(at.db, keys)
-    expect(await renewed.recognise(former, ada.email)).toBe(former.slice(0, 22))
+    expect(await renewed.recognize(former, ada.email)).toBe(former.slice(0, 22))
     const cookie = valueOf(renewed.remember(former, account))
     // Replaces the previous signature instead of adding one.
     expect(cookie.split('.')).toHaveLength(2)
     const alone = createKnownDevices(at.db, { ...options, secret })
-    expect(await alone.recognise(cookie, ada.email)).toBe(former.slice(0, 22))
-    expect(await alone.recognise(former, ada.email)).toBeUndefined()
+    expect(await alone.recognize(cookie, ada.email)).toBe(former.slice(0, 22))
+    expect(await alone.recognize(former, ada.email)).toBeUndefined()
   })
 
   it('keeps up to four accounts that share the device', async () => {
@@ -72,7 +72,7 @@ describeOnBothEngines('known devices', (at) => {
       family.push(player)
       cookie = valueOf(devices().remember(cookie, await accountOf(player.id)))
     }
-    const ids = await Promise.all(family.map(({ email }) => devices().recognise(cookie, email)))
+    const ids = await Promise.all(family.map(({ email }) => devices().recognize(cookie, email)))
     expect(ids).toEqual([undefined, ...Array<string>(4).fill(cookie!.slice(0, 22))])
   })
 
@@ -86,9 +86,9 @@ describeOnBothEngines('known devices', (at) => {
     const ada = await makePlayer()
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     await setPassword(ada.email, 'another good password')
-    expect(await devices().recognise(cookie, ada.email)).toBeUndefined()
+    expect(await devices().recognize(cookie, ada.email)).toBeUndefined()
     const anew = valueOf(devices().remember(cookie, await accountOf(ada.id)))
-    expect(await devices().recognise(anew, ada.email)).toBe(cookie.slice(0, 22))
+    expect(await devices().recognize(anew, ada.email)).toBe(cookie.slice(0, 22))
   })
 
   it('rejects a forged cookie and a cookie of another portal', async () => {
@@ -108,7 +108,7 @@ describeOnBothEngines('known devices', (at) => {
       '\0',
     ]
     for (const each of forged) {
-      expect([each, await devices().recognise(each, ada.email)]).toEqual([each, undefined])
+      expect([each, await devices().recognize(each, ada.email)]).toEqual([each, undefined])
     }
   })
 

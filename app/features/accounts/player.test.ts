@@ -47,11 +47,13 @@ describeOnBothEngines('findPlayer', (at) => {
       )
     }
     await transact(at.db, (tx) => setLike(tx, { userId: ben.id, gameId: 'kour', liked: true }))
-    const note = { event: { kind: 'about-likes', data: {} }, games: [] } as const
-    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }))
-    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }))
-    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...note }, since() - 1))
-    await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...note }))
+    const notification = { event: { kind: 'about-likes', data: {} }, games: [] } as const
+    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...notification }))
+    await transact(at.db, (tx) => addNotification(tx, { userId: ada.id, ...notification }))
+    await transact(at.db, (tx) =>
+      addNotification(tx, { userId: ada.id, ...notification }, since() - 1),
+    )
+    await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
     const { unread, liked, uncounted, recentCounts, ...viewer } = (await find(ada.cookie))!
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))

@@ -73,7 +73,7 @@ async function trySignIn(
   const { email, password } = parsed.data
   const { viewer: former } = requester
   try {
-    const device = await devices.recognise(requester.device, email)
+    const device = await devices.recognize(requester.device, email)
     const checked = await limits.loginThrottle.atSignIn(
       { email, address: requester.address, device },
       () => findUserByCredentials(db, { email, password, client: requester }),

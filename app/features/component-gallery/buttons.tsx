@@ -3,11 +3,11 @@ import { Heart, Settings, X } from 'lucide-react'
 import { Mark } from '../../ui/mark.tsx'
 import { Row, Sample, Section } from './section.tsx'
 
-const LOOKS = [
-  { name: 'primary', look: 'button-accent', words: 'Play now' },
-  { name: 'secondary', look: '', words: 'See all' },
-  { name: 'harm', look: 'button-harm', words: 'Delete account' },
-  { name: 'harm, confirmed', look: 'button-harm-strong', words: 'Confirm delete' },
+const VARIANTS = [
+  { name: 'primary', variant: 'button-accent', words: 'Play now' },
+  { name: 'secondary', variant: '', words: 'See all' },
+  { name: 'harm', variant: 'button-harm', words: 'Delete account' },
+  { name: 'harm, confirmed', variant: 'button-harm-strong', words: 'Confirm delete' },
 ] as const
 const STATES = ['hover', 'active', 'focus'] as const
 
@@ -18,27 +18,27 @@ export function Buttons() {
       title="Buttons"
       about="One primary button at a time. A busy button says what it does and takes no second press."
     >
-      {LOOKS.map(({ name, look, words }) => (
+      {VARIANTS.map(({ name, variant, words }) => (
         <Row key={name}>
           <Sample name={name}>
-            <button type="button" className={`button ${look}`}>
+            <button type="button" className={`button ${variant}`}>
               {words}
             </button>
           </Sample>
           {STATES.map((state) => (
             <Sample key={state} name={state} shown={state}>
-              <button type="button" className={`button ${look}`}>
+              <button type="button" className={`button ${variant}`}>
                 {words}
               </button>
             </Sample>
           ))}
           <Sample name="disabled">
-            <button type="button" className={`button ${look}`} disabled>
+            <button type="button" className={`button ${variant}`} disabled>
               {words}
             </button>
           </Sample>
           <Sample name="busy">
-            <button type="button" className={`button ${look}`} disabled>
+            <button type="button" className={`button ${variant}`} disabled>
               <Mark size={18} isDrawing />
               Saving...
             </button>

@@ -42,20 +42,20 @@ export interface Limits {
 export function createLimits(rateLimitStore: RateLimitStore): Limits {
   const refusals = createCounter(Object.keys(RULES) as RuleName[])
 
-  function note(refusedBy: readonly string[]): void {
+  function countRefusals(refusedBy: readonly string[]): void {
     // The store only gets rules of `RULES`.
     for (const rule of refusedBy) refusals.count(rule as RuleName)
   }
 
   async function take(attempts: readonly Attempt[]): Promise<TakeResult> {
     const taken = await rateLimitStore.take(attempts)
-    note(taken.refusedBy)
+    countRefusals(taken.refusedBy)
     return taken
   }
 
   return {
     refusals,
-    loginThrottle: createLoginThrottle(rateLimitStore, { onRefusal: note }),
+    loginThrottle: createLoginThrottle(rateLimitStore, { onRefusal: countRefusals }),
     take,
     async require(attempts) {
       const { waitS, refund } = await take(attempts)

@@ -150,7 +150,7 @@ export function createViewGroups({
     group.timer = waitMs > 0 ? setTimeout(run, waitMs) : setImmediate(run)
   }
 
-  function note(group: Group): Changes {
+  function changesOf(group: Group): Changes {
     schedule(group)
     return (group.changes ??= { likes: new Set(), players: new Set(), isAll: false })
   }
@@ -173,17 +173,17 @@ export function createViewGroups({
   const stops = [
     likes.subscribe((gameId) => {
       for (const group of groups.values()) {
-        if (!group.view || group.likes.has(gameId)) note(group).likes.add(gameId)
+        if (!group.view || group.likes.has(gameId)) changesOf(group).likes.add(gameId)
       }
     }),
     presence.subscribe((gameId) => {
       for (const group of groups.values()) {
-        if (!group.view || group.players.has(gameId)) note(group).players.add(gameId)
-        else if (group.view.mostPlayed) note(group)
+        if (!group.view || group.players.has(gameId)) changesOf(group).players.add(gameId)
+        else if (group.view.mostPlayed) changesOf(group)
       }
     }),
     presence.onKnown(() => {
-      for (const group of groups.values()) note(group).isAll = true
+      for (const group of groups.values()) changesOf(group).isAll = true
     }),
   ]
 

@@ -43,11 +43,16 @@ describeOnBothEngines('announceNewGames', (at) => {
     await announceNewGames(at.db, games)
     await announceNewGames(at.db, games)
     for (const { id } of users) {
-      const notes = await listNotifications(at.db, id, { games })
-      expect(notes.map((note) => [note.type, note.title, note.link, note.isRead])).toEqual([
-        ['game', 'New game: BrandNew.io', '/game/brandnew', false],
-      ])
-      expect(z.uuid().safeParse(notes[0]!.id).success).toBe(true)
+      const notifications = await listNotifications(at.db, id, { games })
+      expect(
+        notifications.map((notification) => [
+          notification.type,
+          notification.title,
+          notification.link,
+          notification.isRead,
+        ]),
+      ).toEqual([['game', 'New game: BrandNew.io', '/game/brandnew', false]])
+      expect(z.uuid().safeParse(notifications[0]!.id).success).toBe(true)
     }
     expect(events).toEqual([{ kind: 'everybody-told' }])
     expect(await at.db.selectFrom('notification').select('id').execute()).toEqual([])
@@ -60,8 +65,8 @@ describeOnBothEngines('announceNewGames', (at) => {
     // Simulates the first housekeeping run.
     await acquireLease(at.db, LEASES.housekeeping, DAY_MS)
     await announceNewGames(at.db, [fresh])
-    const notes = await listNotifications(at.db, id, { games })
-    expect(notes.map(({ title }) => title)).toEqual(['New game: BrandNew.io'])
+    const notifications = await listNotifications(at.db, id, { games })
+    expect(notifications.map(({ title }) => title)).toEqual(['New game: BrandNew.io'])
   })
 
   it('announces a game once when three nodes start together', async () => {
@@ -106,16 +111,16 @@ describeOnBothEngines('announcement', (at) => {
     const reader = await makeReader()
     await announceGames('survev', NOW - 3.5 * DAY_MS)
     await announceGames('brandnew', NOW - 1)
-    const notes = await list(reader)
-    const times = notes.map((note) => note.timestamp)
+    const notifications = await list(reader)
+    const times = notifications.map((notification) => notification.timestamp)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    const places = notes.flatMap(({ title }, place) =>
+    const places = notifications.flatMap(({ title }, place) =>
       title.startsWith('New game') ? [place] : [],
     )
-    expect(notes).toHaveLength(9)
+    expect(notifications).toHaveLength(9)
     expect(places[1]).toBeGreaterThan(places[0]! + 1)
     const latest = await listNotifications(at.db, reader, { games, limit: 3, now: NOW })
-    expect(latest).toEqual(notes.slice(0, 3))
+    expect(latest).toEqual(notifications.slice(0, 3))
   })
 
   test('is read, deleted, cleared and restored per player', async () => {
@@ -137,7 +142,7 @@ describeOnBothEngines('announcement', (at) => {
       const after = await list(reader)
       expect(after).toEqual(applyChange(before, change))
       expect(after).not.toEqual(before)
-      const count = after.filter((note) => !note.isRead).length
+      const count = after.filter((notification) => !notification.isRead).length
       expect(await unread(reader)).toBe(count)
       expect(await countUnreadOf(at.db, [other, reader], NOW)).toEqual(
         new Map([

@@ -164,7 +164,7 @@ export async function countUnreadOf(
         select user_id from notification where user_id ${requested} and ${isUnread(now)}
         union all
         select user_id from ${announcedTo(requested)} as told where ${isUnread(now)}
-      ) as note group by user_id`.execute(db)
+      ) as unread group by user_id`.execute(db)
     for (const row of rows) unread.set(row.user_id, Number(row.unread))
   }
   return unread

@@ -28,7 +28,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-03-04T05:06:07Z')
 
-function addNotes(db: OpenDatabase, userId: string) {
+function addNotifications(db: OpenDatabase, userId: string) {
   return transact(db, (tx) =>
     addWelcomeNotifications(tx, { userId, portalName: 'IO Arcade', gameCount: 25 }, NOW),
   )
@@ -40,7 +40,7 @@ describeOnBothEngines('notifications', (at) => {
 
   async function makeReader() {
     const { id } = await makeUser(at.db, { createdAt: NOW })
-    await addNotes(at.db, id)
+    await addNotifications(at.db, id)
     return id
   }
 
@@ -59,16 +59,18 @@ describeOnBothEngines('notifications', (at) => {
 
   test('a new account has seven, latest first, of all four types, three unread', async () => {
     const reader = await makeReader()
-    const notes = await list(reader)
-    expect(notes).toHaveLength(7)
-    expect(notes[0]!.title).toBe('Welcome to IO Arcade')
-    const times = notes.map((note) => note.timestamp)
+    const notifications = await list(reader)
+    expect(notifications).toHaveLength(7)
+    expect(notifications[0]!.title).toBe('Welcome to IO Arcade')
+    const times = notifications.map((notification) => notification.timestamp)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(times.at(-1)).toBeGreaterThan(NOW - 7 * DAY_MS)
-    expect(new Set(notes.map((note) => note.type)).size).toBe(4)
-    expect(notes.filter((note) => !note.isRead)).toHaveLength(3)
+    expect(new Set(notifications.map((notification) => notification.type)).size).toBe(4)
+    expect(notifications.filter((notification) => !notification.isRead)).toHaveLength(3)
     expect(await unread(reader)).toBe(3)
-    expect(notes.filter(({ link }) => !/^\/(profile|settings)?(\?|$)/.test(link!))).toEqual([])
+    expect(notifications.filter(({ link }) => !/^\/(profile|settings)?(\?|$)/.test(link!))).toEqual(
+      [],
+    )
   })
 
   test('are neither listed nor counted after 30 days, then removed for all players', async () => {
@@ -111,7 +113,7 @@ describeOnBothEngines('notifications', (at) => {
       const after = await list(reader)
       expect(after).toEqual(applyChange(before, change))
       expect(after).not.toEqual(before)
-      expect(await unread(reader)).toBe(after.filter((note) => !note.isRead).length)
+      expect(await unread(reader)).toBe(after.filter((notification) => !notification.isRead).length)
     }
   })
 
@@ -179,8 +181,11 @@ describeOnBothEngines('notifications', (at) => {
 
   test('each filter shows its notifications', async () => {
     const reader = await makeReader()
-    const notes = await list(reader)
-    const counts = FILTERS.map(({ id, name }) => [name, filterNotifications(notes, id).length])
+    const notifications = await list(reader)
+    const counts = FILTERS.map(({ id, name }) => [
+      name,
+      filterNotifications(notifications, id).length,
+    ])
     expect(Object.fromEntries(counts)).toEqual({
       'All Notifications': 7,
       'Unread Only': 3,

@@ -30,9 +30,14 @@ describeOnBothEngines('notify', (at) => {
     await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
     const domainEvents = recordEvents(at.db)
     await transact(at.db, (tx) => notify(tx, { userId, events }, site))
-    const notes = await listNotifications(at.db, userId, { games: site.games })
+    const notifications = await listNotifications(at.db, userId, { games: site.games })
     const mails = await at.db.selectFrom('outbox').selectAll().execute()
-    return { userId, domainEvents, titles: notes.map(({ title }) => title).toSorted(), mails }
+    return {
+      userId,
+      domainEvents,
+      titles: notifications.map(({ title }) => title).toSorted(),
+      mails,
+    }
   }
 
   it('adds a notification for each event, and mails the kinds with a mail', async () => {

@@ -8,13 +8,13 @@ import { POLL_EVERY_MS } from './reconnect-script.ts'
 
 export function OfflinePage({ portalName }: { portalName: string | undefined }) {
   useEffect(() => {
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden || !navigator.onLine) return
       const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
       if (response?.ok) reloadPage()
     }
     addEventListener('online', reloadPage)
-    const timer = setInterval(look, POLL_EVERY_MS)
+    const timer = setInterval(poll, POLL_EVERY_MS)
     return () => {
       removeEventListener('online', reloadPage)
       clearInterval(timer)

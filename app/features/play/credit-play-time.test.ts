@@ -106,8 +106,10 @@ describeOnBothEngines('creditPlayTimes', (at) => {
       'playtime-24h',
       'playtime-5h',
     ])
-    const notes = await listNotifications(at.db, id, { games: [], now })
-    expect(notes.filter((note) => note.type === 'achievement')).toHaveLength(4)
+    const notifications = await listNotifications(at.db, id, { games: [], now })
+    expect(
+      notifications.filter((notification) => notification.type === 'achievement'),
+    ).toHaveLength(4)
   })
 
   it('sends no notification and no mail to a player who disabled them', async () => {

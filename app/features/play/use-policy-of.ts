@@ -12,14 +12,14 @@ export function usePolicyOf(gameUrl: string | undefined): void {
   useLayoutEffect(() => {
     if (gameUrl === undefined) return
     const { origin } = new URL(gameUrl)
-    function look({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
+    function onViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
       if (effectiveDirective !== 'frame-src' || !URL.canParse(blockedURI)) return
       // The CSP of a document with this URL already includes the game. A reload would not help.
       const [document_] = performance.getEntriesByType('navigation')
       const isOwn = document_ && new URL(document_.name).pathname === location.pathname
       if (new URL(blockedURI).origin === origin && !isOwn) reloadPage()
     }
-    document.addEventListener('securitypolicyviolation', look)
-    return () => document.removeEventListener('securitypolicyviolation', look)
+    document.addEventListener('securitypolicyviolation', onViolation)
+    return () => document.removeEventListener('securitypolicyviolation', onViolation)
   }, [gameUrl])
 }

@@ -9,12 +9,12 @@ interface ShareButtonProps {
   gameId: string
   gameName: string
   /** Shows the label next to the icon. */
-  isLabelled?: boolean
+  isLabeled?: boolean
   /** The keyboard shortcut. */
   shortcut?: string
 }
 
-export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: ShareButtonProps) {
+export function ShareButton({ gameId, gameName, isLabeled = false, shortcut }: ShareButtonProps) {
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   useShortcut(shortcut, open)
   return (
@@ -23,11 +23,11 @@ export function ShareButton({ gameId, gameName, isLabelled = false, shortcut }: 
         type="button"
         aria-label={`Share ${gameName}`}
         aria-keyshortcuts={shortcut}
-        className={`${isLabelled ? 'button' : 'icon-control'} scriptless:hidden`}
+        className={`${isLabeled ? 'button' : 'icon-control'} scriptless:hidden`}
         onClick={open}
       >
         <RepeatedIcon name="share" size={18} />
-        {isLabelled && <span aria-hidden>Share</span>}
+        {isLabeled && <span aria-hidden>Share</span>}
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>

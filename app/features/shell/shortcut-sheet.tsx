@@ -7,7 +7,7 @@ import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 interface Group {
   name: string
   /** When the shortcuts are inactive. */
-  note?: string
+  hint?: string
   shortcuts: { keys: string[]; or?: string[]; does: string }[]
 }
 
@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
   },
   {
     name: 'On a game page',
-    note: 'These work when you click outside the game.',
+    hint: 'These work when you click outside the game.',
     shortcuts: [
       { keys: ['F'], does: 'Full screen' },
       { keys: ['L'], does: 'Like or unlike' },
@@ -40,10 +40,10 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
   const [setting, setSetting] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
-      {GROUPS.map(({ name, note, shortcuts }) => (
+      {GROUPS.map(({ name, hint, shortcuts }) => (
         <section key={name} aria-label={name} className="mb-4">
           <h3 className="mb-1 font-sans text-sm font-semibold text-muted">{name}</h3>
-          {note && <p className="text-sm text-muted">{note}</p>}
+          {hint && <p className="text-sm text-muted">{hint}</p>}
           <dl className="divide-y divide-line">
             {shortcuts.map(({ keys, or, does }) => (
               <div

@@ -30,11 +30,11 @@ export async function copyRows(
   { source, target, takesNul, progress }: Way,
   tables: readonly MigratedTable[],
 ): Promise<void> {
-  const notes = await target.readNotes()
+  const checkpoint = await target.readCheckpoint()
   progress?.step({ label: 'Moving', unit: 'rows', total: await countAll(source, tables) })
   for (const table of tables) {
     const limit = rowsAtOnce(table)
-    let key = notes?.lastKeys.get(table.name)
+    let key = checkpoint?.lastKeys.get(table.name)
     if (key) progress?.advance(await target.countRows(table))
     for (;;) {
       const rows = await source.readAfter(table, key, limit)

@@ -9,7 +9,7 @@ export type Row = readonly Value[]
 export type Key = readonly Value[]
 
 /** Progress that is stored in the target until the migration is complete. */
-export interface Notes {
+export interface Checkpoint {
   /** The id of the source portal. */
   source: string
   /** By table: the key of the last copied row, in the order of the source. */
@@ -26,7 +26,7 @@ export interface Side {
 
 export interface Target extends Side {
   /** Returns undefined if no migration to this database has begun. */
-  readNotes(): Promise<Notes | undefined>
+  readCheckpoint(): Promise<Checkpoint | undefined>
   /** Marks the migration as begun. From then on no portal can start on the database. */
   begin(source: string): Promise<void>
   /** Runs the schema migrations. */

@@ -59,15 +59,15 @@ async function moveToPostgres(
   progress: Progress | undefined,
 ): Promise<MigrationResult> {
   requireSqlite(path)
-  requireSameSchema(lookInto(path))
+  requireSameSchema(inspectSource(path))
   const database = openSqliteFile(path)
   try {
     holdFile(database, path)
     const client = await holdPostgres(address)
     try {
       const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
-      const notes = await target.readNotes()
-      if (!notes) await requireEmpty(client, 'a portal is moved to a new one.')
+      const checkpoint = await target.readCheckpoint()
+      if (!checkpoint) await requireEmpty(client, 'a portal is moved to a new one.')
       return await move({ source, target, takesNul: false, progress }, () =>
         listMigratedTables(database, client),
       )
@@ -112,16 +112,16 @@ async function move(
 ): Promise<MigrationResult> {
   const { source, target } = way
   const portalId = await source.readPortalId()
-  const notes = await target.readNotes()
-  if (notes && notes.source !== portalId) {
+  const checkpoint = await target.readCheckpoint()
+  if (checkpoint && checkpoint.source !== portalId) {
     throw new CommandError(
       'A move of another portal to this place is not complete: empty it first.',
     )
   }
-  if (!notes) await target.begin(portalId)
+  if (!checkpoint) await target.begin(portalId)
   await target.migrate()
   const tables = await listTablesOf()
-  const isResumed = notes !== undefined && notes.lastKeys.size > 0
+  const isResumed = checkpoint !== undefined && checkpoint.lastKeys.size > 0
   const attempt = async () => {
     await copyRows(way, tables)
     return verifyRows(way, tables)
@@ -138,7 +138,7 @@ async function move(
   return { rows, tables: tables.length, isResumed }
 }
 
-function lookInto(path: string): readonly string[] {
+function inspectSource(path: string): readonly string[] {
   try {
     return inspectFile(path)?.applied ?? []
   } catch (error) {

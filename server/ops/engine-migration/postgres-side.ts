@@ -42,7 +42,7 @@ export async function holdPostgres(location: string): Promise<Client> {
 
 /** Creates the side on a connection that holds the database. */
 export function createPostgresSide(client: Client, location: string): Target {
-  const notes = INCOMPLETE_MARKERS.move
+  const checkpointTable = INCOMPLETE_MARKERS.move
 
   async function inTransaction(work: () => Promise<void>): Promise<void> {
     await client.query('begin')
@@ -55,9 +55,9 @@ export function createPostgresSide(client: Client, location: string): Target {
     }
   }
 
-  const note = (name: string, value: string) =>
+  const saveCheckpoint = (name: string, value: string) =>
     client.query(
-      `insert into ${notes} (name, value) values ($1, $2)
+      `insert into ${checkpointTable} (name, value) values ($1, $2)
       on conflict (name) do update set value = excluded.value`,
       [name, value],
     )
@@ -102,13 +102,13 @@ export function createPostgresSide(client: Client, location: string): Target {
         table,
       )
     },
-    async readNotes() {
+    async readCheckpoint() {
       const { rows } = await client.query<{ isThere: boolean }>(
-        `select to_regclass('${notes}') is not null as "isThere"`,
+        `select to_regclass('${checkpointTable}') is not null as "isThere"`,
       )
       if (!rows[0]!.isThere) return undefined
       const found = await client.query<{ name: string; value: string }>(
-        `select name, value from ${notes}`,
+        `select name, value from ${checkpointTable}`,
       )
       const values = found.rows.map(({ name, value }) => [name, JSON.parse(value)] as const)
       const lastKeys = new Map<string, Key>(values)
@@ -118,8 +118,10 @@ export function createPostgresSide(client: Client, location: string): Target {
     },
     begin: (source) =>
       inTransaction(async () => {
-        await client.query(`create table ${notes} (name text primary key, value text not null)`)
-        await note('', JSON.stringify(source))
+        await client.query(
+          `create table ${checkpointTable} (name text primary key, value text not null)`,
+        )
+        await saveCheckpoint('', JSON.stringify(source))
       }),
     async migrate() {
       const pool = new Pool({ connectionString: location, max: 1 })
@@ -133,7 +135,7 @@ export function createPostgresSide(client: Client, location: string): Target {
     clear: (tables) =>
       inTransaction(async () => {
         await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join()}`)
-        await client.query(`delete from ${notes} where name <> ''`)
+        await client.query(`delete from ${checkpointTable} where name <> ''`)
       }),
     add: (table, rows) =>
       inTransaction(async () => {
@@ -143,12 +145,12 @@ export function createPostgresSide(client: Client, location: string): Target {
           overriding system value select * from unnest(${given.join()})`,
           table.columns.map((_, at) => rows.map((row) => row[at])),
         )
-        await note(table.name, JSON.stringify(keyOf(table, rows.at(-1)!)))
+        await saveCheckpoint(table.name, JSON.stringify(keyOf(table, rows.at(-1)!)))
       }),
     async finish(tables) {
       await inTransaction(async () => {
         for (const table of tables) await setSequences(client, table)
-        await client.query(`drop table ${notes}`)
+        await client.query(`drop table ${checkpointTable}`)
       })
       // Autovacuum would do this as well, but later.
       await client.query('analyze')

@@ -38,7 +38,7 @@ export function holdFile(database: DatabaseSync, path: string): void {
 
 /** Creates the side on a locked file. */
 export function createSqliteSide(database: DatabaseSync): Target {
-  const notes = INCOMPLETE_MARKERS.move
+  const checkpointTable = INCOMPLETE_MARKERS.move
 
   function inTransaction(work: () => void): void {
     database.exec('begin immediate')
@@ -51,8 +51,10 @@ export function createSqliteSide(database: DatabaseSync): Target {
     }
   }
 
-  const note = (name: string, value: string) =>
-    database.prepare(`insert or replace into ${notes} (name, value) values (?, ?)`).run(name, value)
+  const saveCheckpoint = (name: string, value: string) =>
+    database
+      .prepare(`insert or replace into ${checkpointTable} (name, value) values (?, ?)`)
+      .run(name, value)
 
   return {
     async readPortalId() {
@@ -78,10 +80,12 @@ export function createSqliteSide(database: DatabaseSync): Target {
       const found = keys.map((key) => statement.get(...(key as SQLInputValue[])))
       return found.filter((row) => row !== undefined).map((row) => readRow(table, row))
     },
-    async readNotes() {
-      const isThere = database.prepare('select 1 from sqlite_schema where name = ?').get(notes)
+    async readCheckpoint() {
+      const isThere = database
+        .prepare('select 1 from sqlite_schema where name = ?')
+        .get(checkpointTable)
       if (!isThere) return undefined
-      const rows = database.prepare(`select name, value from ${notes}`).all()
+      const rows = database.prepare(`select name, value from ${checkpointTable}`).all()
       const values = rows.map(
         ({ name, value }) => [String(name), JSON.parse(String(value))] as const,
       )
@@ -92,8 +96,10 @@ export function createSqliteSide(database: DatabaseSync): Target {
     },
     async begin(source) {
       inTransaction(() => {
-        database.exec(`create table ${notes} (name text primary key, value text not null)`)
-        note('', JSON.stringify(source))
+        database.exec(
+          `create table ${checkpointTable} (name text primary key, value text not null)`,
+        )
+        saveCheckpoint('', JSON.stringify(source))
       })
     },
     async migrate() {
@@ -104,7 +110,7 @@ export function createSqliteSide(database: DatabaseSync): Target {
     async clear(tables) {
       inTransaction(() => {
         for (const { name } of tables.toReversed()) database.exec(`delete from "${name}"`)
-        database.exec(`delete from ${notes} where name <> ''`)
+        database.exec(`delete from ${checkpointTable} where name <> ''`)
       })
     },
     async add(table, rows) {
@@ -114,11 +120,11 @@ export function createSqliteSide(database: DatabaseSync): Target {
       )
       inTransaction(() => {
         for (const row of rows) statement.run(...(row as SQLInputValue[]))
-        note(table.name, JSON.stringify(keyOf(table, rows.at(-1)!)))
+        saveCheckpoint(table.name, JSON.stringify(keyOf(table, rows.at(-1)!)))
       })
     },
     async finish() {
-      database.exec(`drop table ${notes}`)
+      database.exec(`drop table ${checkpointTable}`)
     },
   }
 }
