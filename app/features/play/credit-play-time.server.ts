@@ -6,9 +6,9 @@ import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
-import { awardPlayTime } from '../achievements/award.server.ts'
 import type { Achievement } from '../achievements/definitions.ts'
 import type { NotifySite } from '../notifications/notify.server.ts'
+import { awardPlayTime } from './award-achievements.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
 /** Retention of reports for duplicate detection, ms. */

@@ -1,7 +1,7 @@
 /** The achievements that a player has unlocked, latest first. */
 import { Day } from '../../ui/day.tsx'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
-import type { UnlockedAchievement } from '../achievements/award.server.ts'
+import type { UnlockedAchievement } from '../achievements/unlocked.ts'
 
 export function AchievementList({
   achievements,

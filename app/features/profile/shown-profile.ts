@@ -1,5 +1,5 @@
 /** The view shape of a profile: complete for its owner, otherwise as the privacy settings allow. */
-import type { UnlockedAchievement } from '../achievements/award.server.ts'
+import type { UnlockedAchievement } from '../achievements/unlocked.ts'
 import type { LockedAchievement } from '../achievements/definitions.ts'
 import type { LikedGame, PlayedGame } from './get-profile.server.ts'
 

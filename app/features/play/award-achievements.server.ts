@@ -2,23 +2,14 @@
 import { sql } from 'kysely'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
+import { ACHIEVEMENTS, type Achievement } from '../achievements/definitions.ts'
 import { notify, type NotifySite } from '../notifications/notify.server.ts'
-import { ACHIEVEMENTS, type Achievement, type AchievementId } from './definitions.ts'
 
 const ACHIEVEMENT_COLUMNS = {
   user_id: 'text',
   achievement_id: 'text',
   unlocked_at: 'bigint',
 } as const
-
-export interface UnlockedAchievement {
-  id: AchievementId
-  name: string
-  description: string
-  icon: Achievement['icon']
-  /** ms */
-  unlockedAt: number
-}
 
 /**
  * Awards the achievements that the total play times have reached. Call it in the transaction that
@@ -60,19 +51,4 @@ export async function awardPlayTime(
     await notify(tx, { userId, events }, site, now)
   }
   return fresh
-}
-
-/**
- * Describes an unlocked achievement. Returns undefined if the portal no longer has it.
- *
- * @param unlockedAt ms
- */
-export function describeAchievement(
-  achievementId: string,
-  unlockedAt: number,
-): UnlockedAchievement[] {
-  const definition = ACHIEVEMENTS.find((achievement) => achievement.id === achievementId)
-  if (!definition) return []
-  const { id, name, description, icon } = definition
-  return [{ id, name, description, icon, unlockedAt }]
 }
