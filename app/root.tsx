@@ -18,9 +18,10 @@ import { useInputMode } from './lib/input-mode.ts'
 import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
-import { useClearOnSignOut } from './features/accounts/clear-on-sign-out.ts'
-import { FirstViewer } from './features/accounts/use-viewer.ts'
+import { useClearOnSignOut } from './features/sign-out/clear-on-sign-out.ts'
+import { FirstViewer, useViewer } from './features/accounts/use-viewer.ts'
 import { useViewerUpdates } from './features/accounts/use-viewer-updates.ts'
+import { compareViewer, refreshViewer } from './features/accounts/viewer-store.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/last-list.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
@@ -113,7 +114,12 @@ export default function App({ loaderData, params }: Route.ComponentProps) {
   const { me } = loaderData
   useViewerUpdates(me)
   useClearOnSignOut()
-  useLiveStream(params.id)
+  const viewer = useViewer()
+  useLiveStream(params.id, {
+    userId: viewer === undefined ? undefined : (viewer?.userId ?? null),
+    onOwner: compareViewer,
+    onSignedOut: refreshViewer,
+  })
   useSpotlight()
   useInputMode()
   useBrowserLinksOffline()

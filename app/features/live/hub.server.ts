@@ -1,9 +1,13 @@
 /** The live stream: sends each page the counts that it shows, and its player's notifications. */
 import type { ServerResponse } from 'node:http'
-import type { LikeCounts } from '../likes/like-counts.server.ts'
 import { HEARTBEAT_EVERY_MS, type Presence } from '../../cluster/presence.ts'
 import type { LiveView } from './live-view.ts'
-import { MESSAGE_EVERY_MS, createViewGroups, type LiveCounts } from './view-groups.server.ts'
+import {
+  MESSAGE_EVERY_MS,
+  createViewGroups,
+  type LikeSource,
+  type LiveCounts,
+} from './view-groups.server.ts'
 
 /** Number of heartbeat batches, so that ten thousand responses never arrive at once. */
 const TURNS = 10
@@ -71,7 +75,7 @@ function write(response: ServerResponse, message: Buffer | string): void {
 }
 
 export interface LiveHubOptions {
-  likes: LikeCounts
+  likes: LikeSource
   presence: Presence
   /** Whether a game is in the catalog. By default, every id is. */
   isGame?: (id: string) => boolean

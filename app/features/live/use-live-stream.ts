@@ -1,8 +1,6 @@
 /** Keeps this page's live stream open while the page is visible. */
 import { useEffect, useRef, useState } from 'react'
 import { backoffMs } from '../../lib/retry.ts'
-import { useViewer } from '../accounts/use-viewer.ts'
-import { compareViewer, refreshViewer } from '../accounts/viewer-store.ts'
 import { getBrowserId } from './browser-id.ts'
 import {
   mergeLiveCounts,
@@ -27,6 +25,16 @@ const WAIT_MS = 2_000
 /** One hidden game page per browser may stay connected: a browser has six connections to share. */
 const BACKGROUND_LOCK = 'live-background'
 
+/** The page's viewer, as far as the stream depends on it. The functions must not change. */
+interface StreamViewer {
+  /** Null for a visitor; undefined while unknown. */
+  userId: string | null | undefined
+  /** Receives the player of the stream, null for a visitor. */
+  onOwner: (userId: string | null) => void
+  /** The stream's session ended elsewhere. */
+  onSignedOut: () => void
+}
+
 /**
  * Opens `GET /live` for this game and the counts that the page shows. Reopens it when the page
  * shows other counts. A hidden page closes its stream, except one that plays a game. Without the
@@ -34,9 +42,10 @@ const BACKGROUND_LOCK = 'live-background'
  *
  * @param gameId the game whose page is open, or undefined on any other page
  */
-export function useLiveStream(gameId: string | undefined): void {
-  const viewer = useViewer()
-  const userId = viewer === undefined ? undefined : (viewer?.userId ?? null)
+export function useLiveStream(
+  gameId: string | undefined,
+  { userId, onOwner, onSignedOut }: StreamViewer,
+): void {
   const isReady = useIsReady(userId !== undefined)
   /** The player of the open stream, from its snapshot. */
   const owner = useRef<string | null>(undefined)
@@ -74,7 +83,7 @@ export function useLiveStream(gameId: string | undefined): void {
         const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
         if (userId !== undefined) {
           owner.current = userId
-          compareViewer(userId)
+          onOwner(userId)
         }
         watchdog.setPatience(silentMs)
         replaceLiveCounts(counts, requested)
@@ -86,8 +95,7 @@ export function useLiveStream(gameId: string | undefined): void {
       hear('beat', (token) => navigator.sendBeacon(`/live?${token}`))
       hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
       hear('unread', (data) => setLiveUnread(Number(data)))
-      // The session ended elsewhere.
-      opened.addEventListener('signed-out', () => void refreshViewer())
+      opened.addEventListener('signed-out', () => onSignedOut())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry has no jitter: a thousand pages would reconnect at once.
       opened.addEventListener('error', () => {
@@ -162,7 +170,7 @@ export function useLiveStream(gameId: string | undefined): void {
       close()
       setLiveUnread(undefined)
     }
-  }, [gameId, isReady])
+  }, [gameId, isReady, onOwner, onSignedOut])
   const former = useRef(userId)
   useEffect(() => {
     // Another player needs another stream, unless the open stream already belongs to that player.

@@ -4,7 +4,6 @@
  */
 import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { LikeCounts } from '../likes/like-counts.server.ts'
 import type { Presence } from '../../cluster/presence.ts'
 import { MOST_PLAYED, type LiveView } from './live-view.ts'
 
@@ -22,6 +21,13 @@ export interface LiveCounts {
   players?: Record<string, number> | null
   /** In descending order. */
   mostPlayed?: [gameId: string, players: number][]
+}
+
+/** The like counts to send. */
+export interface LikeSource {
+  readonly byGame: Readonly<Record<string, number>>
+  /** Calls the listener after each change of a game. Returns the unsubscribe function. */
+  subscribe(listener: (gameId: string) => void): () => void
 }
 
 /** Unsent changes, by game id. */
@@ -54,7 +60,7 @@ export interface ViewGroups {
 }
 
 export interface ViewGroupsOptions {
-  likes: LikeCounts
+  likes: LikeSource
   presence: Presence
   /** Whether a game is in the catalog. */
   isGame: (id: string) => boolean

@@ -2,7 +2,7 @@
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TabList } from '../../ui/tabs.tsx'
-import { SignOutForm } from '../accounts/sign-out-form.tsx'
+import { SignOutForm } from '../sign-out/sign-out-form.tsx'
 import { SETTINGS_TABS, SETTINGS_TAB_IDS, type SettingsTab } from './settings-tabs.ts'
 
 const ICONS = {

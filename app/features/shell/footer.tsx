@@ -1,6 +1,6 @@
 /** The footer of every page: links, and the invitation to developers. */
 import { Link, href } from 'react-router'
-import { SignOutForm } from '../accounts/sign-out-form.tsx'
+import { SignOutForm } from '../sign-out/sign-out-form.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
 const OWN_LINKS = [

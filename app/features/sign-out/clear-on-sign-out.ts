@@ -4,8 +4,8 @@ import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
 import { forgetOpenedGames } from '../play/recent-games.ts'
-import { useViewer } from './use-viewer.ts'
-import { readViewer } from './viewer-store.ts'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { readViewer } from '../accounts/viewer-store.ts'
 
 /** Storage key that marks a signed-in player. A later page thus notices that the session ended. */
 const SIGNED_IN_KEY = 'signed-in'
