@@ -7,14 +7,13 @@ import {
   sessionCookieName,
 } from '#app/features/accounts/session-cookie.server.ts'
 import {
-  findPlayer,
   findViewer,
   readCookie,
   unsignToken,
-  type Player,
   type Viewer,
 } from '#app/features/accounts/session.server.ts'
 import { KEEP_MS } from '#app/features/notifications/retention.ts'
+import { findPlayer, type Player } from './find-player.ts'
 import type { Services } from '../services.ts'
 
 type RequesterServices = Pick<Services, 'db' | 'config' | 'cookieKey'>

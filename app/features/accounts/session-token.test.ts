@@ -6,9 +6,10 @@ import { SESSION_HASHES_ID } from '#app/db/job-leases.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { until } from '#tests/until.ts'
+import { findPlayer } from '#server/http/find-player.ts'
 import { createSession } from './create-session.server.ts'
 import { signToken } from './session-cookie.server.ts'
-import { createSessionFinder, findPlayer, findViewer } from './session.server.ts'
+import { createSessionFinder, findViewer } from './session.server.ts'
 import { hashStoredTokens, makeSessionToken, readUpgradeEnd } from './session-token.server.ts'
 
 const keys = { secret: 'a secret of the tests, long enough to be one' }

@@ -1,16 +1,12 @@
 /** Finds the session and the player behind a cookie. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { EngineDate } from '../../db/tables.ts'
 import type { SigningKeys } from './session-cookie.server.ts'
 import { storedForms } from './session-token.server.ts'
-import { likedText } from '../likes/liked-text.server.ts'
-import { parseLiked } from '../likes/liked-text.ts'
-import type { LikeCount } from '../likes/like-counts.server.ts'
-import { announcedTo } from '../notifications/announcements.server.ts'
 
 /** The signed-in player of a request. */
 export interface Viewer {
@@ -26,21 +22,6 @@ export interface Viewer {
   /** Start of this session, ms. */
   signedInAt: number
 }
-
-/** A player, with the data that every page shows them. */
-export interface Player extends Viewer {
-  /** Unread notifications. */
-  unread: number
-  /** The ids of the liked games, latest first. */
-  liked: string[]
-  /** The ids whose like counts once the player's address is confirmed. */
-  uncounted: string[]
-  /** Current counts of games that the player liked recently, perhaps on another node. */
-  recentCounts: LikeCount[]
-}
-
-/** Longer than a like event takes to reach every node, ms. */
-const RECENT_MS = 60_000
 
 function toMs(date: EngineDate): number {
   return new Date(date).getTime()
@@ -121,63 +102,44 @@ interface ViewerRow extends Omit<Viewer, 'isEmailVerified' | 'createdAt' | 'sign
   expiresAt: EngineDate
 }
 
-function toViewer({ expiresAt, ...viewer }: ViewerRow, now: number): Viewer | undefined {
+function toViewer<Row extends ViewerRow>({ expiresAt, ...row }: Row, now: number) {
   if (toMs(expiresAt) <= now) return undefined
   return {
-    ...viewer,
-    isEmailVerified: Boolean(viewer.isEmailVerified),
-    createdAt: toMs(viewer.createdAt),
-    signedInAt: toMs(viewer.signedInAt),
+    ...row,
+    isEmailVerified: Boolean(row.isEmailVerified),
+    createdAt: toMs(row.createdAt),
+    signedInAt: toMs(row.signedInAt),
   }
 }
 
 /**
- * Returns the viewer and the data that every page shows, in one query. Written as raw SQL, because
- * building the query would take longer than running it.
+ * Returns the viewer and further columns, in one query. Written as raw SQL, because building the
+ * query would take longer than running it.
  *
- * @param since older notifications are not counted, ms
+ * @param columns the further columns; they may refer to `"user".id`
  */
-export async function findPlayer(
+export async function findViewerWith<Columns>(
   db: Reader,
   cookie: string | undefined,
   keys: SigningKeys,
-  { since, now = db.now() }: { since: number; now?: number },
-): Promise<Player | undefined> {
+  columns: RawBuilder<unknown>,
+  now = db.now(),
+): Promise<(Viewer & Columns) | undefined> {
   const token = cookie && unsignToken(cookie, keys)
   if (!token) return undefined
-  const { rows } = await sql<
-    ViewerRow & { unread: number; liked: string | null; recent: string | null }
-  >`
+  const { rows } = await sql<ViewerRow & Columns>`
     select session.id as "sessionId", session.expires_at as "expiresAt",
       session.created_at as "signedInAt", "user".id as "userId", "user".name, "user".email,
       "user".email_verified as "isEmailVerified", "user".created_at as "createdAt",
       profile.public_id as "publicId",
-      (select count(*) from notification where notification.user_id = "user".id
-        and is_read = 0 and deleted_at is null
-        and notification.created_at > ${since})
-      + (select count(*) from ${announcedTo(sql`= "user".id`)} as told
-        where is_read = 0 and deleted_at is null and told.created_at > ${since}) as unread,
-      ${likedText(sql`= "user".id`)} as liked,
-      (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
-        from game_like join game_counter on game_counter.game_id = game_like.game_id
-        where game_like.user_id = "user".id
-          and game_like.created_at > ${now - RECENT_MS}) as recent
+      ${columns}
     from session
     join "user" on "user".id = session.user_id
     join profile on profile.user_id = "user".id
     where session.token in (${sql.join(storedForms(token))})`.execute(db)
   const [row] = rows
-  if (!row) return undefined
-  const { unread, liked, recent, ...found } = row
-  const viewer = toViewer(found, now)
-  const recentCounts = recent ? recent.split(',').map(readCount) : []
-  const { ids, uncounted } = parseLiked(liked ?? '')
-  return viewer && { ...viewer, unread, liked: ids, uncounted, recentCounts }
-}
-
-function readCount(text: string): LikeCount {
-  const [gameId = '', likes, version] = text.split(' ')
-  return { gameId, likes: Number(likes), version: Number(version) }
+  // TypeScript cannot follow the further columns through the rest pattern in `toViewer`.
+  return row && (toViewer(row, now) as (Viewer & Columns) | undefined)
 }
 
 /** Finds the id of the player whose session a cookie names. */

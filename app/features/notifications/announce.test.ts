@@ -1,7 +1,7 @@
 /** Tests announcements of new games: published once, by preference, changeable per player. */
 import { expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { findPlayer } from '#app/features/accounts/session.server.ts'
+import { findPlayer } from '#server/http/find-player.ts'
 import { LEASES, acquireLease } from '#app/db/job-leases.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'

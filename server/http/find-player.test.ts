@@ -4,11 +4,16 @@ import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
-import { listLikedGameIds, setLike } from '../likes/set-like.server.ts'
-import { addNotification, countUnread, markRead } from '../notifications/notifications.server.ts'
-import { KEEP_MS } from '../notifications/retention.ts'
-import { revokeSessions } from './revoke-sessions.server.ts'
-import { findPlayer, findViewer } from './session.server.ts'
+import { listLikedGameIds, setLike } from '#app/features/likes/set-like.server.ts'
+import {
+  addNotification,
+  countUnread,
+  markRead,
+} from '#app/features/notifications/notifications.server.ts'
+import { KEEP_MS } from '#app/features/notifications/retention.ts'
+import { revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import { findViewer } from '#app/features/accounts/session.server.ts'
+import { findPlayer } from './find-player.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const HOUR_MS = 3_600_000

@@ -1,0 +1,66 @@
+/** Finds the player of a request with their likes and notifications, in one query. */
+import { sql } from 'kysely'
+import type { Reader } from '#app/db/db.server.ts'
+import { findViewerWith, type Viewer } from '#app/features/accounts/session.server.ts'
+import type { SigningKeys } from '#app/features/accounts/session-cookie.server.ts'
+import { likedText } from '#app/features/likes/liked-text.server.ts'
+import { parseLiked } from '#app/features/likes/liked-text.ts'
+import type { LikeCount } from '#app/features/likes/like-counts.server.ts'
+import { announcedTo } from '#app/features/notifications/announcements.server.ts'
+
+/** A player, with the data that every page shows them. */
+export interface Player extends Viewer {
+  /** Unread notifications. */
+  unread: number
+  /** The ids of the liked games, latest first. */
+  liked: string[]
+  /** The ids whose like counts once the player's address is confirmed. */
+  uncounted: string[]
+  /** Current counts of games that the player liked recently, perhaps on another node. */
+  recentCounts: LikeCount[]
+}
+
+interface PlayerColumns {
+  unread: number
+  /** In the format of `parseLiked`. */
+  liked: string | null
+  recent: string | null
+}
+
+/** Longer than a like event takes to reach every node, ms. */
+const RECENT_MS = 60_000
+
+/**
+ * Returns the viewer and the data that every page shows, in one query.
+ *
+ * @param since older notifications are not counted, ms
+ */
+export async function findPlayer(
+  db: Reader,
+  cookie: string | undefined,
+  keys: SigningKeys,
+  { since, now = db.now() }: { since: number; now?: number },
+): Promise<Player | undefined> {
+  const columns = sql`
+      (select count(*) from notification where notification.user_id = "user".id
+        and is_read = 0 and deleted_at is null
+        and notification.created_at > ${since})
+      + (select count(*) from ${announcedTo(sql`= "user".id`)} as told
+        where is_read = 0 and deleted_at is null and told.created_at > ${since}) as unread,
+      ${likedText(sql`= "user".id`)} as liked,
+      (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
+        from game_like join game_counter on game_counter.game_id = game_like.game_id
+        where game_like.user_id = "user".id
+          and game_like.created_at > ${now - RECENT_MS}) as recent`
+  const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
+  if (!found) return undefined
+  const { unread, liked, recent, ...viewer } = found
+  const recentCounts = recent ? recent.split(',').map(readCount) : []
+  const { ids, uncounted } = parseLiked(liked ?? '')
+  return { ...viewer, unread, liked: ids, uncounted, recentCounts }
+}
+
+function readCount(text: string): LikeCount {
+  const [gameId = '', likes, version] = text.split(' ')
+  return { gameId, likes: Number(likes), version: Number(version) }
+}
