@@ -4,6 +4,7 @@ import type { Route } from './+types/confirm-email'
 import { requesterContext, servicesContext } from '../context.server.ts'
 import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
+import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 
 /** The texts of the page by state; `waiting` has the button. */
@@ -39,7 +40,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { viewer } = context.get(requesterContext)
   const token = String((await request.formData()).get('token') ?? '')
   const sessionId = viewer?.sessionId
-  const confirmed = await confirmEmail(db, config, { token, sessionId })
+  const confirmed = await confirmEmail(db, config, {
+    token,
+    sessionId,
+    onAddressConfirmed: countLikesOf,
+  })
   if (!confirmed) return data({ state: 'dead' } as const, { status: 400 })
   // Redirects, so that a reload does not send the form again.
   throw redirect(`${url.pathname}?confirmed`)

@@ -8,6 +8,7 @@ import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { resetPassword } from '../features/accounts/credentials.server.ts'
 import { checkNewPassword } from '../features/accounts/new-password.server.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
+import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { Field } from '../ui/field.tsx'
@@ -36,7 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
     if (fault) return respondWithFault(fault)
     const password = String(form.get('password'))
-    const account = await resetPassword(services.db, services.config, { token, password, client })
+    const account = await resetPassword(services.db, services.config, {
+      token,
+      password,
+      client,
+      onAddressConfirmed: countLikesOf,
+    })
     if (!account) return respondWithFault({ error: DEAD_LINK, status: 400 })
     const device = services.devices.remember(client.device, account)
     return data(

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
-import { countLikesOf } from '../likes/set-like.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import {
   confirmAddressMail,
@@ -21,6 +20,9 @@ import { createSession } from './create-session.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { SessionToken } from './session-token.server.ts'
 import { revokeSessionSilently, revokeSessions } from './revoke-sessions.server.ts'
+
+/** Runs in the transaction that confirms a user's address. */
+type OnAddressConfirmed = (tx: Tx, userId: string) => Promise<void>
 
 /** Returns the user with this address. Addresses are case-insensitive. */
 export async function findUserByEmail(db: Reader, email: string) {
@@ -71,7 +73,17 @@ export async function requestPasswordReset(db: Db, site: MailSite, email: string
 export async function resetPassword(
   db: Db,
   site: MailSite,
-  { token, password, client }: { token: string; password: string; client: HashClient },
+  {
+    token,
+    password,
+    client,
+    onAddressConfirmed,
+  }: {
+    token: string
+    password: string
+    client: HashClient
+    onAddressConfirmed: OnAddressConfirmed
+  },
 ): Promise<CheckedAccount | undefined> {
   // Checked before hashing, so that invented tokens cost no hash.
   if (!(await isTokenValid(db, 'reset', token))) return undefined
@@ -88,7 +100,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await countLikesOf(tx, userId)
+    if (numUpdatedRows > 0n) await onAddressConfirmed(tx, userId)
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
     await queueMail(tx, email, passwordChangedMail(site))
@@ -194,7 +206,15 @@ export interface ConfirmedAddress {
 export async function confirmEmail(
   db: Db,
   site: MailSite,
-  { token, sessionId }: { token: string; sessionId?: string | undefined },
+  {
+    token,
+    sessionId,
+    onAddressConfirmed,
+  }: {
+    token: string
+    sessionId?: string | undefined
+    onAddressConfirmed: OnAddressConfirmed
+  },
   now = db.now(),
 ): Promise<ConfirmedAddress | undefined> {
   const confirmed = transact(db, async (tx) => {
@@ -215,7 +235,7 @@ export async function confirmEmail(
       .set({ email, email_verified: sql`true`, updated_at: new Date(now).toISOString() })
       .where('id', '=', userId)
       .execute()
-    await countLikesOf(tx, userId)
+    await onAddressConfirmed(tx, userId)
     return { userId, isChanged: !holder }
   })
   return confirmed.catch((error: unknown) => {

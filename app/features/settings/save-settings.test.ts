@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
 import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
 import { revokeSessions } from '../accounts/revoke-sessions.server.ts'
-import { setLike } from '../likes/set-like.server.ts'
+import { countLikesOf, setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
 import { SAVED } from './saves.ts'
@@ -71,7 +71,11 @@ describeOnBothEngines('saving settings', (at) => {
     const token = mail!.match(/token=([\w-]+)/)![1]!
     const { sessionId } = (await viewerOf(player.cookie))!
     expect(
-      await confirmEmail(player.services.db, player.services.config, { token, sessionId }),
+      await confirmEmail(player.services.db, player.services.config, {
+        token,
+        sessionId,
+        onAddressConfirmed: countLikesOf,
+      }),
     ).toBeTruthy()
     expect(await viewerOf(player.cookie)).toMatchObject({
       email: 'new@example.org',
