@@ -1,6 +1,6 @@
 /** The import rules: for each rule, the linter rejects a file that breaks it. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
@@ -11,7 +11,9 @@ const oxlint = join(root, 'node_modules/.bin/oxlint')
 /** Returns the output of the linter for a tree of these files. */
 async function lint(files: Record<string, string>): Promise<string> {
   const folder = await makeFolder()
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const path of ['.oxlintrc.json', 'scripts/feature-order.mjs']) {
+    cpSync(join(root, path), join(folder, path))
+  }
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -66,6 +68,56 @@ test.each(ALLOWED)('%s may import from lower layers', async (file, imported) => 
   const uses = imported.map((_, index) => `it${index}`)
   const text = `${lines.join('\n')}\nexport const used = [${uses.join(', ')}]\n`
   expect(await lint({ [file]: text })).not.toContain('no-restricted-imports')
+})
+
+describe('the order of features', () => {
+  test.each([
+    `export { it } from '../likes/y.ts'`,
+    `export * from '../likes/y.ts'`,
+    `import { it } from '#app/features/likes/y.ts'\nexport const used = it`,
+    `import type { It } from '../likes/y.ts'\nexport type Used = It`,
+    `export type { It } from '../likes/y.ts'`,
+    `export type Used = import('../likes/y.ts').It`,
+    `export type Used = typeof import('../likes/y.ts')`,
+    `export const used = await import('../likes/y.ts')`,
+    'export const used = await import(`../likes/y.ts`)',
+    `import '../likes/y.css'`,
+  ])('live may not contain: %s', async (text) => {
+    const output = await lint({ 'app/features/live/x.ts': `${text}\n` })
+    expect(output).toContain('live must not import likes')
+    expect(output).toContain('app/features/live/x.ts:1')
+  })
+
+  test('lets a feature import those below it, itself, and packages', async () => {
+    const text = `export * from '../live/y.ts'\nexport * from './z.ts'\nexport * from 'zod'\n`
+    expect(await lint({ 'app/features/likes/x.ts': text })).toContain('Found 0 warnings')
+    expect(await lint({ 'app/features/likes/x.ts': text })).not.toContain('features(order)')
+  })
+
+  test('lets a test import any feature', async () => {
+    const text = use('../likes/y.ts')
+    expect(await lint({ 'app/features/live/x.test.ts': text })).not.toContain('features(order)')
+  })
+
+  test('rejects a feature that is not in the order, as importer and as imported', async () => {
+    expect(await lint({ 'app/features/chat/x.ts': 'export const x = 1\n' })).toContain(
+      'Add the feature chat',
+    )
+    expect(await lint({ 'app/features/shell/x.ts': use('../chat/y.ts') })).toContain(
+      'shell must not import chat',
+    )
+  })
+
+  test('names each folder once, and docs/architecture.md lists it', () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+      overrides: { files: string[]; rules: Record<string, [string, string[]]> }[]
+    }
+    const override = overrides.find(({ files }) => files.includes('app/features/**'))
+    const [, order] = override!.rules['features/order']!
+    expect(order.toSorted()).toEqual(readdirSync(join(root, 'app/features')).toSorted())
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    expect(page).toContain(order.join(', '))
+  })
 })
 
 test.each(['', 'type '])('rejects an import cycle of %snames', async (kind) => {
