@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: {
+    // A busy machine: two lanes of tests share it.
+    timeout: 15_000,
     toHaveScreenshot: {
       pathTemplate: '{testDir}/visual-snapshots/{arg}{ext}',
       // Enough for an edge that is smoothed otherwise, less than a changed icon.

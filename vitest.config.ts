@@ -24,6 +24,7 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     // Tests that start the process wait for it, with both cores busy.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -12,7 +12,7 @@ import { SERVING_ENVIRONMENT, SERVING_FLAGS } from '../scripts/node-flags.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folder of the default build. */
 const BUILD = 'build'
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 45_000
 
 export interface Portal {
   /** Scheme, host and port. */
