@@ -18,8 +18,8 @@ function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[]
   const lines = lists.map((path) => `Deletions were repeated by ${path}.`)
   if (lists.length > 0)
     lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
-  else if (knowsErasures) lines.push(`No list of erasures was found: ${back}`)
-  else lines.push(`The backup is of a version that kept no list of erasures: ${back}`)
+  else if (knowsErasures) lines.push(`No deletion log was found: ${back}`)
+  else lines.push(`The backup is of a version that kept no deletion log: ${back}`)
   const hint =
     'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
   return [

@@ -1,4 +1,4 @@
-/** Writes the erasure logs next to the backups (ADR 43). */
+/** Writes the deletion logs next to the backups (ADR 43). */
 import { createErasureLogSync } from '../ops/backups/sync-erasure-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
@@ -16,7 +16,7 @@ export function syncErasures({ db, log, config }: Services): Job {
     name: 'sync-erasures',
     schedule: { everyMs: 60_000 },
     runsOn: 'account-erased',
-    failureMessage: 'a list of erasures beside the backups is not kept',
+    failureMessage: 'a deletion log beside the backups is not kept',
     async run() {
       for (const warning of await syncLists()) log.warn(warning)
     },

@@ -173,7 +173,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
       )
       const restored = await elsewhere(place)
       expect(await refusalOf(restored, backup)).toBe(
-        `The list of erasures ${list} is damaged: move it away to do without it, and the accounts on it stay.`,
+        `The deletion log ${list} is damaged: move it away to do without it, and the accounts on it stay.`,
       )
       await rename(list!, `${list}.away`)
       expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
@@ -186,7 +186,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   )
 
   it(
-    'rejects the erasure log of another portal',
+    'rejects the deletion log of another portal',
     async () => {
       const [list] = await listLists(place.BACKUP_DIR)
       const other = await elsewhere({ ...place, BACKUP_DIR: await makeFolder() })
@@ -202,7 +202,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   )
 })
 
-describeOnBothEngines('the erasure log next to the backups', (at) => {
+describeOnBothEngines('the deletion log next to the backups', (at) => {
   it('is kept up to date in every folder with backups', async () => {
     const place = await placeOf(at)
     const usb = await makeFolder()
@@ -244,7 +244,7 @@ describeOnBothEngines('the erasure log next to the backups', (at) => {
   })
 })
 
-test('gives a copied database file its own erasure log', async () => {
+test('gives a copied database file its own deletion log', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)

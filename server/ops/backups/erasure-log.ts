@@ -1,5 +1,5 @@
 /**
- * Reads and writes the erasure log next to the backups (ADR 43). It lists the deletions that a
+ * Reads and writes the deletion log next to the backups (ADR 43). It lists the deletions that a
  * restored database does not know. The first line is JSON with the portal's id and the checksum.
  * Each further line is one deletion.
  */
@@ -29,10 +29,10 @@ export interface ErasureLog extends PortalIdentity {
   erasures: Erasure[]
 }
 
-/** Returns the file name of a portal's erasure log. */
+/** Returns the file name of a portal's deletion log. */
 export const listNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
 
-/** Returns true if a file of this name is an erasure log of any portal. */
+/** Returns true if a file of this name is a deletion log of any portal. */
 export const isListName = (name: string) => NAME.test(name)
 
 function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
@@ -44,7 +44,7 @@ function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
 }
 
 /**
- * Replaces the erasure log in the folder atomically.
+ * Replaces the deletion log in the folder atomically.
  *
  * @throws disk errors
  */
@@ -68,7 +68,7 @@ export function writeList(folder: string, { portalId, parents, erasures }: Erasu
 }
 
 /**
- * Reads an erasure log.
+ * Reads a deletion log.
  *
  * @throws CommandError in one line if the file is damaged; disk errors
  */
@@ -80,7 +80,7 @@ export function readList(path: string): ErasureLog {
   const identity = header && { portalId: header.portal, parents: header.parents }
   if (!identity || header.sha256 !== sumOf(identity, body)) {
     throw new CommandError(
-      `The list of erasures ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
+      `The deletion log ${path} is damaged: move it away to do without it, and the accounts on it stay.`,
     )
   }
   const lines = body.split('\n').filter((line) => line !== '')
@@ -98,6 +98,6 @@ function readHeader(line: string) {
 /** The checksum was correct, so an invalid line comes from a later version. */
 function readErasure(line: string): Erasure {
   const [, accountHash, erasedAt] = LINE.exec(line) ?? []
-  if (!accountHash) throw new CommandError('The list of erasures is not of this version.')
+  if (!accountHash) throw new CommandError('The deletion log is not of this version.')
   return { accountHash, erasedAt: Number(erasedAt) }
 }

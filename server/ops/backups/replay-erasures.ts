@@ -1,5 +1,5 @@
 /**
- * Deletes the accounts of the erasure log from a restored database before it can be used (ADR 43).
+ * Deletes the accounts of the deletion log from a restored database before it can be used (ADR 43).
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,7 +18,7 @@ import { listFolders } from './sync-erasure-log.ts'
 /** Rows and accounts per batch. */
 const PIECE = 1_000
 
-/** Where erasure logs may be. */
+/** Where deletion logs may be. */
 export interface ListPlaces {
   config: Config
   /** Path of the backup that is restored. */
@@ -26,7 +26,7 @@ export interface ListPlaces {
   /** Path of a log that the operator names, of a portal that replaced this one. */
   named: string | undefined
   /**
-   * False if the backup is of a version without erasure logs. Then only the operator knows which
+   * False if the backup is of a version without deletion logs. Then only the operator knows which
    * log belongs to it.
    */
   knowsErasures: boolean
@@ -43,7 +43,7 @@ export interface ReplayedErasures {
 
 /**
  * Deletes the accounts that were deleted after the backup, and gives the database a new identity.
- * From then on it has its own erasure log.
+ * From then on it has its own deletion log.
  *
  * @param own set if the database is already in its place, marked as incomplete
  * @throws CommandError if a log is damaged, or belongs to another portal
@@ -121,7 +121,7 @@ function readNamed(path: string): ErasureLog {
     return readList(path)
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw new CommandError(`The list of erasures cannot be read: ${(error as Error).message}`)
+    throw new CommandError(`The deletion log cannot be read: ${(error as Error).message}`)
   }
 }
 

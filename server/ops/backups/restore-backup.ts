@@ -31,7 +31,7 @@ import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
-/** Databases before this migration have no id, so their erasure log is unknown. */
+/** Databases before this migration have no id, so their deletion log is unknown. */
 const FIRST_WITH_ERASURES = '0013-erasures'
 
 export interface RestoredBackup {
@@ -40,12 +40,12 @@ export interface RestoredBackup {
   key: 'backup' | 'configuration' | 'none'
   erasures: ReplayedErasures
   games: RestoredGames
-  /** False if the backup is of a version without erasure logs. Its log is then unknown. */
+  /** False if the backup is of a version without deletion logs. Its log is then unknown. */
   knowsErasures: boolean
 }
 
 export interface RestoreOptions {
-  /** An erasure log to apply in addition to the portal's own. */
+  /** A deletion log to apply in addition to the portal's own. */
   namedList?: string | undefined
   /** Accepts an unencrypted backup although a passphrase is configured. */
   allowUnencrypted?: boolean | undefined

@@ -1,4 +1,4 @@
-/** The erasure logs next to the backups, which the portal checks every minute. */
+/** The deletion logs next to the backups, which the portal checks every minute. */
 import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

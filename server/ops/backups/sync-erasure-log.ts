@@ -1,4 +1,4 @@
-/** Keeps the erasure logs next to the backups up to date with the database. */
+/** Keeps the deletion logs next to the backups up to date with the database. */
 import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -28,7 +28,7 @@ const FOLDERS_FILE = 'backup-folders'
 export const defaultFolderOf = ({ backupDir, dataDir }: Places) =>
   backupDir ?? join(dataDir, 'backups')
 
-/** Remembers a folder with backups, so that the portal keeps an erasure log there. */
+/** Remembers a folder with backups, so that the portal keeps a deletion log there. */
 export function rememberFolder(config: Places, folder: string): void {
   if (listFolders(config).includes(resolve(folder))) return
   const path = join(config.dataDir, FOLDERS_FILE)
@@ -124,11 +124,9 @@ export async function trySyncErasureLogs(db: Db, config: Places): Promise<string
     if (identity) return await syncErasureLogsOf(identity, db, config)
     // The command opens the database through another path than the portal, for example in a
     // container. The portal itself knows its identity.
-    return [
-      'The list of erasures is left to the portal: its database was last used at another place.',
-    ]
+    return ['The deletion log is left to the portal: its database was last used at another place.']
   } catch (error) {
-    return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
+    return [`The deletion log was not brought up to date: ${(error as Error).message}`]
   }
 }
 
@@ -139,7 +137,7 @@ export async function syncErasureLogsOnce(config: Places, folder: string): Promi
     const db = await openDatabase(databaseLocationOf(config))
     return await trySyncErasureLogs(db, config).finally(() => db.destroy())
   } catch (error) {
-    return [`The list of erasures was not brought up to date: ${(error as Error).message}`]
+    return [`The deletion log was not brought up to date: ${(error as Error).message}`]
   }
 }
 
