@@ -47,6 +47,35 @@ const linkSchema = z.strictObject({
 })
 
 /**
+ * Features that the portal's permissions policy denies (`server/http/security-headers.ts`). A frame
+ * cannot get them, whatever its `allow` attribute says.
+ *
+ * Features that neither the portal nor a game needs, and those that reveal something about the
+ * visitor. Names that no current browser knows are omitted: each would be a warning in the console
+ * (ADR 8).
+ */
+export const DENIED_FEATURES: ReadonlySet<string> = new Set([
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'display-capture',
+  'hid',
+  'midi',
+  'idle-detection',
+  'local-fonts',
+  'window-management',
+  'compute-pressure',
+  'browsing-topics',
+  'interest-cohort',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+])
+
+/**
  * Sandbox tokens and permissions that a game needs beyond the portal's defaults, with the reason.
  */
 const frameSchema = z.strictObject({
@@ -54,7 +83,16 @@ const frameSchema = z.strictObject({
   sandbox: z
     .array(z.enum(['allow-popups', 'allow-modals', 'allow-downloads', 'allow-orientation-lock']))
     .default([]),
-  allow: z.array(z.enum(['microphone', 'accelerometer', 'gyroscope'])).default([]),
+  allow: z
+    .array(
+      z.enum(['accelerometer', 'gyroscope'], {
+        error: ({ input }) =>
+          DENIED_FEATURES.has(String(input))
+            ? `the portal denies ${String(input)} to every game`
+            : 'Invalid option: expected one of "accelerometer"|"gyroscope"',
+      }),
+    )
+    .default([]),
 })
 
 /**

@@ -1,33 +1,8 @@
 /** Security headers of every response, and the content security policy with script hashes. */
 import { hash } from 'node:crypto'
+import { DENIED_FEATURES } from '#catalogue/game.ts'
 import { isSafeOrigin } from '#app/lib/safe-origin.ts'
 import type { Config } from '../config.ts'
-
-/**
- * Features that neither the portal nor a game needs, and those that reveal something about the
- * visitor. Names that no current browser knows are omitted: each would be a warning in the console
- * (ADR 8).
- */
-const DENIED_FEATURES = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-  'display-capture',
-  'hid',
-  'midi',
-  'idle-detection',
-  'local-fonts',
-  'window-management',
-  'compute-pressure',
-  'browsing-topics',
-  'interest-cohort',
-  'private-state-token-issuance',
-  'private-state-token-redemption',
-]
 
 /** Headers that apply only to documents. */
 const OF_DOCUMENTS = [
@@ -59,7 +34,7 @@ export function commonHeaders(
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': [...DENIED_FEATURES].map((feature) => `${feature}=()`).join(', '),
     ...(isHttps && {
       'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
     }),

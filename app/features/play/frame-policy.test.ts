@@ -1,6 +1,6 @@
 /** The permissions of a game's frame. No game file can release the frame from its sandbox. */
 import { expect, test } from 'vitest'
-import { gameFileSchema } from '#catalogue/game.ts'
+import { DENIED_FEATURES, gameFileSchema } from '#catalogue/game.ts'
 import { games } from '#catalogue/index.ts'
 import { framePolicy } from './frame-policy.ts'
 
@@ -15,11 +15,11 @@ test('adds the permissions of the game file to the defaults', () => {
   const frame = {
     reason: 'its sign-in opens a window',
     sandbox: ['allow-popups' as const],
-    allow: ['microphone' as const, 'gyroscope' as const],
+    allow: ['accelerometer' as const, 'gyroscope' as const],
   }
   expect(framePolicy({ frame })).toEqual({
     sandbox: 'allow-scripts allow-same-origin allow-pointer-lock allow-forms allow-popups',
-    allow: 'fullscreen; autoplay; gamepad; clipboard-write; microphone; gyroscope',
+    allow: 'fullscreen; autoplay; gamepad; clipboard-write; accelerometer; gyroscope',
   })
 })
 
@@ -37,3 +37,24 @@ test.each(['allow-top-navigation', 'allow-popups-to-escape-sandbox', 'allow-ever
     expect(frame.safeParse({ reason: 'it wants more', sandbox: [] }).success).toBe(true)
   },
 )
+
+test.each(['accelerometer', 'gyroscope', ...DENIED_FEATURES])(
+  'the schema allows %s only if the permissions policy does not deny it',
+  (feature) => {
+    const found = gameFileSchema.shape.frame.safeParse({
+      reason: 'it is steered by tilting',
+      allow: [feature],
+    })
+    const isDenied = DENIED_FEATURES.has(feature)
+    expect(found.success).toBe(!isDenied)
+    const messages = found.error?.issues.map(({ message }) => message) ?? []
+    expect(messages).toEqual(isDenied ? [`the portal denies ${feature} to every game`] : [])
+  },
+)
+
+test('the default permissions are none that the permissions policy denies', () => {
+  const { allow } = framePolicy({})
+  const features = allow.split('; ').map((each) => each.split(' ')[0]!)
+  expect(features).toContain('fullscreen')
+  expect(features.filter((feature) => DENIED_FEATURES.has(feature))).toEqual([])
+})
