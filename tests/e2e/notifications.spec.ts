@@ -39,10 +39,9 @@ test('gives a new player seven notifications, three of them unread', async ({ pa
   await expect(items).toHaveCount(7)
   await expect(items.getByRole('button', { name: 'Delete' })).toHaveCount(7)
   await expect(items.getByRole('button', { name: 'Mark as read' })).toHaveCount(3)
-  await expect(items.nth(0)).toContainText('Just now')
   await expect(items.nth(0).getByRole('img', { name: 'System notice' })).toBeVisible()
-  await expect(items.nth(1)).toContainText('1h ago')
-  await expect(items.nth(3)).toContainText('2d ago')
+  // Dated with the account.
+  await expect(items.getByText('Just now')).toHaveCount(7)
   await expect(page.getByRole('main')).toContainText(
     'Notifications are stored for 30 days. You can manage notification preferences in your account settings.',
   )

@@ -97,12 +97,16 @@ describeOnBothEngines('announcement', (at) => {
   }
 
   /**
-   * Creates a user with the welcome notifications, whose times surround those of the announcements.
+   * Creates a user with the welcome notifications, whose time is between those of the announcements.
    */
   async function makeReader() {
     const { id } = await makeUser(at.db, { createdAt: NOW - 20 * DAY_MS })
     await transact(at.db, (tx) =>
-      addWelcomeNotifications(tx, { userId: id, portalName: 'IO Arcade', gameCount: 25 }, NOW),
+      addWelcomeNotifications(
+        tx,
+        { userId: id, portalName: 'IO Arcade', gameCount: 25 },
+        NOW - 2 * DAY_MS,
+      ),
     )
     return id
   }

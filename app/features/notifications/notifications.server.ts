@@ -65,11 +65,12 @@ export async function addWelcomeNotifications(
   now = tx.now(),
 ): Promise<void> {
   // No welcome notification names a game.
-  const rows = listWelcomeNotifications(portalName, gameCount).map(({ event, ageMs, isRead }) =>
+  const rows = listWelcomeNotifications(portalName, gameCount).map(({ event, isRead }, index) =>
     Object.assign(storeEvent(event, []), {
       id: randomUUID(),
       user_id: userId,
-      created_at: now - ageMs,
+      // Dated with the account. Lists are sorted by time, so 1 ms each keeps the order.
+      created_at: now - index,
       is_read: toFlag(isRead),
     }),
   )
