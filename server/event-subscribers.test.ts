@@ -11,6 +11,7 @@ import { removeAllLikes, setLike } from '#app/features/likes/set-like.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
 import { createLiveHub } from '#app/features/live/hub.server.ts'
+import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
 import { createMemoryPresence } from '#app/cluster/memory-presence.server.ts'
 import {
   addWelcomeNotifications,
@@ -19,8 +20,6 @@ import {
 import { openEventStream } from '#tests/event-stream.ts'
 import { makeUser } from '#tests/factories.ts'
 import { startEventSubscribers } from './event-subscribers.ts'
-
-const RESYNC_MS = 30_000
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
@@ -115,7 +114,7 @@ test('sends signed-out to the streams of ended and expired sessions', async () =
   await addSession('live')
   await addSession('expired', -1)
   const streams = await Promise.all(['live', 'expired', 'gone'].map(openStream))
-  vi.advanceTimersByTime(RESYNC_MS)
+  vi.advanceTimersByTime(RESYNC_EVERY_MS)
   for (const over of streams.slice(1)) expect(await over.next()).toEqual(signedOut)
   expect(hub.listOwners()).toEqual([{ userId, sessionId: 'live' }])
 })
@@ -137,7 +136,7 @@ test('finds changes whose events were lost', async () => {
       created_at: Date.now(),
     })
     .execute()
-  vi.advanceTimersByTime(RESYNC_MS)
+  vi.advanceTimersByTime(RESYNC_EVERY_MS)
   const received = [await stream.next(), await stream.next()]
   expect(received).toContainEqual(likesOfAgar(7))
   expect(received).toContainEqual(unread(1))

@@ -10,11 +10,10 @@ import { listLiveSessions } from '#app/features/accounts/revoke-sessions.server.
 import type { GameStates } from '#app/features/game-checks/game-states.server.ts'
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
+import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
 import { countUnreadOf } from '#app/features/notifications/notifications.server.ts'
 import { createPoller } from '#app/lib/poller.ts'
 
-/** Interval of the resync: a change without an event is found within this time. */
-const RESYNC_EVERY_MS = 30_000
 /** Delay after a failed resync. */
 const RETRY_MS = 5_000
 

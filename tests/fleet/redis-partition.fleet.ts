@@ -3,6 +3,7 @@
  * later.
  */
 import { expect, test } from 'vitest'
+import { RESYNC_EVERY_MS } from '#app/features/live/resync.ts'
 import { describeFleet } from './describe-fleet.ts'
 import { createClient, signUp } from './fleet-player.ts'
 import { readLikes } from './rows.ts'
@@ -17,7 +18,7 @@ const SOON_MS = 1_500
 /** How soon a node detects that the others are lost or back, ms. */
 const NOTICED_MS = 10_000
 /** How soon disconnected nodes show the same state, ms: they resync from the database. */
-const HEALED_MS = 32_000
+const HEALED_MS = RESYNC_EVERY_MS + 2_000
 
 describeFleet('a node without Redis', (at) => {
   test('keeps serving, receives changes of the others by resync, and rejoins them', async () => {

@@ -3,11 +3,14 @@ import { createHmac } from 'node:crypto'
 import type { Reader } from '../../db/db.server.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
+import { RULES } from '../limits/rules.ts'
 import type { ReportReason } from './report-reasons.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+/** Client networks that report as often as they may until a game takes no more reports of the day. */
+const NETWORKS_A_DAY = 100
 /** Maximum reports per game and day: more reports add no information and would fill the disk. */
-const MAX_A_DAY = 1_000
+const MAX_A_DAY = NETWORKS_A_DAY * RULES['game-report-game'].max
 /** Older reports do not describe the game's current state. */
 const KEPT_DAYS = 30
 

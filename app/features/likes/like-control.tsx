@@ -8,12 +8,13 @@ import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { whenViewerKnown } from '../accounts/viewer-store.ts'
 import { useLikes } from '../live/live-counts.ts'
+import { RESYNC_EVERY_MS } from '../live/resync.ts'
 import { UNCOUNTED_TEXT, setLiked, type LikesThen } from './set-liked.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** Slightly longer than the 30 s after which a node that missed an event resyncs its counts, ms. */
-const HEALED_MS = 32_000
+/** After this time the stream has the count, also of a node that missed an event, ms. */
+const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
 
 const controlClass = 'icon-control like-control'
 
@@ -69,7 +70,7 @@ function PlayersControl({
     // Other players may have changed the count since, so the stream wins in the end.
     setTimeout(
       () => setPending((current) => (current === response ? undefined : current)),
-      HEALED_MS,
+      RESYNCED_MS,
     )
   }
   useShortcut(shortcut, toggle)

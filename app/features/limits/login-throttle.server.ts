@@ -99,17 +99,15 @@ export function createLoginThrottle(
       // Attempts of other nodes may be in progress. Their end is not signaled here.
       const isSettled = isUnderWay ? next.promise : wait(ELSEWHERE_MS)
       if (!isUnderWay) isPatient = false
-      await waitInQueue(clientNetworkOf(address), isSettled)
+      const clientNetwork = clientNetworkOf(address)
+      if ((queued.get(clientNetwork) ?? 0) >= MAX_QUEUED) {
+        onRefusal(refusedBy)
+        throw new TooManyError(QUEUE_RETRY_S, QUEUE_FULL_MESSAGE)
+      }
+      move(queued, clientNetwork, 1)
+      await isSettled
+      move(queued, clientNetwork, -1)
     }
-  }
-
-  async function waitInQueue(clientNetwork: string, isSettled: Promise<unknown>): Promise<void> {
-    if ((queued.get(clientNetwork) ?? 0) >= MAX_QUEUED) {
-      throw new TooManyError(QUEUE_RETRY_S, QUEUE_FULL_MESSAGE)
-    }
-    move(queued, clientNetwork, 1)
-    await isSettled
-    move(queued, clientNetwork, -1)
   }
 
   async function slowDown(): Promise<void> {

@@ -13,9 +13,11 @@ const ADDRESS = '192.0.2.1'
 
 function makeGuesses(slowMs?: number) {
   const clock = { now: 0 }
+  const refusals: string[] = []
+  const onRefusal = (rules: readonly string[]) => void refusals.push(...rules)
   const loginThrottle = createLoginThrottle(
     createMemoryRateLimitStore(RULES, () => clock.now),
-    slowMs === undefined ? {} : { slowMs },
+    slowMs === undefined ? { onRefusal } : { onRefusal, slowMs },
   )
   const guess = (isRight: boolean, who: Partial<LoginAttempt> = {}) =>
     loginThrottle.atSignIn(
@@ -34,7 +36,7 @@ function makeGuesses(slowMs?: number) {
     }
     return checked
   }
-  return { clock, loginThrottle, guess, countChecked }
+  return { clock, loginThrottle, guess, countChecked, refusals }
 }
 
 test('rejects after ten wrong passwords per account and address, and accepts other addresses', async () => {
@@ -107,8 +109,8 @@ test('accepts a class that signs in at once, beyond the number of attempts', asy
   expect(outcomes).toEqual(outcomes.map(() => 'in'))
 })
 
-test('limits waiting attempts per client network, with a time to retry', async () => {
-  const { loginThrottle } = makeGuesses()
+test('limits waiting attempts per client network, with a time to retry, and counts refusals', async () => {
+  const { loginThrottle, refusals } = makeGuesses()
   const { promise: held, resolve: release } = Promise.withResolvers<boolean>()
   const attempt = (address: string) =>
     loginThrottle.atSignIn(
@@ -118,7 +120,9 @@ test('limits waiting attempts per client network, with a time to retry', async (
     )
   const waiting = Array.from({ length: 110 }, () => attempt(ADDRESS))
   await turn()
+  expect(refusals).toEqual([])
   await expect(attempt(ADDRESS)).rejects.toMatchObject({ retryAfterS: 5 })
+  expect(refusals).toEqual(['wrong-account'])
   const elsewhere = Array.from({ length: 20 }, () => attempt('198.51.100.7'))
   release(true)
   expect(await Promise.all([...waiting, ...elsewhere])).toHaveLength(130)
