@@ -29,7 +29,7 @@ const PROGRAMS = {
   backup: { file: 'server/cli/backup.ts', environment: PRODUCTION },
   restore: { file: 'server/cli/restore.ts', environment: PRODUCTION },
   'create-database': { file: 'server/cli/create-database.ts', environment: PRODUCTION },
-  move: { file: 'server/cli/migrate-engine.ts', environment: PRODUCTION },
+  'migrate-engine': { file: 'server/cli/migrate-engine.ts', environment: PRODUCTION },
   games: { file: 'server/cli/games.ts', environment: PRODUCTION },
   seed: { file: 'scripts/seed.ts' },
 }
@@ -66,7 +66,12 @@ function prepare() {
   return findNode()
 }
 
-const [name, ...args] = process.argv.slice(2)
+/** Former command names. They still work in this release; the next one removes them. */
+const FORMER_NAMES = { move: 'migrate-engine' }
+
+const [given, ...args] = process.argv.slice(2)
+const name = Object.hasOwn(FORMER_NAMES, given ?? '') ? FORMER_NAMES[given] : given
+if (name !== given) console.error(`npm run ${given} is now npm run ${name}.`)
 if (!Object.hasOwn(PROGRAMS, name ?? '')) {
   stop(`Usage: node scripts/cli.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`)
 }

@@ -212,5 +212,7 @@ try {
 }
 for (const line of done) console.log(line)
 if (fault) {
-  stop(`Not done: ${fault}\n${NEEDED}\nWhat the image's last stage copies: npm run ship -- FOLDER`)
+  stop(
+    `Not done: ${fault}\n${NEEDED}\nWhat the image's last stage copies: npm run package -- FOLDER`,
+  )
 }

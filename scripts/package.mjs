@@ -1,5 +1,5 @@
 /**
- * `npm run ship -- FOLDER`: packages everything that a server needs, without build tools, into a
+ * `npm run package -- FOLDER`: packages everything that a server needs, without build tools, into a
  * folder for the container image and the systemd unit. The server never writes to that folder.
  */
 import {
@@ -93,7 +93,7 @@ function ship(target) {
 const isInside = (path) => !relative(realpathSync(root), path).startsWith('..')
 
 const [folder, ...extra] = process.argv.slice(2)
-if (!folder || extra.length > 0) stop('Usage: npm run ship -- FOLDER')
+if (!folder || extra.length > 0) stop('Usage: npm run package -- FOLDER')
 const target = resolve(process.env.INIT_CWD ?? '.', folder)
 const found = statSync(target, { throwIfNoEntry: false })
 if (found && !found.isDirectory()) stop(`${target} is not a folder.`)

@@ -1,5 +1,5 @@
 /**
- * `npm run looks`: compares the portal with the snapshots in `tests/e2e/visual-snapshots/`, and
+ * `npm run visual-snapshots`: compares the portal with the snapshots in `tests/e2e/visual-snapshots/`, and
  * replaces those that differ. `git diff` then shows the changes.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'

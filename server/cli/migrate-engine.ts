@@ -1,11 +1,12 @@
-/** Moves the portal's data to the other engine: `npm run move -- --to postgres://… | FOLDER`. */
+/** Moves the portal's data to the other engine: `npm run migrate-engine -- --to postgres://… | FOLDER`. */
 import { resolve } from 'node:path'
 import { isPostgresAddress } from '#app/db/db.server.ts'
 import { CommandError } from './command-error.ts'
 import { readArguments, runAtLowPriority } from './run-command.ts'
 import { migrateEngine } from '../ops/engine-migration/migrate-engine.ts'
 
-const USAGE = 'Usage: npm run move -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'
+const USAGE =
+  'Usage: npm run migrate-engine -- --to postgres://…, or from Postgres: --to FOLDER; [--quiet]'
 
 await runAtLowPriority(async (config, progress) => {
   const { values, positionals } = readArguments(USAGE, {

@@ -1,6 +1,6 @@
 /**
  * Compares the portal with the images in `visual-snapshots/`: every component in every state on the
- * component gallery page, and the main pages. `npm run looks` updates them after intended changes.
+ * component gallery page, and the main pages. `npm run visual-snapshots` updates them after intended changes.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** `npm run ship`: creates a folder from which a portal runs, and to which it never writes. */
+/** `npm run package`: creates a folder from which a portal runs, and to which it never writes. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -139,7 +139,7 @@ test('contains only what serving needs, writable only for its owner', () => {
 })
 
 test('rejects an invalid target with one line, and leaves it unchanged', () => {
-  expect(ship()).toMatchObject({ status: 1, stderr: 'Usage: npm run ship -- FOLDER\n' })
+  expect(ship()).toMatchObject({ status: 1, stderr: 'Usage: npm run package -- FOLDER\n' })
   const before = readdirSync(folder)
   expect(ship(folder)).toMatchObject({ status: 1, stderr: `${folder} is not empty.\n` })
   expect(readdirSync(folder)).toEqual(before)

@@ -94,3 +94,11 @@ test.each(['cli', 'operate'])('%s.mjs start prints it without install, build or 
     stderr: '',
   })
 })
+
+test('the former command name move still works and names the new one', () => {
+  expect(run(pathOf('scripts/cli.mjs'), 'move', '--version')).toEqual({
+    status: 0,
+    stdout: `io-arcade version ${version}\n`,
+    stderr: 'npm run move is now npm run migrate-engine.\n',
+  })
+})
