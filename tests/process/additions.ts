@@ -57,7 +57,7 @@ export const KIND_PARTS = {
   typeOf: "typeOf: () => 'social',",
   format: "format: ({ name }) => ({ title: 'Friends', message: `${name} asks.`, link: null }),",
   emblemOf: 'emblemOf: () => undefined,',
-  preference: "preference: 'socialNotifications',",
+  preference: "preference: 'achievementNotifications',",
   mailAction: 'mailAction: null,',
 }
 

@@ -1,6 +1,6 @@
 /**
  * Names and labels of the notification preferences (docs/product.md, Settings). The tables define
- * the defaults.
+ * the defaults. `settings/unused-settings.ts` lists those that nothing reads yet.
  */
 export const NOTIFICATION_PREFERENCES = {
   emailNotifications: {

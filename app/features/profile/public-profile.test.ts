@@ -1,4 +1,5 @@
 /** The content of the public page for every privacy setting, on a real database. */
+import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { games } from '#catalogue/index.ts'
@@ -8,8 +9,9 @@ import type { OpenDatabase } from '../../db/db.server.ts'
 import { NOTHING_FOUND } from '../discovery/listing.ts'
 import { awardPlayTime } from '../play/award-achievements.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
-import type { PrivacySettings } from '../settings/privacy.ts'
+import { PRIVACY_SETTINGS, type PrivacySettings } from '../settings/privacy.ts'
 import { getPrivacySettings, savePrivacySettings } from '../settings/privacy.server.ts'
+import { UNUSED_SETTINGS } from '../settings/unused-settings.ts'
 import { getPublicProfile } from './public-profile.server.ts'
 import { countHours, countTimeAchievements } from './shown-profile.ts'
 
@@ -104,13 +106,17 @@ describeOnBothEngines('the public profile', (at) => {
       const text = JSON.stringify(await read())
       expect(text).toBe(JSON.stringify({ name: 'Ada', createdAt: JOINED_AT }))
     })
-
-    test('friend requests do not affect it', async () => {
-      const before = await read()
-      await save({ allowFriendRequests: false })
-      expect(await read()).toEqual(before)
-    })
   })
+
+  test.each(Object.keys(PRIVACY_SETTINGS) as (keyof PrivacySettings)[])(
+    '%s changes the page unless the setting is marked as unused',
+    async (setting) => {
+      const before = await read()
+      await save({ [setting]: false })
+      const isUnchanged = isDeepStrictEqual(await read(), before)
+      expect(isUnchanged).toBe(UNUSED_SETTINGS.has(setting))
+    },
+  )
 
   describe('there is no page', () => {
     test('for an unknown id or the id of the account', async () => {

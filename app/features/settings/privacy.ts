@@ -1,6 +1,6 @@
 /**
  * Names and labels of the privacy settings (docs/product.md, Settings). The tables define the
- * defaults.
+ * defaults. `unused-settings.ts` lists those that nothing reads yet.
  */
 export const PRIVACY_SETTINGS = {
   showPlayTime: {

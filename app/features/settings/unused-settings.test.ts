@@ -1,0 +1,20 @@
+/** Every notification preference takes effect, or is marked as unused. */
+import { expect, test } from 'vitest'
+import { KINDS } from '../notifications/kinds.server.ts'
+import {
+  NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '../notifications/preferences.ts'
+import { UNUSED_SETTINGS } from './unused-settings.ts'
+
+const names = Object.keys(NOTIFICATION_PREFERENCES) as (keyof NotificationPreferences)[]
+
+test('each preference turns a kind of notification off, or its mails, unless marked as unused', () => {
+  const read = new Set<keyof NotificationPreferences | null>(
+    Object.values(KINDS).map(({ preference }) => preference),
+  )
+  if (Object.values(KINDS).some(({ mailAction }) => mailAction)) read.add('emailNotifications')
+  expect(names.filter((name) => !read.has(name))).toEqual(
+    names.filter((name) => UNUSED_SETTINGS.has(name)),
+  )
+})

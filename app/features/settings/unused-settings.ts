@@ -1,0 +1,7 @@
+/** Settings that are stored and shown, but that nothing reads yet. */
+import type { NotificationPreferences } from '../notifications/preferences.ts'
+import type { PrivacySettings } from './privacy.ts'
+
+/** The features that they are for do not exist yet. Remove a setting here when something reads it. */
+export const UNUSED_SETTINGS: ReadonlySet<keyof NotificationPreferences | keyof PrivacySettings> =
+  new Set(['socialNotifications', 'marketingEmails', 'allowFriendRequests'])
