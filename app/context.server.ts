@@ -5,6 +5,7 @@ import type { Game } from '#catalogue/game.ts'
 import type { Presence } from './cluster/presence.ts'
 import type { Db } from './db/db.server.ts'
 import type { KnownDevices } from './features/accounts/known-devices.server.ts'
+import { can, type AccountAction } from './features/authorization/can.ts'
 import type { CookieKey } from './features/accounts/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
 import type { Viewer } from './features/accounts/session.server.ts'
@@ -75,13 +76,14 @@ export const storageFaultContext = createContext(false)
 type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /**
- * The signed-in player.
+ * The signed-in player, who may do this with their own account.
  *
- * @throws a redirect to `/` for visitors; the error of the session lookup if it failed
+ * @throws a redirect to `/` if not allowed, as for visitors; the error of the session lookup if it
+ * failed
  */
-export function requireViewer(context: ReadableContext): Viewer {
+export function requireViewer(context: ReadableContext, action: AccountAction): Viewer {
   const { viewer, failure } = context.get(requesterContext)
   if (failure) throw failure
-  if (!viewer) throw redirect('/')
+  if (!can(viewer, action, viewer)) throw redirect('/')
   return viewer
 }

@@ -7,7 +7,7 @@ import { listNotifications } from '../features/notifications/notifications.serve
 const LATEST = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId } = requireViewer(context)
+  const { userId } = requireViewer(context, 'view-notifications')
   const { db, games } = context.get(servicesContext)
   const now = db.now()
   const notifications = await listNotifications(db, userId, { games, limit: LATEST, now })

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { userId } = requireViewer(context)
+  const { userId } = requireViewer(context, 'view-notifications')
   const { db, games } = context.get(servicesContext)
   const now = db.now()
   const { data: deletionId } = deletionIdSchema.safeParse(url.searchParams.get('undo'))
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { userId } = requireViewer(context)
+  const { userId } = requireViewer(context, 'change-notifications')
   const { db } = context.get(servicesContext)
   const form = Object.fromEntries(await request.formData())
   const change = notificationChangeSchema.safeParse(form)

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId, name, createdAt, publicId } = requireViewer(context)
+  const { userId, name, createdAt, publicId } = requireViewer(context, 'view-own-profile')
   const portal = context.get(servicesContext)
   const profile = await getProfile(portal, userId)
   if (!profile) return data(null, { status: 404 })

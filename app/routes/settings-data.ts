@@ -4,7 +4,7 @@ import { requireViewer, servicesContext } from '../context.server.ts'
 import { collectAccountData } from '../features/settings/account-data.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId } = requireViewer(context)
+  const { userId } = requireViewer(context, 'download-data')
   const { db } = context.get(servicesContext)
   const accountData = await collectAccountData(db, userId)
   return new Response(JSON.stringify(accountData, undefined, 2), {

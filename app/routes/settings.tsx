@@ -31,7 +31,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context)
+  const viewer = requireViewer(context, 'view-settings')
   const { db } = context.get(servicesContext)
   return {
     name: viewer.name,
@@ -43,11 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const entries = Object.fromEntries(await request.formData())
+  const isDeletion = parseSave(entries.intent) === 'delete'
   return saveSettings(services.db, services, {
-    viewer: requireViewer(context),
+    viewer: requireViewer(context, isDeletion ? 'delete-account' : 'change-settings'),
     client: context.get(requesterContext),
     headers: request.headers,
-    entries: Object.fromEntries(await request.formData()),
+    entries,
     canClearCache: isSafeOrigin(context.get(originContext)),
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { can } from '#app/features/authorization/can.ts'
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
@@ -17,7 +18,7 @@ const bodySchema = z.strictObject({ liked: z.boolean() })
 /** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, likeNetworkOf, limits, processCounters } = services
-  const findUser = createSessionFinder(db, cookieKey)
+  const findViewer = createSessionFinder(db, cookieKey)
   const like = createLikeSetter(db)
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)
@@ -33,8 +34,9 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
       return respond({ error: 'The body must be {"liked": true or false}.' }, 400)
     }
     const { liked } = body.data
-    const userId = await findUser(cookie)
-    if (!userId) return respond({ error: 'Sign in to like games.' }, 401)
+    const viewer = await findViewer(cookie)
+    if (!can(viewer, 'like-games', viewer)) return respond({ error: 'Sign in to like games.' }, 401)
+    const { userId } = viewer
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await limits.take(likeAttempts(address, userId))
     if (waitS > 0) {
@@ -47,7 +49,7 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
       return respond({ liked, likes, isCounted })
     } catch (error) {
       // The account was deleted a moment ago.
-      if (await findUser(cookie)) throw error
+      if (await findViewer(cookie)) throw error
       return respond({ error: 'Sign in to like games.' }, 401)
     }
   }

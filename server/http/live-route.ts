@@ -6,6 +6,7 @@ import { ZodError } from 'zod'
 import { findGame } from '#catalogue/queries.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { LINGER_MS, type PresenceSlot } from '#app/cluster/presence.ts'
+import { can } from '#app/features/authorization/can.ts'
 import type { LiveView } from '#app/features/live/live-view.ts'
 import { readLiveView } from '#app/features/live/read-live-view.server.ts'
 import { clientNetworkOf, listNetworks } from '#app/lib/client-networks.ts'
@@ -106,7 +107,7 @@ export function createLiveRoute(
       ...STREAM_HEADERS,
     })
     hub.add(outgoing, { owner: viewer, view, writePresenceToken, isUnknown })
-    if (viewer) services.sendUnread(viewer.userId)
+    if (can(viewer, 'view-notifications', viewer)) services.sendUnread(viewer.userId)
     return RESPONSE_ALREADY_SENT
   }
 }

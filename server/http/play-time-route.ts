@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { can } from '#app/features/authorization/can.ts'
 import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
@@ -22,14 +23,16 @@ const bodySchema = z.strictObject({
 /** Responds with the credited time and the newly unlocked achievements. */
 export function createPlayTimeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, processCounters } = services
-  const findUser = createSessionFinder(db, cookieKey)
+  const findViewer = createSessionFinder(db, cookieKey)
   const credit = createPlayTimeCredit(db, () => ({ ...config, games: catalogue.games }))
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
-    const userId = await findUser(cookie)
-    if (!userId) return respond({ error: 'Sign in to track play time.' }, 401)
+    const viewer = await findViewer(cookie)
+    if (!can(viewer, 'save-play-time', viewer))
+      return respond({ error: 'Sign in to track play time.' }, 401)
+    const { userId } = viewer
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const { waitS } = await services.limits.take(playReportAttempts(address, userId))
     if (waitS > 0) {

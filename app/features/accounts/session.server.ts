@@ -142,8 +142,10 @@ export async function findViewerWith<Columns>(
   return row && (toViewer(row, now) as (Viewer & Columns) | undefined)
 }
 
-/** Finds the id of the player whose session a cookie names. */
-export type SessionFinder = (cookie: string | undefined) => Promise<string | undefined>
+/** Finds the player whose session a cookie names. */
+export type SessionFinder = (
+  cookie: string | undefined,
+) => Promise<Pick<Viewer, 'userId'> | undefined>
 
 /**
  * Finds the user of a session for likes. Batches the lookups of one tick into one query. A revoked
@@ -153,7 +155,8 @@ export function createSessionFinder(db: Reader, keys: SigningKeys): SessionFinde
   const find = createBatchLoader((tokens: readonly string[]) => findUsersByToken(db, tokens))
   return async (cookie) => {
     const token = cookie && unsignToken(cookie, keys)
-    return token ? find(token) : undefined
+    const userId = token && (await find(token))
+    return userId ? { userId } : undefined
   }
 }
 

@@ -1,4 +1,5 @@
-/** The public part of a profile. The privacy settings are applied only here. */
+/** The public part of a profile. The policy decides which parts it has. */
+import { can, type ProfileAction } from '../authorization/can.ts'
 import { getPrivacySettings } from '../settings/privacy.server.ts'
 import { getProfile, type ProfilePortal } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
@@ -18,22 +19,24 @@ export async function getPublicProfile(
     .innerJoin('user', 'user.id', 'profile.user_id')
     .leftJoin('suspension', 'suspension.user_id', 'user.id')
     .where('profile.public_id', '=', publicId)
-    .where('suspension.user_id', 'is', null)
-    .select(['user.id', 'user.name', 'user.created_at'])
+    .select(['user.id', 'user.name', 'user.created_at', 'suspension.user_id as suspended_id'])
     .executeTakeFirst()
   if (!owner) return undefined
-  const allowed = await getPrivacySettings(db, owner.id)
-  if (!allowed.publicProfile) return undefined
+  const settings = await getPrivacySettings(db, owner.id)
+  const visibility = { ...settings, isSuspended: owner.suspended_id !== null }
+  // The page is the same for everyone, so it shows what a visitor may see.
+  const canVisitor = (action: ProfileAction) => can(undefined, action, visibility)
+  if (!canVisitor('view-profile')) return undefined
   const profile = await getProfile(portal, owner.id)
   if (!profile) return undefined
   const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
   return {
     name: owner.name,
     createdAt: new Date(owner.created_at).getTime(),
-    playTime: allowed.showPlayTime ? { totalPlayMs, recentlyPlayed } : undefined,
-    likedGames: allowed.showLikedGames
+    playTime: canVisitor('view-play-time') ? { totalPlayMs, recentlyPlayed } : undefined,
+    likedGames: canVisitor('view-liked-games')
       ? likedGames.filter(({ isCounted }) => isCounted)
       : undefined,
-    achievements: allowed.showAchievements ? achievements : undefined,
+    achievements: canVisitor('view-achievements') ? achievements : undefined,
   }
 }
