@@ -1,6 +1,6 @@
 /**
  * The schema on one page. Migrations create it, feature functions query it. Only `verification` is
- * left out: an earlier version created that table, and it stays empty.
+ * left out: an earlier version created that table, and it stays empty (ADR 69).
  */
 import type { Generated } from 'kysely'
 
@@ -38,6 +38,7 @@ interface SessionTable {
   token: string
   user_id: string
   expires_at: EngineDate
+  /** Leftovers (ADR 69). This release no longer writes them; release 0.2 writes null. */
   ip_address: string | null
   user_agent: string | null
   created_at: EngineDate
@@ -51,7 +52,7 @@ interface AccountTable {
   provider_id: string
   user_id: string
   password: string | null
-  /** For sign-in methods that the portal does not offer. Always null. */
+  /** Leftovers (ADR 69), for sign-in methods that the portal does not offer. Always null. */
   access_token: string | null
   refresh_token: string | null
   id_token: string | null

@@ -18,9 +18,6 @@ export async function createSession(
       token: token.stored,
       user_id: userId,
       expires_at: new Date(now + SESSION_S * 1_000).toISOString(),
-      // Not stored, for privacy.
-      ip_address: null,
-      user_agent: null,
       created_at: date,
       updated_at: date,
     })
