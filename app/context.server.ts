@@ -50,7 +50,7 @@ export interface RequestServices {
 export interface Requester {
   /** Undefined for a visitor, and on pages that are the same for all clients. */
   viewer: Viewer | undefined
-  /** The player's own data on their own pages (`own-paths.ts`). */
+  /** The player's own data on their own pages (`session: 'required'` in the route's `handle`). */
   me?: Me | undefined
   /** The error of the session lookup; set if the player could not be determined. */
   failure?: unknown
@@ -66,6 +66,8 @@ export const servicesContext = createContext<RequestServices>()
 export const requesterContext = createContext<Requester>()
 /** The public origin (scheme and host) that the browser requested. The page's links use it. */
 export const originContext = createContext<string>()
+/** Patterns of the pages in the sitemap, such as `/game/:id`. */
+export const sitemapContext = createContext<readonly string[]>()
 /** The CSP nonce for the scripts that React Router renders; undefined in development. */
 export const nonceContext = createContext<string | undefined>()
 /** The rendered HTML document; undefined if the response is not a document. */

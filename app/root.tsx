@@ -17,6 +17,7 @@ import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
 import { isConnectionLost, isUnavailable } from './lib/connection-lost.ts'
 import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
+import { VIEWER_INCLUDED } from './lib/signed-in-flag.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { useClearOnSignOut } from './features/sign-out/clear-on-sign-out.ts'
 import { FirstViewer, useViewer } from './features/accounts/use-viewer.ts'
@@ -32,6 +33,7 @@ import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
+import type { RouteHandle } from './route-handle.ts'
 import { GAME_ICONS, RepeatedIcons } from './ui/repeated-icon.tsx'
 
 export function links(): Route.LinkDescriptors {
@@ -73,18 +75,18 @@ const { prepaint, start } = import.meta.env.SSR
   ? { prepaint: PREPAINT_SCRIPT, start: START_SCRIPT }
   : { prepaint: '', start: '' }
 
-/** Page properties that a route declares in its `handle`. */
-export interface RouteHandle {
-  /** The document works without the portal's scripts and must not load them. */
-  isScriptless?: boolean
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const isScriptless = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
   )
+  const isViewerIncluded = useRouteLoaderData<typeof loader>('root')?.me !== undefined
   return (
-    <html lang="en" {...readDocumentSettings()} suppressHydrationWarning>
+    <html
+      lang="en"
+      {...readDocumentSettings()}
+      {...{ [VIEWER_INCLUDED]: isViewerIncluded ? '' : undefined }}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -7,7 +7,7 @@ import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
-import { HASHED_PATH, OFFLINE_PATH } from '#app/features/offline/addresses.ts'
+import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportRoute } from './http/game-report-route.ts'
 import { createHealthRoute } from './http/health-route.ts'
 import { MAX_BODY_BYTES } from './http/json.ts'
@@ -21,7 +21,8 @@ import type { RenderRequest } from './pages/documents.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { createMeRoute } from './http/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
-import { KEPT_FORMS, createPages } from './pages/pages.ts'
+import { createPages } from './pages/pages.ts'
+import type { PageRoute } from './pages/page-routes.ts'
 import { createPlayTimeRoute } from './http/play-time-route.ts'
 import { createOriginFinder } from './http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
@@ -35,9 +36,14 @@ import { createStaticFiles } from './http/static-files.ts'
 import { createSuggestionsRoute } from './http/suggestions-route.ts'
 import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
 
+/** The home page and its data, which are registered before all middleware. */
+const HOT_PATHS = ['/', '/_.data']
+
 export interface AppOptions {
   services: Services
   render: RenderRequest
+  /** The page routes of the build. */
+  routes: readonly PageRoute[]
   /** The built client; undefined in development, where Vite serves the files. */
   clientRoot: string | undefined
   /** The process metrics for `/metrics`; undefined in development. */
@@ -45,7 +51,7 @@ export interface AppOptions {
 }
 
 /** Creates the HTTP application. */
-export function createApp({ services, render, clientRoot, metrics }: AppOptions): Hono<{
+export function createApp({ services, render, routes, clientRoot, metrics }: AppOptions): Hono<{
   Bindings: HttpBindings
 }> {
   const { config, log } = services
@@ -54,7 +60,14 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   const findOrigin = createOriginFinder(config)
   const limitRender = createRenderRateLimit(config)
   const inTurn = createRenderQueue(config, services.traffic)
-  const pages = createPages(services, { render, findOrigin, limitRender, inTurn, isDevelopment })
+  const pages = createPages(services, {
+    render,
+    routes,
+    findOrigin,
+    limitRender,
+    inTurn,
+    isDevelopment,
+  })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const limitBody = bodyLimit({
@@ -68,8 +81,7 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
   // First, because these are the hot paths. They respond with precomputed headers.
   const visit: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
     (await pages.visit(c)) ?? next()
-  app.get('/', visit)
-  app.get('/_.data', visit)
+  for (const path of HOT_PATHS) app.get(path, visit)
   const apiHeaders = {
     ...headers,
     'Content-Security-Policy': NOTHING_POLICY,
@@ -114,14 +126,10 @@ export function createApp({ services, render, clientRoot, metrics }: AppOptions)
 
   app.use(refuseForeign)
 
-  for (const path of KEPT_FORMS) app.get(path, visit)
-  app.get('/about', visit)
-  app.get('/about.data', visit)
-  app.get('/privacy', visit)
-  app.get('/privacy.data', visit)
-  app.get(OFFLINE_PATH, visit)
-  app.get('/game/:id', visit)
-  app.all('*', (c) => pages.answer(c))
+  for (const pattern of pages.cachedPatterns) {
+    if (!HOT_PATHS.includes(pattern)) app.get(pattern, visit)
+  }
+  app.all('*', (c) => pages.respond(c))
 
   app.onError((error, c) => {
     // The client has disconnected, and nothing failed on the server.

@@ -18,10 +18,11 @@ import { PUBLISH_FAILED } from './jobs/publish-assets.ts'
 import { ListenError, listen } from './listen.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createMetrics } from './ops/metrics.ts'
+import { listPageRoutes } from './pages/page-routes.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
 import { createStartupReport } from './startup-report.ts'
-import { listBarePatterns, listPagePatterns } from './http/traffic.ts'
+import { listBarePatterns } from './http/traffic.ts'
 import { printVersion } from './version.ts'
 
 const OPERATOR_FAULTS = [
@@ -57,13 +58,15 @@ try {
   await services
     .publishFiles?.()
     .catch((error) => services.log.error({ err: error }, PUBLISH_FAILED))
+  const routes = listPageRoutes(build.routes)
   const app = createApp({
     services,
+    routes,
     render: createRequestHandler(build as ServerBuild, 'production'),
     clientRoot,
     metrics: createMetrics(services),
   })
-  services.traffic.learn([...listBarePatterns(app), ...listPagePatterns(build.routes)])
+  services.traffic.learn([...listBarePatterns(app), ...routes.map(({ pattern }) => pattern)])
   const server = await listen(app, services)
   captureConsole(services.log)
   end = createDrain(server, services)

@@ -16,5 +16,13 @@ export function readFlag(): string | undefined {
   return FLAG.exec(document.cookie)?.[1]
 }
 
+/** Marks a document that contains its viewer: a player's own page. */
+export const VIEWER_INCLUDED = 'data-viewer-included'
+
+/** Returns true if the current page contains its viewer. For browsers only. */
+export function isViewerIncluded(): boolean {
+  return document.documentElement.hasAttribute(VIEWER_INCLUDED)
+}
+
 /** Part of the prepaint script. It hides content for visitors before a player sees it. */
 export const MARK_SIGNED_IN = `if(${FLAG}.test(document.cookie))document.documentElement.dataset.signedIn=''`

@@ -7,8 +7,7 @@
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
 import { CHUNK_LOAD_SCRIPT } from './chunk-load-script.ts'
 import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
-import { OWN_PATH } from './own-paths.ts'
-import { ME_PATH } from './signed-in-flag.ts'
+import { ME_PATH, VIEWER_INCLUDED } from './signed-in-flag.ts'
 
 /** The type of a module script that is started later. */
 export const DEFERRED_TYPE = 'deferred-module'
@@ -20,7 +19,7 @@ const AT_LATEST_MS = 1_000
  * Requests the viewer while the page's own script still loads. `viewer-store.ts` takes the response. A
  * player's own pages contain the viewer.
  */
-const REQUEST_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!${OWN_PATH}.test(location.pathname)){
+const REQUEST_SCRIPT = `if('signedIn' in document.documentElement.dataset&&!document.documentElement.hasAttribute('${VIEWER_INCLUDED}')){
 window.viewerResponse=fetch('${ME_PATH}');window.viewerResponse.catch(function(){})}`
 
 /** A page in the background is never painted, so its script starts at once. */

@@ -16,7 +16,14 @@ import type { ReactNode } from 'react'
 import { servicesContext } from '../context.server.ts'
 import { GameCover } from '../features/discovery/game-cover.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'static',
+  inSitemap: true,
+}
 
 /** Rotations of the covers next to the title. */
 const FAN = ['-rotate-6', 'rotate-3 translate-y-4', '-rotate-3 translate-y-1']

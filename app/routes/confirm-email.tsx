@@ -6,6 +6,9 @@ import { isTokenValid } from '../features/accounts/account-tokens.server.ts'
 import { confirmEmail } from '../features/accounts/credentials.server.ts'
 import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 /** The texts of the page by state; `waiting` has the button. */
 const STATES = {

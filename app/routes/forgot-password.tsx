@@ -11,6 +11,9 @@ import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 'form' }
 
 export const headers = keepRetryAfter
 

@@ -23,6 +23,13 @@ import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'game',
+  inSitemap: true,
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)

@@ -26,7 +26,14 @@ import {
 } from '../features/settings/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'home',
+  inSitemap: true,
+}
 
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4

@@ -2,6 +2,9 @@
 import type { Route } from './+types/latest-notifications'
 import { requireViewer, servicesContext } from '../context.server.ts'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
 
 /** The number of notifications in the panel. */
 const LATEST = 5

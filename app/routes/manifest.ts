@@ -4,6 +4,9 @@ import { href } from 'react-router'
 import { servicesContext } from '../context.server.ts'
 import { homeHref } from '../features/discovery/home-view.ts'
 import { THEME_COLORS } from '../lib/prepaint-script.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { portalName } = context.get(servicesContext).config

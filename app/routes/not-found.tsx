@@ -2,7 +2,10 @@
 import { data } from 'react-router'
 import type { Route } from './+types/not-found'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { NotFound } from '../ui/not-found.tsx'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader() {
   return data(null, { status: 404 })

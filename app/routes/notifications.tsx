@@ -13,9 +13,12 @@ import { countDeleted } from '../features/notifications/delete-notifications.ser
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/show-outcome.tsx'
-import { isOwnPath } from '../lib/own-paths.ts'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { isViewerIncluded } from '../lib/signed-in-flag.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
 
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
@@ -69,7 +72,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     async () => {
       const done = await serverAction()
       // The bell of another page called this action. It shows the number of unread notifications.
-      if (!isOwnPath(location.pathname)) void refreshViewer()
+      if (!isViewerIncluded()) void refreshViewer()
       showOutcome(done.outcome)
       return done
     },

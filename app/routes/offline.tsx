@@ -6,10 +6,14 @@ import type { Route } from './+types/offline'
 import { OfflinePage } from '../features/offline/offline-page.tsx'
 import { RECONNECT_SCRIPT } from '../features/offline/reconnect-script.ts'
 import { NO_INDEX } from '../lib/page-meta.ts'
-import type { RouteHandle } from '../root.tsx'
+import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
-export const handle: RouteHandle = { isScriptless: true }
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'static',
+  isScriptless: true,
+}
 
 export const meta: Route.MetaFunction = () => [NO_INDEX]
 

@@ -7,8 +7,11 @@ import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPublicProfile } from '../features/profile/public-profile.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const profile = await getPublicProfile(context.get(servicesContext), params.publicId)

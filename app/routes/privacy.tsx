@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import type { Route } from './+types/privacy'
 import { AdChoice } from '../features/ads/ad-choice.tsx'
 import { breadcrumbs, pageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 0 },
+  cache: 'static',
+  inSitemap: true,
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData

@@ -9,8 +9,11 @@ import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/privacy.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

@@ -11,7 +11,10 @@ import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { Field } from '../ui/field.tsx'
+
+export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 const DEAD_LINK = 'This link was already used or has expired. Get a new one.'
 

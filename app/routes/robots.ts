@@ -1,6 +1,9 @@
 /** `robots.txt`: allows every public page. */
 import type { Route } from './+types/robots'
 import { originContext } from '../context.server.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(originContext)

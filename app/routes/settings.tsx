@@ -18,7 +18,10 @@ import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
 
 export const headers = keepRetryAfter
 

@@ -4,6 +4,9 @@ import type { Route } from './+types/sign-out'
 import { requesterContext, originContext, servicesContext } from '../context.server.ts'
 import { signOut } from '../features/accounts/sign-in.server.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 1 }, session: 'optional' }
 
 /** A page sends HEAD to check that the server responds before it leaves. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -11,6 +11,13 @@ import { signUp } from '../features/accounts/sign-up.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
 import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = {
+  queries: { visitor: 0, player: 1 },
+  session: 'optional',
+  cache: 'form',
+}
 
 export const headers = keepRetryAfter
 

@@ -31,7 +31,7 @@ async function openNode(at: TestDatabase) {
     rendered.push(new URL(request.url).pathname)
     return Promise.resolve(new Response('a page'))
   }
-  const server = createServer(createApp({ services, render, clientRoot }), services)
+  const server = createServer(createApp({ services, render, routes: [], clientRoot }), services)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

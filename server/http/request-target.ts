@@ -33,6 +33,11 @@ export function toPagePath(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }
 
+/** Returns the path of a page's data request. `toPagePath` is the inverse. */
+export function toDataPath(path: string): string {
+  return path === '/' ? '/_.data' : `${path}.data`
+}
+
 function resolveDots(path: string): string {
   return new URL(path, 'http://portal.invalid').pathname
 }

@@ -1,6 +1,6 @@
 /** Which route a request counts for, and how durations are counted. */
 import { expect, test } from 'vitest'
-import { createTraffic, listPagePatterns } from './traffic.ts'
+import { createTraffic } from './traffic.ts'
 
 function makeTraffic() {
   const traffic = createTraffic()
@@ -54,15 +54,4 @@ test('counts responses by status class and durations by bound', () => {
   const home = traffic.record('/', 200, 10_000)
   expect(home.times).toEqual([2, 1, 0, 0, 0, 0, 1, 0, 1, 1])
   expect(home.totalMs).toBeCloseTo(30_602.6)
-})
-
-test('derives page paths from all parent routes', () => {
-  const routes = {
-    root: { path: '' },
-    shell: { parentId: 'root' },
-    home: { parentId: 'shell' },
-    game: { path: 'game/:id', parentId: 'shell' },
-    deeper: { path: 'more', parentId: 'game' },
-  }
-  expect(listPagePatterns(routes)).toEqual(['/', '/', '/', '/game/:id', '/game/:id/more'])
 })

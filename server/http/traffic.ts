@@ -109,18 +109,3 @@ export function createTraffic(): Traffic {
 export function listBarePatterns(app: Pick<Hono, 'routes'>): string[] {
   return app.routes.map(({ path }) => path)
 }
-
-/** A page route of the build. */
-interface BuiltRoute {
-  path?: string | undefined
-  parentId?: string | undefined
-}
-
-/** Lists the page paths from React Router's route manifest. */
-export function listPagePatterns(routes: Readonly<Record<string, BuiltRoute | undefined>>) {
-  const addressOf = ({ path, parentId }: BuiltRoute): string => {
-    const parent = parentId === undefined ? undefined : routes[parentId]
-    return (parent ? addressOf(parent) : '') + (path ? `/${path}` : '')
-  }
-  return Object.values(routes).map((route) => (route && addressOf(route)) || '/')
-}

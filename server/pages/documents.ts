@@ -8,6 +8,7 @@ import {
   documentContext,
   nonceContext,
   originContext,
+  sitemapContext,
   servicesContext,
   storageFaultContext,
   type Requester,
@@ -55,11 +56,17 @@ export interface Documents {
   policyOf(document: RenderedDocument): string
 }
 
+export interface DocumentsOptions {
+  isDevelopment: boolean
+  /** Patterns of the pages in the sitemap. */
+  sitemapPatterns: readonly string[]
+}
+
 /** Creates the renderer of documents with their policies. */
 export function createDocuments(
   services: Services,
   renderRequest: RenderRequest,
-  isDevelopment: boolean,
+  { isDevelopment, sitemapPatterns }: DocumentsOptions,
 ): Documents {
   const { config, catalogue } = services
   const ownFrames = config.adScriptUrl ? ["'self'"] : []
@@ -83,6 +90,7 @@ export function createDocuments(
     context.set(servicesContext, services)
     context.set(requesterContext, requester)
     context.set(originContext, new URL(request.url).origin)
+    context.set(sitemapContext, sitemapPatterns)
     const nonce = crypto.randomUUID()
     // Set in any case, since the context throws for a value that was never set.
     context.set(nonceContext, isDevelopment ? undefined : nonce)

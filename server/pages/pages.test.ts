@@ -16,6 +16,7 @@ import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { httpRequest } from '#tests/e2e/http-client.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
+import { loadPageRoutes } from '#tests/page-routes.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServer } from '../listen.ts'
@@ -23,6 +24,8 @@ import type { RenderRequest } from './documents.ts'
 import { createPages } from './pages.ts'
 import { createOriginFinder } from '../http/public-origin.ts'
 import { openServices, type Services } from '../services.ts'
+
+const routes = await loadPageRoutes()
 
 /** More pages than any cache holds. */
 const MANY = 600
@@ -56,17 +59,18 @@ async function openApp(document: (nonce: string | undefined) => string) {
     context.set(documentContext, document(context.get(nonceContext)))
     return Promise.resolve(new Response(null, { headers: { 'Content-Type': 'text/html' } }))
   }
-  const app = createApp({ services, render, clientRoot: await makeFolder() })
+  const app = createApp({ services, render, routes, clientRoot: await makeFolder() })
   return { ...(await serve(app, services)), rendered }
 }
 
 /** Opens the pages over HTTP, and reports whether an address is rate limited. */
 async function openPages() {
   const services = await open()
-  services.traffic.learn(['/sign-in', '/reset-password', '/player/:publicId', '/robots.txt'])
+  services.traffic.learn(routes.map(({ pattern }) => pattern))
   let charges = 0
   const pages = createPages(services, {
     render: () => Promise.resolve(new Response('rendered')),
+    routes,
     findOrigin: createOriginFinder(services.config),
     limitRender: (_request, work) => {
       charges += 1
@@ -76,7 +80,7 @@ async function openPages() {
     isDevelopment: false,
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.all('*', async (c) => (await pages.visit(c)) ?? pages.answer(c))
+  app.all('*', async (c) => (await pages.visit(c)) ?? pages.respond(c))
   const { port, url } = await serve(app, services)
   return {
     services,

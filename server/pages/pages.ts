@@ -8,23 +8,27 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Requester } from '#app/context.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
-import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
-import { OFFLINE_PATH } from '#app/features/offline/addresses.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
-import { isOwnPath } from '#app/lib/own-paths.ts'
 import { findRequester, findReader, renewCookie, toMe } from '../http/requester.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed, isCompressible } from '../http/compression.ts'
+import { createCacheKeys, type CacheKey } from './cache-keys.ts'
 import { createDocuments, type RenderRequest } from './documents.ts'
 import { readForm } from '../http/form-body.ts'
 import { isSafeMethod } from '../http/safe-method.ts'
 import { chooseEncoding, createPageCache, type RenderedPage } from './page-cache.ts'
 import type { FindOrigin } from '../http/public-origin.ts'
-import { isUsualView, type LimitRender } from './render-rate-limit.ts'
+import {
+  createSessionRules,
+  listCachedPatterns,
+  listSitemapPatterns,
+  type PageRoute,
+} from './page-routes.ts'
+import type { LimitRender } from './render-rate-limit.ts'
 import type { InTurn } from './render-queue.ts'
 import { requestIdOf } from '../http/request-id.ts'
-import { toPagePath } from '../http/request-target.ts'
+import { toDataPath, toPagePath } from '../http/request-target.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 
@@ -36,22 +40,10 @@ const PRIVATE = 'private, no-store'
 const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Cache limits for searches. Their number is unbounded, so they have a cache of their own. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
-const STATIC_ADDRESSES = new Set(['/about', '/privacy', OFFLINE_PATH])
-/** Forms that are cached if their address has no query, which names the page that follows. */
-export const KEPT_FORMS: ReadonlySet<string> = new Set(['/sign-in', '/sign-up', '/forgot-password'])
-/** Signed-in players are redirected from these pages. Sign-out checks whether it is possible. */
-const ACCOUNT_PATHS = new Set(['/sign-in', '/sign-up', '/sign-out'])
-
-/** The cache entry of a public page. */
-interface Place {
-  address: string
-  version: string
-  /** True if the address is one of an unbounded set, such as a search. */
-  isInvented: boolean
-}
 
 export interface PagesOptions {
   render: RenderRequest
+  routes: readonly PageRoute[]
   findOrigin: FindOrigin
   /** Limits rendering for addresses of an unbounded set. */
   limitRender: LimitRender
@@ -61,32 +53,36 @@ export interface PagesOptions {
 }
 
 export interface Pages {
+  /** Patterns of the requests that `visit` serves. */
+  readonly cachedPatterns: readonly string[]
   /**
    * Responds with a public page or its data, which is rendered and cached on a miss. Returns
-   * undefined if the response cannot be cached: `answer` must render it.
+   * undefined if the response cannot be cached: `respond` must render it.
    */
   visit(c: NodeContext): Promise<Response | undefined>
   /** Renders the response to one request with React Router. */
-  answer(c: NodeContext): Promise<Response>
+  respond(c: NodeContext): Promise<Response>
 }
 
 /** Creates the pages: rendering, cache and headers. */
 export function createPages(
   services: Services,
-  { render, findOrigin, limitRender, inTurn, isDevelopment }: PagesOptions,
+  { render, routes, findOrigin, limitRender, inTurn, isDevelopment }: PagesOptions,
 ): Pages {
-  const { catalogue, config, gameStates, likes, presence, traffic } = services
+  const { config, traffic } = services
   const uses = services.processCounters.pages
   const cache = createPageCache({ uses })
-  /** Separate, so that invented addresses evict only each other. */
+  /** Separate, so that addresses of unbounded sets evict only each other. */
   const otherOriginsCache = createPageCache({ uses, ...MAX_OTHER })
   const searchCache = createPageCache({ uses, ...MAX_SEARCHES })
   const cookieName = sessionCookieName(config.publicUrl)
-  const documents = createDocuments(services, render, isDevelopment)
+  const documents = createDocuments(services, render, {
+    isDevelopment,
+    sitemapPatterns: listSitemapPatterns(routes),
+  })
+  const findCacheKey = createCacheKeys(services, routes)
+  const sessionRuleOf = createSessionRules(routes)
   const publicControl = writeCacheControl(config)
-  // A shared cache must not store these pages: they redirect signed-in players.
-  const controlOf = (address: string) =>
-    ACCOUNT_PATHS.has(address) ? 'private, no-cache' : publicControl
 
   /** Returns true if the portal has signed the session cookie. The session may have ended. */
   function isSigned({ headers }: IncomingMessage): boolean {
@@ -95,48 +91,24 @@ export function createPages(
   }
 
   async function renderForEveryone(
-    address: string,
+    { address, isForVisitors }: Pick<CacheKey, 'address' | 'isForVisitors'>,
     origin: string,
     incoming: IncomingMessage,
   ): Promise<RenderedPage> {
     const rendered = await documents.renderAddress(origin, address, requestIdOf(incoming))
     const { response, document } = rendered
+    // A shared cache must not store a page that redirects signed-in players.
+    const control = isForVisitors ? 'private, no-cache' : publicControl
     return {
       status: response.status,
       headers: {
         ...commonHeaders(origin, config),
         ...Object.fromEntries(documents.headersOf(rendered)),
-        'cache-control': response.ok ? controlOf(address) : 'no-store',
+        'cache-control': response.ok ? control : 'no-store',
         vary: 'Accept-Encoding',
       },
       body: document?.html ?? (await response.text()),
     }
-  }
-
-  function readView(parameters: URLSearchParams) {
-    const view = parseHomeView(parameters, catalogue.genres)
-    return { view, isInvented: !isUsualView(view, catalogue.games.length) }
-  }
-
-  /**
-   * Returns the canonical address of a public page and the version of its content; undefined if the
-   * page is not cached.
-   */
-  function locate(path: string, query: string): Place | undefined {
-    if (path === '/') {
-      const version = `${catalogue.version}.${likes.version}.${gameStates.version}`
-      if (!query) return { address: '/', version, isInvented: false }
-      const { view, isInvented } = readView(new URLSearchParams(query))
-      return { address: homeHref(view), version, isInvented }
-    }
-    // A query names the page that follows the form, so such a form is not cached.
-    if (STATIC_ADDRESSES.has(path) || (KEPT_FORMS.has(path) && !query)) {
-      return { address: path, version: String(catalogue.version), isInvented: false }
-    }
-    const gameId = path.startsWith('/game/') ? path.slice('/game/'.length) : ''
-    if (!catalogue.ids.has(gameId)) return undefined
-    const version = `${catalogue.version}.${likes.version}.${gameStates.version}.${presence.versionOf(gameId)}`
-    return { address: path, version, isInvented: false }
   }
 
   /**
@@ -145,18 +117,19 @@ export function createPages(
    */
   function isLinked({ pathname, search }: URL): boolean {
     const path = toPagePath(pathname)
-    const place = locate(path, search.slice(1))
-    return place ? !place.isInvented : traffic.isFixed(path)
+    const key = findCacheKey(path, search.slice(1))
+    return key ? !key.isUnbounded : traffic.isFixed(path)
   }
 
   async function findSessionOf(
     incoming: IncomingMessage,
     path: string,
   ): Promise<Pick<Requester, 'viewer' | 'me'>> {
-    if (!isSafeMethod(incoming.method ?? '') || ACCOUNT_PATHS.has(path)) {
+    const rule = sessionRuleOf(path)
+    if (!isSafeMethod(incoming.method ?? '') || rule === 'optional') {
       return { viewer: await findRequester(services, incoming) }
     }
-    if (!isOwnPath(path)) return { viewer: undefined }
+    if (rule !== 'required') return { viewer: undefined }
     const player = await findReader(services, incoming)
     return { viewer: player, me: player && toMe(services, player) }
   }
@@ -166,7 +139,7 @@ export function createPages(
    *
    * @param form the request's body
    */
-  async function answerInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
+  async function respondInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
     // A request for an unknown host, for example for a hashed file that does not exist.
@@ -211,10 +184,11 @@ export function createPages(
   }
 
   return {
-    async answer(c) {
+    cachedPatterns: listCachedPatterns(routes),
+    async respond(c) {
       // Read before waiting in the queue: a client may send the body arbitrarily slowly.
       const form = isSafeMethod(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
-      return inTurn(c, () => answerInTurn(c, form))
+      return inTurn(c, () => respondInTurn(c, form))
     },
     async visit(c) {
       const { incoming } = c.env
@@ -225,24 +199,24 @@ export function createPages(
       const isFarewell =
         pagePath === '/' &&
         hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
-      // The request is for the data of some routes only. `answer` handles it.
+      // The request is for the data of some routes only. `respond` handles it.
       const isPart = path !== pagePath && query.includes('_routes=')
-      const isKept = !isFarewell && !isPart && !isDevelopment
-      const place = isKept ? locate(pagePath, query) : undefined
+      const isCacheable = !isFarewell && !isPart && !isDevelopment
+      const key = isCacheable ? findCacheKey(pagePath, query) : undefined
       const found = findOrigin(incoming)
-      if (!place || !found) return undefined
-      const { version, isInvented } = place
-      const address = path === pagePath ? place.address : toDataAddress(place.address)
+      if (!key || !found) return undefined
+      const { version, isUnbounded, isForVisitors } = key
+      if (isForVisitors && isSigned(incoming)) return undefined
+      const address = path === pagePath ? key.address : toDataAddress(key.address)
       const { origin, isKnown } = found
-      if (ACCOUNT_PATHS.has(path) && isSigned(incoming)) return undefined
-      const render = () => renderForEveryone(address, origin, incoming)
-      const make = isInvented ? () => limitRender(incoming, render) : render
-      const pages = isInvented ? searchCache : isKnown ? cache : otherOriginsCache
-      const key = origin + address
+      const render = () => renderForEveryone({ address, isForVisitors }, origin, incoming)
+      const make = isUnbounded ? () => limitRender(incoming, render) : render
+      const pages = isUnbounded ? searchCache : isKnown ? cache : otherOriginsCache
+      const url = origin + address
       // A cached page is sent at once. Otherwise the request waits in its own client's queue, not in
       // that of the client that requested the page first.
-      const held = pages.find(key, version)
-      const page = await (held ?? inTurn(c, () => pages.get(key, version, make)))
+      const held = pages.find(url, version)
+      const page = await (held ?? inTurn(c, () => pages.get(url, version, make)))
       const variant = page.variants[chooseEncoding(incoming.headers['accept-encoding'] as string)]
       if (page.status === 200 && matchesEtag(incoming.headers['if-none-match'], variant.etag)) {
         return new Response(null, { status: 304, headers: variant.headers })
@@ -261,10 +235,10 @@ function writeCacheControl({ pageCacheS, pageStaleS }: Services['config']): stri
   return ['public', 'max-age=0', ...(inFront.length > 0 ? inFront : ['must-revalidate'])].join(', ')
 }
 
-/** Returns the URL of a page's data request in React Router. `toPagePath` is the inverse. */
+/** Returns the address of a page's data request in React Router. */
 function toDataAddress(address: string): string {
   const [path, query] = address.split('?', 2)
-  const dataPath = path === '/' ? '/_.data' : `${path}.data`
+  const dataPath = toDataPath(path!)
   return query === undefined ? dataPath : `${dataPath}?${query}`
 }
 

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
+import { loadPageRoutes } from '#tests/page-routes.ts'
 import { readConfig } from '../config.ts'
 import { createServer } from '../listen.ts'
 import { createPages } from './pages.ts'
@@ -15,6 +16,8 @@ import { RenderLimitError, createRenderRateLimit } from './render-rate-limit.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { openServices } from '../services.ts'
 import { createSuggestionsRoute } from '../http/suggestions-route.ts'
+
+const routes = await loadPageRoutes()
 
 /** Maximum number of simultaneous renders for one network. */
 const AT_ONCE = 6
@@ -39,6 +42,7 @@ async function open() {
       if (search.includes('held')) await gate
       return new Response('rendered')
     },
+    routes,
     findOrigin: createOriginFinder(config),
     limitRender,
     inTurn,
@@ -46,7 +50,7 @@ async function open() {
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/suggestions', createSuggestionsRoute(services, limitRender, inTurn))
-  app.all('*', async (c) => (await pages.visit(c)) ?? pages.answer(c))
+  app.all('*', async (c) => (await pages.visit(c)) ?? pages.respond(c))
   app.onError((error, c) => c.text(error.message, error instanceof RenderLimitError ? 429 : 500))
   const server = createServer(app, services).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,20 +1,20 @@
 /**
  * The number of database queries for each route of the built portal, from its log: the same for
- * many rows as for few. A new route needs an entry here.
+ * many rows as for few. A page route declares it in its `handle`; any other route needs an entry
+ * here.
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact, type Tx } from '#app/db/transact.server.ts'
 import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
 import { addNotification } from '#app/features/notifications/notifications.server.ts'
-import pages from '#app/routes.ts'
 import { games } from '#catalogue/index.ts'
 import { makeAchievement, makeLike, makePlayTime } from '../factories.ts'
 import { readMetrics } from '../metrics.ts'
+import { loadPageRoutes } from '../page-routes.ts'
 import { signUpByForm, visitorClient, type PlayerClient } from '../player-client.ts'
 import { startPortal, type Portal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
@@ -35,8 +35,6 @@ interface Entry {
   queries: Queries
   /** The requested path, if it differs from the route. */
   path?: string
-  /** Queries for the route's data request; by default as many as for the page. */
-  data?: Queries
   /** Data may be cached, or loaded after the response: there may be fewer queries. */
   isAtMost?: true
   /** Sends a request other than `GET`. */
@@ -44,39 +42,16 @@ interface Entry {
 }
 
 const NONE: Queries = [0, 0]
-/**
- * Queries that identify the player. The page is their own, or depends on whether a player is signed in.
- */
-const REQUESTER: Queries = [0, 1]
 
-/** By route, as in the request metrics. */
-const ROUTES: Record<string, Entry> = {
-  '/': { queries: NONE },
-  '/game/:id': { queries: NONE, path: '/game/agar' },
-  '/about': { queries: NONE },
-  '/privacy': { queries: NONE },
-  '/offline': { queries: NONE },
-  '/api/me': { queries: REQUESTER },
-  '/profile': { queries: [0, 3] },
-  '/player/:publicId': {
-    queries: [1, 1],
-    path: '/player/3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11',
-  },
-  '/notifications': { queries: [0, 2] },
-  '/notifications/latest': { queries: [0, 2] },
-  '/settings': { queries: [0, 3] },
-  '/settings/data': { queries: [0, 20] },
-  '/sign-in': { queries: REQUESTER },
-  '/sign-up': { queries: REQUESTER },
-  '/sign-out': { queries: REQUESTER },
-  '/forgot-password': { queries: NONE },
-  '/reset-password': { queries: [1, 1] },
-  '/confirm-email': { queries: [1, 1] },
-  '/random': { queries: NONE },
-  '/sitemap.xml': { queries: NONE },
-  '/robots.txt': { queries: NONE },
-  '/manifest.webmanifest': { queries: NONE },
-  other: { queries: NONE, path: '/no-such-page' },
+/** Values of the parameters in a route. */
+const PARAMETERS: Record<string, string> = {
+  ':id': 'agar',
+  ':publicId': '3f2a8a52-8d6f-4c0c-9d9f-0f2b9d3f2a11',
+}
+
+/** The routes without a module, as in the request metrics. */
+const SERVER_ROUTES: Record<string, Entry> = {
+  '/api/me': { queries: [0, 1] },
   '/entries': { queries: NONE },
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
@@ -93,16 +68,22 @@ const ROUTES: Record<string, Entry> = {
   '/licences.txt': { queries: NONE },
   '/service-worker.js': { queries: NONE },
 }
+
+const pageRoutes = await loadPageRoutes()
+/** By route; without those that declare nothing, which `app/routes.test.ts` reports. */
+const PAGE_ROUTES: Record<string, Entry> = Object.fromEntries(
+  pageRoutes.flatMap(({ pattern, handle }) => {
+    if (!handle) return []
+    const { visitor, player } = handle.queries
+    const path = pattern.replaceAll(/:\w+/g, (name) => PARAMETERS[name] ?? name)
+    const isOther = pattern === '/*'
+    const entry = { queries: [visitor, player] as const, path: isOther ? '/no-such-page' : path }
+    return [[isOther ? 'other' : pattern, entry]]
+  }),
+)
+const ROUTES = { ...PAGE_ROUTES, ...SERVER_ROUTES }
 /** The data requests of all pages, tested with each page. */
 const PAGE_DATA = '*.data'
-
-const listPages = (entries: RouteConfigEntry[], parent = ''): string[] =>
-  entries.flatMap(({ path, index, children }) => {
-    const address = path ? `${parent}/${path}` : parent
-    return [...(path || index ? [address || '/'] : []), ...listPages(children ?? [], address)]
-  })
-
-const PAGES = new Set(listPages(pages))
 
 const engines = inject('postgresUrl') ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
@@ -185,11 +166,12 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each(Object.entries(ROUTES))('%s', async (route, { path = route, ...entry }) => {
     lines.length = 0
-    const { queries, data = queries, send, isAtMost } = entry
+    const { queries, send, isAtMost } = entry
     expect(await countAll({ path, ...(send && { send }) })).toEqual(expected(queries, isAtMost))
-    if (!PAGES.has(route)) return
+    // The data request of a page takes as many.
+    if (!(route in PAGE_ROUTES) || route === 'other') return
     const dataPath = `${path === '/' ? '/_' : path}.data`
-    expect(await countAll({ path: dataPath })).toEqual(expected(data))
+    expect(await countAll({ path: dataPath })).toEqual(expected(queries))
   })
 
   async function fill(

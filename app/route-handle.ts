@@ -1,0 +1,40 @@
+/** The properties of a route. Its module exports them as `handle` (ADR 66). */
+
+/**
+ * How the server caches a page without its viewer, until something that it shows changes.
+ *
+ * - `static`: shows the catalog and the configuration. A query changes nothing.
+ * - `form`: the same, but only the document without a query: the query names the page that follows.
+ * - `home`: the home page, with a listing by its query.
+ * - `game`: the page of the game that the parameter `:id` names.
+ */
+export type PageCache = 'static' | 'form' | 'home' | 'game'
+
+interface CommonHandle {
+  /**
+   * Number of database queries of a `GET` request, by a visitor and by a signed-in player.
+   * `tests/process/queries.test.ts` measures it.
+   */
+  queries: { visitor: number; player: number }
+  /** The document works without the portal's scripts and must not load them. */
+  isScriptless?: true
+}
+
+/** The page is the same for everyone. */
+interface PublicHandle extends CommonHandle {
+  /** `optional`: the loader reads whether a player is signed in, for example to redirect. */
+  session?: 'optional'
+  /** Without it, each request is rendered. */
+  cache?: PageCache
+  /** Listed in the sitemap; with the parameter `:id` once for each game. */
+  inSitemap?: true
+}
+
+/** A player's own page. It contains the viewer, and its loader calls `requireViewer`. */
+interface OwnHandle extends CommonHandle {
+  session: 'required'
+  cache?: never
+  inSitemap?: never
+}
+
+export type RouteHandle = PublicHandle | OwnHandle

@@ -1,0 +1,76 @@
+/** The keys of the page cache: the canonical address of a page, and the version of its content. */
+import type { PageCache } from '#app/route-handle.ts'
+import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
+import type { Services } from '../services.ts'
+import type { PageRoute } from './page-routes.ts'
+import { isUsualView } from './render-rate-limit.ts'
+
+/** The key of a page's cache entry. */
+export interface CacheKey {
+  address: string
+  version: string
+  /** True if the address is one of an unbounded set, such as a search. */
+  isUnbounded: boolean
+  /** True if a signed-in player gets another response, such as a redirect. */
+  isForVisitors: boolean
+}
+
+/**
+ * Returns the key for a page's path and its query, without the question mark; undefined if the page
+ * is not cached.
+ */
+export type FindCacheKey = (path: string, query: string) => CacheKey | undefined
+
+type FindPage = (path: string, query: string) => Omit<CacheKey, 'isForVisitors'> | undefined
+
+interface CachedRoute {
+  find: FindPage
+  isForVisitors: boolean
+}
+
+/** Creates the function that finds the keys of all routes that declare a cache. */
+export function createCacheKeys(
+  {
+    catalogue,
+    gameStates,
+    likes,
+    presence,
+  }: Pick<Services, 'catalogue' | 'gameStates' | 'likes' | 'presence'>,
+  routes: readonly PageRoute[],
+): FindCacheKey {
+  const versionOfCounts = () => `${catalogue.version}.${likes.version}.${gameStates.version}`
+
+  const finders: Record<PageCache, FindPage> = {
+    static: (address) => ({ address, version: String(catalogue.version), isUnbounded: false }),
+    form: (path, query) => (query ? undefined : finders.static(path, query)),
+    home: (path, query) => {
+      const version = versionOfCounts()
+      if (!query) return { address: path, version, isUnbounded: false }
+      const view = parseHomeView(new URLSearchParams(query), catalogue.genres)
+      const isUnbounded = !isUsualView(view, catalogue.games.length)
+      return { address: homeHref(view), version, isUnbounded }
+    },
+    game: (address) => {
+      const gameId = address.slice(address.lastIndexOf('/') + 1)
+      if (!catalogue.ids.has(gameId)) return undefined
+      const version = `${versionOfCounts()}.${presence.versionOf(gameId)}`
+      return { address, version, isUnbounded: false }
+    },
+  }
+
+  const byPath = new Map<string, CachedRoute>()
+  /** Pages of games, by the path before the parameter. */
+  const byFolder = new Map<string, CachedRoute>()
+  for (const { pattern, handle } of routes) {
+    if (!handle?.cache) continue
+    const route = { find: finders[handle.cache], isForVisitors: handle.session === 'optional' }
+    // Only a game's parameter has a bounded set of values.
+    if (handle.cache === 'game') byFolder.set(pattern.slice(0, pattern.lastIndexOf('/') + 1), route)
+    else byPath.set(pattern, route)
+  }
+  return (path, query) => {
+    const route = byPath.get(path) ?? byFolder.get(path.slice(0, path.lastIndexOf('/') + 1))
+    const page = route?.find(path, query)
+    return page && { ...page, isForVisitors: route!.isForVisitors }
+  }
+}

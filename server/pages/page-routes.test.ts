@@ -1,0 +1,76 @@
+/** Which addresses the routes of a build have, and what follows from their handles. */
+import { expect, test } from 'vitest'
+import type { RouteHandle } from '#app/route-handle.ts'
+import {
+  createSessionRules,
+  listCachedPatterns,
+  listPageRoutes,
+  listSitemapPatterns,
+} from './page-routes.ts'
+
+const queries = { visitor: 0, player: 0 }
+const route = (pattern: string, properties: Omit<RouteHandle, 'queries'> = {}) => ({
+  pattern,
+  handle: { queries, ...properties } as RouteHandle,
+})
+
+test('derives page paths from all parent routes', () => {
+  const handle = { queries }
+  const routes = {
+    root: { path: '', module: { handle } },
+    shell: { parentId: 'root' },
+    home: { parentId: 'shell', index: true, module: { handle } },
+    game: { path: 'game/:id', parentId: 'shell' },
+    deeper: { path: 'more', parentId: 'game' },
+    others: { path: '*', parentId: 'shell' },
+  }
+  expect(listPageRoutes(routes)).toEqual([
+    { pattern: '/', handle },
+    { pattern: '/game/:id', handle: undefined },
+    { pattern: '/game/:id/more', handle: undefined },
+    { pattern: '/*', handle: undefined },
+  ])
+})
+
+test('lists pages and data that may be cached', () => {
+  const routes = [
+    route('/', { cache: 'home' }),
+    route('/game/:id', { cache: 'game' }),
+    route('/about', { cache: 'static' }),
+    route('/offline', { cache: 'static', isScriptless: true }),
+    route('/sign-in', { cache: 'form', session: 'optional' }),
+    route('/settings', { session: 'required' }),
+    route('/robots.txt'),
+    { pattern: '/*', handle: undefined },
+  ]
+  expect(listCachedPatterns(routes)).toEqual([
+    '/',
+    '/_.data',
+    '/game/:id',
+    '/about',
+    '/about.data',
+    '/offline',
+    '/sign-in',
+  ])
+})
+
+test('lists the pages of the sitemap', () => {
+  const routes = [route('/a', { inSitemap: true }), route('/b'), route('/c', { inSitemap: true })]
+  expect(listSitemapPatterns(routes)).toEqual(['/a', '/c'])
+})
+
+test('finds the session rule of a path as React Router matches it', () => {
+  const sessionRuleOf = createSessionRules([
+    route('/settings', { session: 'required' }),
+    route('/settings/data', { session: 'required' }),
+    route('/team/:id', { session: 'optional' }),
+    route('/about'),
+  ])
+  for (const path of ['/settings', '/settings/', '/SETTINGS', '/settings/data']) {
+    expect([path, sessionRuleOf(path)]).toEqual([path, 'required'])
+  }
+  expect(sessionRuleOf('/team/one')).toBe('optional')
+  for (const path of ['/', '/about', '/settings/none', '/settingsx', '/team', '/team/one/two']) {
+    expect([path, sessionRuleOf(path)]).toEqual([path, undefined])
+  }
+})

@@ -1,0 +1,66 @@
+/** The page routes of the build, with the properties that each declares in its `handle` (ADR 66). */
+import { matchPath } from 'react-router'
+import type { RouteHandle } from '#app/route-handle.ts'
+import { toDataPath } from '../http/request-target.ts'
+
+/** A route of React Router's server build. */
+interface BuiltRoute {
+  path?: string | undefined
+  index?: boolean | undefined
+  parentId?: string | undefined
+  module?: { handle?: unknown }
+}
+
+/** A route with an address of its own. */
+export interface PageRoute {
+  /** Its address as it is written in the code, such as `/game/:id`. */
+  pattern: string
+  /** Undefined for a route that declares nothing: it is rendered for each request, without a viewer. */
+  handle: RouteHandle | undefined
+}
+
+/** Lists the routes of React Router's build, in their order in `routes.ts`. */
+export function listPageRoutes(
+  routes: Readonly<Record<string, BuiltRoute | undefined>>,
+): PageRoute[] {
+  const addressOf = ({ path, parentId }: BuiltRoute): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId]
+    return (parent ? addressOf(parent) : '') + (path ? `/${path}` : '')
+  }
+  return Object.values(routes).flatMap((route) => {
+    // The root and layouts have no address.
+    if (!route?.path && !route?.index) return []
+    const handle = route.module?.handle as RouteHandle | undefined
+    return [{ pattern: addressOf(route) || '/', handle }]
+  })
+}
+
+/**
+ * Lists the patterns of requests that the page cache may serve: pages, and their data if links on
+ * other pages load it.
+ */
+export function listCachedPatterns(routes: readonly PageRoute[]): string[] {
+  return routes.flatMap(({ pattern, handle }) => {
+    if (!handle?.cache) return []
+    // A parameter at the end also matches the path of the data.
+    const isDataApart = handle.cache !== 'form' && !handle.isScriptless && !pattern.includes(':')
+    return isDataApart ? [pattern, toDataPath(pattern)] : [pattern]
+  })
+}
+
+/** Lists the patterns of pages in the sitemap. */
+export function listSitemapPatterns(routes: readonly PageRoute[]): string[] {
+  return routes.filter(({ handle }) => handle?.inSitemap).map(({ pattern }) => pattern)
+}
+
+/**
+ * Returns a function that finds out whether the loaders of a page need the session. It matches
+ * paths as React Router does: in any case, with or without a slash at the end.
+ */
+export function createSessionRules(routes: readonly PageRoute[]) {
+  const rules = routes.flatMap(({ pattern, handle }) =>
+    handle?.session ? [{ pattern, session: handle.session }] : [],
+  )
+  return (path: string): RouteHandle['session'] =>
+    rules.find(({ pattern }) => matchPath(pattern, path))?.session
+}
