@@ -11,6 +11,9 @@ export const INCOMPLETE_MARKERS = {
 
 export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 
+/** The command that completes each operation. */
+const COMMANDS: Record<IncompleteOperation, string> = { move: 'migrate-engine', restore: 'restore' }
+
 /**
  * Refuses a database with an incomplete operation.
  *
@@ -20,6 +23,6 @@ export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 export function refuseIncomplete(tables: readonly string[], own?: IncompleteOperation): void {
   for (const work of Object.keys(INCOMPLETE_MARKERS) as IncompleteOperation[]) {
     if (work === own || !tables.includes(INCOMPLETE_MARKERS[work])) continue
-    throw new Error(`a ${work} to it is not complete; run npm run ${work} once more`)
+    throw new Error(`a ${work} to it is not complete; run npm run ${COMMANDS[work]} once more`)
   }
 }
