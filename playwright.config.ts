@@ -3,12 +3,13 @@ import { BROWSER_ARGUMENTS } from './tests/browser.ts'
 
 /** What the portal is on: `sqlite`, `postgres`, or a `fleet` of several nodes. */
 const engine = process.env.ENGINE ?? 'sqlite'
-const port = Number(process.env.TEST_PORT ?? 4180)
+// Runs on different engines may overlap: `scripts/checks.mjs` runs them in two lanes.
+const port = Number(process.env.TEST_PORT ?? 4180) + ['sqlite', 'postgres', 'fleet'].indexOf(engine)
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: './tests/e2e',
-  outputDir: './test-results/traces',
+  outputDir: `./test-results/traces-${engine}`,
   fullyParallel: true,
   workers: 2,
   // A test that passes at the second try hides a fault.

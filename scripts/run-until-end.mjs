@@ -7,9 +7,12 @@ import { root, stop } from './setup.mjs'
 /** The signals that terminate a process. A closing terminal sends SIGHUP. */
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
+/** The ends of the running programs. */
+const running = new Set()
+
 /**
  * Runs a program in the repository. Resolves with its exit code. Forwards signals to the program,
- * and ends this process afterwards.
+ * and ends this process after the last program has ended.
  *
  * @param options those of `spawn`; with a `label`, each line of output starts with it, which tells
  *   programs apart that run side by side
@@ -24,12 +27,18 @@ export async function runUntilEnd(command, args, { label, ...options } = {}) {
     child.kill(signal)
   }
   for (const signal of SHUTDOWN_SIGNALS) process.on(signal, end)
-  const code = await new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.once('error', (error) => stop(`${command} could not be started: ${error.message}`))
     child.once('exit', resolve)
   })
+  running.add(ended)
+  const code = await ended
+  running.delete(ended)
   for (const signal of SHUTDOWN_SIGNALS) process.off(signal, end)
-  if (ending) process.exit(128 + constants.signals[ending])
+  if (ending) {
+    await Promise.all(running)
+    process.exit(128 + constants.signals[ending])
+  }
   return code ?? 1
 }
 

@@ -63,3 +63,16 @@ test('ends the child process of an npm command first, with the same signal', asy
   expect(await exited).toEqual([143, null])
   expect(isRunning(pid)).toBe(false)
 })
+
+test('ends only after all child processes that run side by side', async () => {
+  const { child, exited, pid } = await runModule(`
+    import { runUntilEnd } from './scripts/run-until-end.mjs'
+    const ends = (ms) => \`process.on('SIGTERM', () => setTimeout(process.exit, \${ms}));
+      setInterval(() => 0, 1000);\`
+    const slow = ends(500) + 'console.log(JSON.stringify({ pid: process.pid }))'
+    const run = (source) => runUntilEnd(process.execPath, ['--eval', source])
+    await Promise.all([run(ends(0)), run(slow)])`)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([143, null])
+  expect(isRunning(pid)).toBe(false)
+})
