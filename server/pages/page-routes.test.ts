@@ -66,7 +66,7 @@ test('finds the session rule of a path as React Router matches it', () => {
     route('/team/:id', { session: 'optional' }),
     route('/about'),
   ])
-  for (const path of ['/settings', '/settings/', '/SETTINGS', '/settings/data']) {
+  for (const path of ['/settings', '/settings/', '/SETTINGS', '/%73ettings', '/settings/data']) {
     expect([path, sessionRuleOf(path)]).toEqual([path, 'required'])
   }
   expect(sessionRuleOf('/team/one')).toBe('optional')

@@ -55,12 +55,15 @@ export function listSitemapPatterns(routes: readonly PageRoute[]): string[] {
 
 /**
  * Returns a function that finds out whether the loaders of a page need the session. It matches
- * paths as React Router does: in any case, with or without a slash at the end.
+ * paths as React Router does: decoded, in any case, with or without a slash at the end.
  */
 export function createSessionRules(routes: readonly PageRoute[]) {
   const rules = routes.flatMap(({ pattern, handle }) =>
     handle?.session ? [{ pattern, session: handle.session }] : [],
   )
-  return (path: string): RouteHandle['session'] =>
-    rules.find(({ pattern }) => matchPath(pattern, path))?.session
+  return (path: string): RouteHandle['session'] => {
+    // The server has refused paths that cannot be decoded (`request-target.ts`).
+    const decoded = decodeURI(path)
+    return rules.find(({ pattern }) => matchPath(pattern, decoded))?.session
+  }
 }
