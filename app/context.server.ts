@@ -78,7 +78,7 @@ export const storageFaultContext = createContext(false)
 type ReadableContext = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /**
- * The signed-in player, who may do this with their own account.
+ * Returns the signed-in player, if the policy allows the action on their own account.
  *
  * @throws a redirect to `/` if not allowed, as for visitors; the error of the session lookup if it
  * failed

@@ -3,8 +3,9 @@
 /**
  * How the server caches a page without its viewer, until something that it shows changes.
  *
- * - `static`: shows the catalog and the configuration. A query changes nothing.
- * - `form`: the same, but only the document without a query: the query names the page that follows.
+ * - `static`: shows the catalog and the configuration. The query is ignored.
+ * - `form`: like `static`, but only the document without a query. A query names the page to open
+ *   after the form.
  * - `home`: the home page, with a listing by its query.
  * - `game`: the page of the game that the parameter `:id` names.
  */
@@ -30,7 +31,7 @@ interface PublicHandle extends CommonHandle {
   inSitemap?: true
 }
 
-/** A player's own page. It contains the viewer, and its loader calls `requireViewer`. */
+/** A player's own page. It contains the viewer's data, and its loader calls `requireViewer`. */
 interface OwnHandle extends CommonHandle {
   session: 'required'
   cache?: never

@@ -73,14 +73,14 @@ try {
     }
     beside.push(await loaded)
     console.log(
-      `round ${round}: alone ${describe(alone.at(-1)!)}; beside backups ${describe(beside.at(-1)!)}`,
+      `round ${round}: alone ${describe(alone.at(-1)!)}; during backups ${describe(beside.at(-1)!)}`,
     )
   }
   const ratioOf = (of: (result: LoadResult) => number) =>
     median(beside.map((result, round) => of(result) / of(alone[round]!)))
   const ratio = ratioOf(({ p99Ms }) => p99Ms)
   console.log(
-    `likes and pages on ${requests.length} connections beside backups of ${seconds(median(took))} each, ` +
+    `likes and pages on ${requests.length} connections during backups of ${seconds(median(took))} each, ` +
       `medians of ${ROUNDS} rounds: longest wait ${ratioOf(({ longestMs }) => longestMs).toFixed(1)} times that without, ` +
       `p99 ${ratio.toFixed(1)} times (at most ${MAX_RATIO})`,
   )

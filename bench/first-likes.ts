@@ -49,7 +49,7 @@ export async function measureFirstLikes(demand: Demand): Promise<void> {
       `the first like after a pause is in 99 % of ${STREAMS} streams within ${p99.toFixed(1)} ms ` +
         `after ${PAUSES_KEPT * 100} % of ${PAUSES} pauses (half of them: ` +
         `${percentile(slowest, 0.5).toFixed(1)} ms, all: ${slowest.at(-1)!.toFixed(1)} ms; ` +
-        `asked: ${MAX_P99_MS} ms)`,
+        `limit: ${MAX_P99_MS} ms)`,
     )
   } finally {
     child.kill()

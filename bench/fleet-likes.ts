@@ -32,7 +32,7 @@ export async function measureLikes(fleet: Fleet, player: BenchPlayer, demand: De
       p99 < MAX_P99_MS,
       `a like on node A is in ${STREAMS.toLocaleString('en-US')} streams of B and C within ` +
         `${p99.toFixed(0)} ms for 99 % of ${times.length.toLocaleString('en-US')} ` +
-        `(half: ${percentile(times, 0.5).toFixed(0)} ms; asked: ${MAX_P99_MS} ms)`,
+        `(half: ${percentile(times, 0.5).toFixed(0)} ms; limit: ${MAX_P99_MS} ms)`,
     )
   } finally {
     child.kill()

@@ -153,11 +153,11 @@ export async function measureStreams(demand: Demand): Promise<void> {
     demand(
       p99 <= MAX_P99_MS,
       `a like is in ${format(STREAMS)} streams within ${p99.toFixed(0)} ms for 99 % of ` +
-        `${format(delays.length)} (half: ${percentile(delays, 0.5).toFixed(0)} ms; asked: ${MAX_P99_MS} ms)`,
+        `${format(delays.length)} (half: ${percentile(delays, 0.5).toFixed(0)} ms; limit: ${MAX_P99_MS} ms)`,
     )
     demand(
       cpuShare <= MAX_CPU_SHARE,
-      `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (asked: ${MAX_CPU_SHARE * 100} %)`,
+      `${(cpuShare * 100).toFixed(0)} % of a core while all counts move (limit: ${MAX_CPU_SHARE * 100} %)`,
     )
   } finally {
     for (const crowd of crowds) crowd.kill()

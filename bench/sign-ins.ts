@@ -51,7 +51,7 @@ async function playRound(loads: Loads, name: string): Promise<Round> {
   console.log(
     [
       `${name}: hash limit ${rate(limit)}, sign-ins ${rate(crowd)}`,
-      `beside ${PAGES_PER_SECOND} pages/s: hash limit ${rate(busyLimit)}, sign-ins ${rate(busyCrowd)}`,
+      `with ${PAGES_PER_SECOND} pages/s: hash limit ${rate(busyLimit)}, sign-ins ${rate(busyCrowd)}`,
       `pages p99 ${ms(calm.p99Ms)} undisturbed, ${ms(busy.p99Ms)} in the crowd`,
       `longest way of a like ${ms(calm.longestGapMs)} undisturbed, ${ms(busy.longestGapMs)} in the crowd`,
       `others wait ${words(others)}`,
@@ -86,7 +86,7 @@ function listBounds(rounds: Round[]): Bound[] {
       atLeast: MIN_OF_LIMIT,
     },
     {
-      name: 'the same beside the pages',
+      name: 'the same with page requests',
       value: medianOf(({ busyShare }) => busyShare),
       atLeast: MIN_OF_LIMIT,
     },

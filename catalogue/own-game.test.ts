@@ -59,7 +59,11 @@ test.each([
   ],
   ['a short description', JSON.stringify({ ...FILE, description: 'Fun.' }), 'description: '],
   ['a genre too few', JSON.stringify({ ...FILE, genre: [] }), 'genre: '],
-  ['a day that is none', JSON.stringify({ ...FILE, releaseDate: '2026-02-30' }), 'releaseDate: '],
+  [
+    'a date that does not exist',
+    JSON.stringify({ ...FILE, releaseDate: '2026-02-30' }),
+    'releaseDate: ',
+  ],
   [
     'a character that the portal marks places with',
     JSON.stringify({ ...FILE, name: 'Mi\uE0A7ne' }),

@@ -17,7 +17,7 @@ function resolveImport(root, importer, source) {
   return undefined
 }
 
-/** The path of a `import()` may be a template literal. */
+/** The path of an `import()` may be a template literal. */
 const textOf = (node) => node?.value ?? node?.quasis?.[0]?.value.cooked
 
 const order = {

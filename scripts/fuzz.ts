@@ -37,7 +37,7 @@ async function runAll(count: number): Promise<boolean> {
   const before = await measureHeapMiB(portal.output())
   const { responses, faults, hangs, unanswered } = await startFuzz(seed, count, site).done
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`${seconds} s; answers by status:`, responses)
+  console.log(`${seconds} s; responses by status:`, responses)
   const after = await measureHeapMiB(portal.output())
   console.log(`heap ${before.toFixed(1)} MiB before, ${after.toFixed(1)} after`)
   for (const [what, found] of Object.entries({ faults, hangs, unanswered })) {

@@ -147,9 +147,9 @@ function start() {
     'HOST=127.0.0.1',
     `PORT=${PORT}`,
   ]
-  const told = environment.map((each) => `--env=${each}`)
+  const variables = environment.map((each) => `--env=${each}`)
   const how = ['--detach', '--name', CONTAINER, ...HOST_NETWORK, ...LIMITS, ...HARDENED]
-  const args = ['run', ...how, ...place, ...told, IMAGE]
+  const args = ['run', ...how, ...place, ...variables, IMAGE]
   const own = attempt('podman', args)
   if (own.isWell) return
   attempt('podman', ['rm', '--force', CONTAINER])

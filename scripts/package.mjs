@@ -78,7 +78,7 @@ function openToAll(target) {
   }
 }
 
-function ship(target) {
+function packagePortal(target) {
   // `build` is a link to the current build.
   const build = realpathSync(join(root, 'build'))
   cpSync(build, join(target, 'build'), {
@@ -108,7 +108,7 @@ ensureInstalled({ withNode: true })
 ensureBuilt()
 try {
   mkdirSync(target, { recursive: true })
-  ship(target)
+  packagePortal(target)
 } catch (error) {
   rmSync(target, { recursive: true, force: true })
   stop(`The portal could not be shipped: ${error.message}`)

@@ -14,8 +14,8 @@ const running = new Set()
  * Runs a program in the repository. Resolves with its exit code. Forwards signals to the program,
  * and ends this process after the last program has ended.
  *
- * @param options those of `spawn`; with a `label`, each line of output starts with it, which tells
- *   programs apart that run side by side
+ * @param options the options of `spawn`, and `label`: a prefix for each line of output, which
+ *   distinguishes programs that run in parallel
  */
 export async function runUntilEnd(command, args, { label, ...options } = {}) {
   const stdio = label ? ['ignore', 'pipe', 'pipe'] : 'inherit'

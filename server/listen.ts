@@ -41,7 +41,7 @@ type ListeningServices = Pick<Services, 'config' | 'clientErrors' | 'log' | 'tra
 
 /** Creates the server for an application. It does not listen yet. */
 export function createServer(app: App, services: ListeningServices): Server {
-  const refusals = createErrorResponses(services)
+  const errorResponses = createErrorResponses(services)
   const logResponse = createResponseLogger(services)
   const handle = getRequestListener(
     async (request, env) => {
@@ -49,7 +49,7 @@ export function createServer(app: App, services: ListeningServices): Server {
       const bindings = env as HttpBindings
       const count = { queries: 0 }
       const unfinished = await countQueries(count, () => app.fetch(request, env))
-      const response = refusals.finish(unfinished, bindings)
+      const response = errorResponses.finish(unfinished, bindings)
       const ms = performance.now() - startedAt
       // The client has disconnected and never receives the response. This is no error of the
       // portal.
@@ -68,7 +68,7 @@ export function createServer(app: App, services: ListeningServices): Server {
   }
   function respondOutsideApp(text: string, status: number): Response {
     services.traffic.record('', status, 0)
-    return refusals.finish(new Response(text, { status }))
+    return errorResponses.finish(new Response(text, { status }))
   }
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const id = acceptRequestId(incoming, services.config.trustProxy)
@@ -76,11 +76,11 @@ export function createServer(app: App, services: ListeningServices): Server {
     const target = readTarget(incoming.url ?? '')
     const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
     if (target === undefined || !hasHost) {
-      return refusals.refuse(incoming, outgoing, 400, 'The request URL is malformed.')
+      return errorResponses.refuse(incoming, outgoing, 400, 'The request URL is malformed.')
     }
     if (!METHODS.has(incoming.method ?? '')) {
       outgoing.setHeader('Allow', [...METHODS].join(', '))
-      return refusals.refuse(incoming, outgoing, 405, 'This request method is not supported.')
+      return errorResponses.refuse(incoming, outgoing, 405, 'This request method is not supported.')
     }
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.
@@ -93,7 +93,7 @@ export function createServer(app: App, services: ListeningServices): Server {
     serveInOrder(scheduleRequests(services.config, serve)),
   )
   server.on('connection', () => (services.traffic.connections += 1))
-  refuseBadConnections(server, refusals)
+  refuseBadConnections(server, errorResponses)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS

@@ -215,7 +215,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
       try {
         await requestReload(db)
       } catch (error) {
-        log.error({ err: error }, 'could not tell other nodes to reload their games')
+        log.error({ err: error }, 'could not request the other nodes to reload their games')
         void reading.request()
       }
     },

@@ -35,7 +35,7 @@ async function drain(server: Server, services: Services, hurry: AbortSignal): Pr
   services.leaving = true
   const { drainSeconds } = services.config
   if (drainSeconds > 0) {
-    services.log.info(`asked to end: serving for ${drainSeconds} s more`)
+    services.log.info(`shutdown requested: serving for ${drainSeconds} more seconds`)
     // A load balancer still sends requests until it has polled `/readyz` again.
     await pause(drainSeconds * 1_000, undefined, { signal: hurry }).catch(() => undefined)
   }

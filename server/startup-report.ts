@@ -12,7 +12,9 @@ export interface StartupReport {
 }
 
 /**
- * @param isAsked true for JSON lines: `LOG_FORMAT=json` is set explicitly, not only the default
+ * Creates the report of the start.
+ *
+ * @param isJson true only if `LOG_FORMAT=json` is set explicitly, although JSON is the log's default
  * @param isPlain whether an error's message is enough for the operator, without a stack
  */
 export function createStartupReport(

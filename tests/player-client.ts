@@ -35,7 +35,7 @@ export async function signUpByForm(url: string): Promise<PlayerClient> {
   const email = `${randomUUID()}@example.org`
   const response = await postForm(url, '/sign-up', { name: 'Ada', email, password: PASSWORD })
   const [cookie] = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
-  if (!cookie) throw new Error(`signing up was answered with ${response.status}`)
+  if (!cookie) throw new Error(`signing up got ${response.status}`)
   return makeClient(url, email, cookie)
 }
 

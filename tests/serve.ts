@@ -28,14 +28,14 @@ async function startOne() {
     DATA_DIR: dataDir,
     ...(postgres && { DATABASE_URL: postgres.url }),
   })
-  const tell = (code: number | null) => {
+  const onExit = (code: number | null) => {
     console.error(portal.output())
     process.exit(code ?? 1)
   }
-  portal.process.once('exit', tell)
+  portal.process.once('exit', onExit)
   return {
     stop() {
-      portal.process.off('exit', tell)
+      portal.process.off('exit', onExit)
       return portal.stop()
     },
   }

@@ -23,7 +23,7 @@ export interface TestSmtp {
 
 /**
  * Starts the server.
- * @param answerMail awaited for each complete mail; a rejection becomes the response
+ * @param respondToMail awaited for each complete mail; a rejection becomes the response
  */
 export async function startSmtp({
   port = 0,

@@ -9,19 +9,19 @@
  * it left (ms). Then `+` or `-` and a browser (client network and name), repeated.
  */
 export const MOVE_PLAYERS = `
-local seen, tally, players = KEYS[1], KEYS[2], KEYS[3]
+local seen, counts, players = KEYS[1], KEYS[2], KEYS[3]
 local game, most, silent, leaving = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
-if redis.call('EXISTS', seen) == 0 then redis.call('DEL', tally) end
+if redis.call('EXISTS', seen) == 0 then redis.call('DEL', counts) end
 
 local function move(name, by)
   local clientNetwork = string.match(name, '^%S+')
-  local after = redis.call('HINCRBY', tally, clientNetwork, by)
-  if after <= 0 then redis.call('HDEL', tally, clientNetwork) end
+  local after = redis.call('HINCRBY', counts, clientNetwork, by)
+  if after <= 0 then redis.call('HDEL', counts, clientNetwork) end
   local change = math.min(after, most) - math.min(after - by, most)
-  if change ~= 0 then redis.call('HINCRBY', tally, 'players', change) end
+  if change ~= 0 then redis.call('HINCRBY', counts, 'players', change) end
 end
 
 local function forget(names)
@@ -40,7 +40,7 @@ for index = 5, #ARGV do
 end
 forget(redis.call('ZRANGEBYSCORE', seen, '-inf', now, 'LIMIT', 0, 5000))
 
-local count = tonumber(redis.call('HGET', tally, 'players') or '0')
+local count = tonumber(redis.call('HGET', counts, 'players') or '0')
 if count > 0 then redis.call('HSET', players, game, count) else redis.call('HDEL', players, game) end
 for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, silent * 4) end
 return count

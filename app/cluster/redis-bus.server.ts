@@ -32,7 +32,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
   let isGap = false
   const counts = { published: 0, received: 0 }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     let message: z.infer<typeof messageSchema> | undefined
     try {
       message = messageSchema.safeParse(JSON.parse(text)).data
@@ -68,7 +68,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
     send(events)
   }
 
-  await redis.hear(channel, hear)
+  await redis.subscribe(channel, receive)
   const stop = redis.onUp(() => {
     if (isGap) send([])
     gaps.call()
@@ -92,7 +92,7 @@ export async function createRedisBus(redis: Redis): Promise<Bus> {
       flush()
       stop()
       await sending
-      if (isGap) throw new Error('Redis is away')
+      if (isGap) throw new Error('Redis is unavailable')
     },
   }
 }

@@ -57,7 +57,7 @@ export async function openRedisPresence(
   /** Open streams here, by browser. */
   const streams = new Map<string, number>()
   /** The latest heartbeats at this node, oldest first. They are sent again after a reconnect. */
-  const heard = new Map<string, Named & { at: number }>()
+  const heartbeats = new Map<string, Named & { at: number }>()
   let waiting = new Map<string, Waiting>()
   let batchTimer: NodeJS.Timeout | undefined
   let reads = 0
@@ -122,16 +122,16 @@ export async function openRedisPresence(
   }
 
   function forgetSilent(now: number): void {
-    for (const [key, { at }] of heard) {
+    for (const [key, { at }] of heartbeats) {
       if (now - at <= silentMs) return
-      heard.delete(key)
+      heartbeats.delete(key)
     }
   }
 
   const stopUp = redis.onUp(() => {
     sharedFrom = performance.now() + settleMs
     forgetSilent(performance.now())
-    for (const named of heard.values()) queueSlot(named, true)
+    for (const named of heartbeats.values()) queueSlot(named, true)
   })
   async function poll(): Promise<void> {
     const now = performance.now()
@@ -160,7 +160,7 @@ export async function openRedisPresence(
           const left = streams.get(key)! - 1
           if (left > 0) return void streams.set(key, left)
           streams.delete(key)
-          heard.delete(key)
+          heartbeats.delete(key)
           queueSlot(named, false)
         }, lingerMs).unref()
       }
@@ -168,8 +168,8 @@ export async function openRedisPresence(
     heartbeat(slot) {
       const named = nameOf(redis, slot)
       const key = keyOf(named)
-      heard.delete(key)
-      heard.set(key, { ...named, at: performance.now() })
+      heartbeats.delete(key)
+      heartbeats.set(key, { ...named, at: performance.now() })
       queueSlot(named, true)
     },
     close() {

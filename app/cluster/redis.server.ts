@@ -24,8 +24,8 @@ const START_MS = 2_000
 const RECONNECT_MS = 500
 
 /** Redis is unavailable. */
-export class RedisAwayError extends Error {
-  override name = 'RedisAwayError'
+export class RedisUnavailableError extends Error {
+  override name = 'RedisUnavailableError'
 }
 
 type Client = ReturnType<typeof connectTo>
@@ -36,11 +36,11 @@ export interface Redis {
   /**
    * Runs a command.
    *
-   * @throws RedisAwayError at once while Redis is unavailable, or after 500 ms without a response
+   * @throws RedisUnavailableError at once while Redis is unavailable, or after 500 ms without a response
    */
   run<Result>(command: (client: Client) => Promise<Result>): Promise<Result>
   /** Subscribes to a channel, and again after every reconnect. */
-  hear(channel: string, listener: (message: string) => void): Promise<void>
+  subscribe(channel: string, listener: (message: string) => void): Promise<void>
   /**
    * Calls back when Redis is available, for the first time or again. Returns the function that
    * unsubscribes.
@@ -66,7 +66,7 @@ async function beLate(): Promise<never> {
   await pause(RESPONSE_MS, undefined, { ref: false })
   // The node itself may have been busy: one more turn reads a response that has already arrived.
   await turn()
-  throw new RedisAwayError(`no answer within ${RESPONSE_MS} ms`)
+  throw new RedisUnavailableError(`no response within ${RESPONSE_MS} ms`)
 }
 
 /**
@@ -101,7 +101,10 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
     if (isClosed) return
     // Logged once per reason, since the client keeps retrying.
     if (isUp || String(error) !== reason) {
-      log.warn({ err: error }, 'Redis is away: this node counts and tells for itself')
+      log.warn(
+        { err: error },
+        'Redis is unavailable: this node counts alone, and other nodes miss its events',
+      )
     }
     isUp = false
     reason = String(error)
@@ -151,15 +154,15 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
       return isUp
     },
     async run(command) {
-      if (!isUp) throw new RedisAwayError('Redis is away')
+      if (!isUp) throw new RedisUnavailableError('Redis is unavailable')
       try {
         return await withinTimeout(command)
       } catch (error) {
-        if (error instanceof RedisAwayError) goDown(error)
+        if (error instanceof RedisUnavailableError) goDown(error)
         throw error
       }
     },
-    async hear(channel, listener) {
+    async subscribe(channel, listener) {
       channels.set(channel, listener)
       // If Redis is down, the next connection subscribes.
       if (isUp) await hearBy(client, channel, listener).catch(goDown)
@@ -178,6 +181,7 @@ export async function openRedis(url: string, secret: string, log: Logger): Promi
   const stop = redis.onUp(resolve)
   await Promise.race([promise, pause(START_MS)])
   stop()
-  if (!isUp && reason === '') goDown(new RedisAwayError(`no connection within ${START_MS} ms`))
+  if (!isUp && reason === '')
+    goDown(new RedisUnavailableError(`no connection within ${START_MS} ms`))
   return redis
 }

@@ -28,7 +28,7 @@ async function listSaved(db: Kysely<Database>): Promise<string[]> {
 const WRITES: ((db: Kysely<Database>) => Promise<unknown>)[] = [
   (db) => likeAs(db, 'alone'),
   (db) =>
-    db.insertInto('game_counter').values({ game_id: 'told', likes: 1 }).returningAll().execute(),
+    db.insertInto('game_counter').values({ game_id: 'counted', likes: 1 }).returningAll().execute(),
   (db) => db.transaction().execute((tx) => likeAs(tx, 'together')),
 ]
 

@@ -15,22 +15,22 @@ import { DatabaseSync } from 'node:sqlite'
 try {
   setPriority(constants.priority.PRIORITY_LOW)
 } catch {
-  // Not allowed here: it reads at the usual priority.
+  // The system forbids it: the process reads at normal priority.
 }
 process.on('disconnect', () => process.exit())
 process.once('message', (path) => {
-  const answer = {}
+  const result = {}
   try {
     const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
     const rows = database.prepare('pragma integrity_check(${MAX_FAULTS})').all()
     database.close()
-    answer.faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    result.faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
   } catch (error) {
-    // SQLite's codes for a damaged file, and for one that is none.
-    if ([11, 26].includes(error.errcode & 0xff)) answer.faults = [error.message]
-    else answer.error = error.message
+    // SQLite's codes for a damaged file, and for a file that is not a database.
+    if ([11, 26].includes(error.errcode & 0xff)) result.faults = [error.message]
+    else result.error = error.message
   }
-  process.send(answer, () => process.disconnect())
+  process.send(result, () => process.disconnect())
 })
 `
 
@@ -63,7 +63,7 @@ export async function startIntegrityCheck(
       else reject(new Error(response.error))
     })
     child.once('exit', () => reject(new Error('the checking process ended')))
-    // If aborted, the process has not ended yet.
+    // After an abort the process may still run. The `exit` event rejects once it has ended.
     child.on('error', (error) => signal.aborted || reject(error))
     child.send(path, () => undefined)
   })

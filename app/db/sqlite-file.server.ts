@@ -6,7 +6,7 @@ import { makeOwnFolder } from '../lib/folder.server.ts'
 
 /** How long a statement waits for another process's lock on the file, ms. */
 const BUSY_TIMEOUT_MS = 5_000
-/** Delay before retrying what SQLite refuses at once with SQLITE_BUSY, ms. */
+/** Delay before the retry of a statement that SQLite refused immediately with SQLITE_BUSY, ms. */
 const BUSY_RETRY_MS = 20
 const SQLITE_BUSY = 5
 /** SQLite's number for the incremental auto-vacuum mode. */

@@ -14,5 +14,6 @@ export function runGuarded<Tx, Result>(work: (tx: Tx) => Promise<Result>, tx: Tx
 
 /** @throws Error if called inside the work of a transaction */
 export function refuseInTransaction(): void {
-  if (works.getStore()) throw new Error('inside a transaction: ask by it, not by the database')
+  if (works.getStore())
+    throw new Error('inside a transaction: run the query on the transaction, not on the database')
 }

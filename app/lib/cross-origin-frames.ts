@@ -70,15 +70,15 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   let last = document.activeElement
   let polling: ReturnType<typeof setInterval> | undefined
 
-  function judge() {
+  function checkFocus() {
     if (!frame.current || document.activeElement !== frame.current || !takesKeys(last)) return
     onTheft()
     if (last instanceof HTMLElement) last.focus({ preventScroll: true })
   }
   function onBlur() {
-    judge()
+    checkFocus()
     // Another window has the focus. No event reports a focus change by a frame meanwhile.
-    if (takesKeys(last)) polling ??= setInterval(judge, POLL_EVERY_MS)
+    if (takesKeys(last)) polling ??= setInterval(checkFocus, POLL_EVERY_MS)
   }
   function onFocus() {
     clearInterval(polling)
@@ -102,14 +102,14 @@ function watchFocus(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => v
   addEventListener('focus', onFocus)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
-  document.addEventListener('visibilitychange', judge)
+  document.addEventListener('visibilitychange', checkFocus)
   return () => {
     onFocus()
     removeEventListener('blur', onBlur)
     removeEventListener('focus', onFocus)
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
-    document.removeEventListener('visibilitychange', judge)
+    document.removeEventListener('visibilitychange', checkFocus)
   }
 }
 

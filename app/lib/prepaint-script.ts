@@ -12,7 +12,7 @@ export const SIDEBAR_KEY = 'sidebar'
 /** Storage key of the games opened on this device, latest first. */
 export const OPENED_GAMES_KEY = 'opened-games'
 
-/** Ground colors of the themes, for the browser's own controls and bars. */
+/** Background colors of the themes, for the browser's own controls and bars. */
 export const THEME_COLORS = { dark: '#0a1213', light: '#f6f0e3' }
 
 /** The color of the current theme; on the server, of the default theme. */

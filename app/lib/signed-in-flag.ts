@@ -6,7 +6,7 @@
 
 /** The cookie's name. */
 export const FLAG_COOKIE = 'signed-in'
-/** The path where a page requests its viewer. */
+/** The path that returns the viewer's data. */
 export const ME_PATH = '/api/me'
 
 const FLAG = new RegExp(`(?:^|; )${FLAG_COOKIE}=([\\w-]+)`)
@@ -16,10 +16,10 @@ export function readFlag(): string | undefined {
   return FLAG.exec(document.cookie)?.[1]
 }
 
-/** Marks a document that contains its viewer: a player's own page. */
+/** Attribute of a document that already contains the viewer's data: a player's own page. */
 export const VIEWER_INCLUDED = 'data-viewer-included'
 
-/** Returns true if the current page contains its viewer. For browsers only. */
+/** Returns true if the current page contains the viewer's data. For browsers only. */
 export function isViewerIncluded(): boolean {
   return document.documentElement.hasAttribute(VIEWER_INCLUDED)
 }

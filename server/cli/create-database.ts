@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run create-database'
 
 /**
  * Requires that there is no database. The portal refuses to start if the file is missing or has no
- * tables. Any other file is data.
+ * tables. Any other file may contain data.
  */
 function requireNothing(dataDir: string): void {
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))

@@ -81,8 +81,8 @@ function write(text) {
 }
 
 /** Returns the step's progress: as reported, or the size of its file. */
-function measure({ file }, told) {
-  return file === undefined ? told : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+function measure({ file }, reported) {
+  return file === undefined ? reported : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)
 }
 
 function draw() {

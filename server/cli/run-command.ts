@@ -59,7 +59,7 @@ export function runAtLowPriority(
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {
-    // Not allowed here: the command runs at normal priority.
+    // The system forbids it: the command runs at normal priority.
   }
   return runCommand(async (config) => {
     const progress = process.argv.includes('--quiet') ? undefined : startProgress()

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 /** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
 /**
- * Statuses that usually are no mistake of the client: visitors without a session, and old links.
+ * Statuses that usually are not an error of the client: visitors without a session, and old links.
  */
 const USUAL = new Set([401, 404])
 const OF_REFUSALS = {

@@ -45,8 +45,8 @@ export async function findPlayer(
       (select count(*) from notification where notification.user_id = "user".id
         and is_read = 0 and deleted_at is null
         and notification.created_at > ${since})
-      + (select count(*) from ${announcedTo(sql`= "user".id`)} as told
-        where is_read = 0 and deleted_at is null and told.created_at > ${since}) as unread,
+      + (select count(*) from ${announcedTo(sql`= "user".id`)} as announced
+        where is_read = 0 and deleted_at is null and announced.created_at > ${since}) as unread,
       ${likedText(sql`= "user".id`)} as liked,
       (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
         from game_like join game_counter on game_counter.game_id = game_like.game_id

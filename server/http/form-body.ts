@@ -1,7 +1,7 @@
 /** Reads and validates form bodies once, so that no action receives an invalid one. */
 import type { IncomingMessage } from 'node:http'
 
-/** More than any form of the portal has. */
+/** Maximum number of fields: more than any form of the portal has. */
 const MAX_FIELDS = 100
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])

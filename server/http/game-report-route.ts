@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 
 const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
 const bodySchema = z.strictObject({ reason: z.enum(REASONS) })
-/** No browser sends a longer one. */
+/** Maximum length of a User-Agent. No browser sends a longer one. */
 const MAX_USER_AGENT = 1_000
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Signed tokens that an open game page sends as its heartbeat. A token names the presence slot of
- * its stream. The signature prevents invented players, and a heartbeat counts for the same player
+ * its stream. The signature prevents fake players, and a heartbeat counts for the same player
  * from any address.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -29,7 +29,7 @@ const decompress = promisify(brotliDecompress)
 
 /**
  * Serves hashed files from the cache or the database, or responds with 404. Other requests fall
- * through. Invented names cost one query at a time, whatever their number.
+ * through. Names that do not exist cost one query at a time, however many are requested.
  *
  * @param cacheControl returns the `Cache-Control` header of a path
  * @param clock returns the time, ms

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 export interface PublicOrigin {
   /** Scheme, host and port, without a trailing slash. */
   origin: string
-  /** True if the origin certainly leads here. A client may have invented any other. */
+  /** True if the origin certainly leads to this portal. Any other may be forged by the client. */
   isKnown: boolean
 }
 
@@ -18,7 +18,7 @@ export type FindOrigin = (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
 ) => PublicOrigin | undefined
 
-/** Number of parsed hosts to cache: more than lead here, and a bound for invented ones. */
+/** Maximum number of cached hosts: more than the portal has, but bounded if clients send many. */
 const MAX_REMEMBERED = 50
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i

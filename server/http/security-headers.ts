@@ -61,7 +61,7 @@ export function fileHeaders(origin = '', config?: HstsConfig): Record<string, st
  */
 export const FILE_POLICY = "default-src 'none'"
 
-/** The policy of a response that is no document: it may load nothing. */
+/** The policy of a response that is not a document. It allows no loading. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The policy of the service worker: it may fetch only the portal's own files. */

@@ -8,7 +8,7 @@ import type { Hono } from 'hono'
 export const TIME_BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 10_000]
 /** Responses are counted by the class of their status. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
-/** All requests without a route. Their URLs are unbounded, since clients can invent them. */
+/** All requests without a route. The number of their URLs is unbounded. */
 const OTHER = 'other'
 /** Page data requests of the client router, for all pages together. */
 const PAGE_DATA = '*.data'

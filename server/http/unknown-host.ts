@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 /** Addressed to the operator, in words that a visitor can pass on. */
 export const SET_PUBLIC_URL = 'Its operator must set PUBLIC_URL to the address that visitors use.'
 
-/** Monitoring uses its own address for the process, and files are the same under any name. */
+/** Served under any host: monitoring may use another name, and files are the same for every host. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
 /** The longest DNS name. */
 const MAX_LOGGED_LENGTH = 253

@@ -7,7 +7,7 @@ import { LEASES } from '#app/db/job-leases.server.ts'
 import type { Job, JobServices } from './job.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A backup that takes longer hangs, for example behind a lock of Postgres. */
+/** A backup that takes longer than this hangs, for example behind a lock of Postgres. */
 const MAX_MS = 6 * HOUR_MS
 
 /** The first backup is made at once. */

@@ -24,7 +24,7 @@ export function createAssetPublisher(db: Db, clientRoot: string): () => Promise<
 }
 
 /**
- * Runs each hour: files that no node marks as in use are removed after days. The process publishes its
+ * Runs each hour: files that no node marks as in use are removed after 7 days. The process publishes its
  * files at its start; if that failed, the first run repeats it.
  */
 export function publishAssets({ publishFiles }: Pick<JobServices, 'publishFiles'>): Job {

@@ -159,8 +159,8 @@ test('runs at the start, at the interval, on an event, and sooner after a failur
   expect(runs).toBe(1)
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(runs).toBe(2)
-  const tell = () => transact(db, async (tx) => tx.emit({ kind: 'account-erased', userId: 'ada' }))
-  await tell()
+  const emit = () => transact(db, async (tx) => tx.emit({ kind: 'account-erased', userId: 'ada' }))
+  await emit()
   await expect.poll(() => runs).toBe(3)
   // A failure is logged once per cause.
   fault = 'disk is full'
@@ -171,7 +171,7 @@ test('runs at the start, at the interval, on an event, and sooner after a failur
   await vi.advanceTimersByTimeAsync(1_000)
   expect([runs, lines.length]).toEqual([6, 2])
   await stop()
-  await tell()
+  await emit()
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   expect(runs).toBe(6)
 })

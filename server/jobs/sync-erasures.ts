@@ -16,7 +16,7 @@ export function syncErasures({ db, log, config }: Services): Job {
     name: 'sync-erasures',
     schedule: { everyMs: 60_000 },
     runsOn: 'account-erased',
-    failureMessage: 'a deletion log beside the backups is not kept',
+    failureMessage: 'a deletion log next to the backups could not be updated',
     async run() {
       for (const warning of await syncLists()) log.warn(warning)
     },

@@ -11,7 +11,7 @@ export function describeDatabase(readState: () => Promise<DatabaseState>): ReadM
   return [
     {
       name: 'database_up',
-      help: '1 while the database answers within a second.',
+      help: '1 while the database responds within a second.',
       type: 'gauge',
       read: read(({ response }) => [{ value: response ? 1 : 0 }]),
     },

@@ -81,7 +81,7 @@ function ofRequests(traffic: Traffic): ReadMetric[] {
     },
     {
       name: 'http_request_duration_seconds',
-      help: 'Time until an answer was ready to be sent, by route.',
+      help: 'Time until a response was ready to be sent, by route.',
       type: 'histogram',
       read: () => [...traffic.list()].flatMap(timesOf),
     },
@@ -119,7 +119,7 @@ function ofPlayers({ hub, presence, processCounters }: Watched): ReadMetric[] {
     gauge('live_streams', 'Open live streams.', () => hub.clients),
     {
       name: 'active_players',
-      help: 'Players of all games together, over all nodes; none while that is unknown.',
+      help: 'Players of all games together, over all nodes; absent while unknown.',
       type: 'gauge',
       read: () => {
         const counts = presence.byGame && Object.values(presence.byGame)
@@ -157,7 +157,7 @@ function ofGames(watched: Watched): ReadMetric[] {
   return [
     {
       name: 'games',
-      help: 'Games by what the last visits of their sites found.',
+      help: 'Games by the result of the last checks of their sites.',
       type: 'gauge',
       read: () => {
         const states = known().map((found) => found?.state ?? 'unknown')
@@ -169,7 +169,7 @@ function ofGames(watched: Watched): ReadMetric[] {
     },
     {
       name: 'game_check_age_seconds',
-      help: 'Time since the last visit to a game site; absent before the first visit.',
+      help: 'Time since the last check of a game site; absent before the first check.',
       type: 'gauge',
       read: () => {
         const times = known().flatMap((found) => found?.checkedAt ?? [])
@@ -184,7 +184,7 @@ function ofAccounts({ limits, processCounters }: Watched): ReadMetric[] {
   return [
     {
       name: 'sign_ins_total',
-      help: 'Sign-ins, by how they ended.',
+      help: 'Sign-ins, by outcome.',
       type: 'counter',
       read: () => valuesOf('outcome', processCounters.signIns.counts),
     },

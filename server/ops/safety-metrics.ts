@@ -11,13 +11,13 @@ export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>
   return [
     {
       name: 'backup_last_success_timestamp_seconds',
-      help: 'When the newest backup in BACKUP_DIR was made, Unix time; 0 where none was.',
+      help: 'When the newest backup in BACKUP_DIR was made, Unix time; 0 if there is none.',
       type: 'gauge',
       read: ofBackups(({ newest }) => (newest ? newest.madeAt / 1_000 : 0)),
     },
     {
       name: 'backup_age_seconds',
-      help: 'How long ago the newest backup in BACKUP_DIR was made.',
+      help: 'Time since the newest backup in BACKUP_DIR was made.',
       type: 'gauge',
       read: ofBackups(({ newest }) => newest && secondsSince(newest.madeAt)),
     },
@@ -35,13 +35,13 @@ export function describeSafety(services: Pick<Services, 'backups' | 'integrity'>
     },
     {
       name: 'integrity_check_failed',
-      help: "1 where the last check of SQLite's whole file found faults, 0 where it found none.",
+      help: '1 if the last check of the SQLite file found damage, 0 if it found none.',
       type: 'gauge',
       read: ofChecks(({ last }) => Number(last?.isWell === false)),
     },
     {
       name: 'integrity_check_age_seconds',
-      help: "How long ago SQLite's whole file was checked; before the first check, how long the process runs.",
+      help: 'Time since the last check of the SQLite file; before the first check, the uptime of the process.',
       type: 'gauge',
       read: ofChecks(({ last, startedAt }) => secondsSince(last?.at ?? startedAt)),
     },

@@ -13,7 +13,7 @@ interface BuiltRoute {
 
 /** A route with an address of its own. */
 export interface PageRoute {
-  /** Its address as it is written in the code, such as `/game/:id`. */
+  /** The path pattern in `app/routes.ts`, such as `/game/:id`. */
   pattern: string
   /** Undefined for a route that declares nothing: it is rendered for each request, without a viewer. */
   handle: RouteHandle | undefined
@@ -43,8 +43,8 @@ export function listCachedPatterns(routes: readonly PageRoute[]): string[] {
   return routes.flatMap(({ pattern, handle }) => {
     if (!handle?.cache) return []
     // A parameter at the end also matches the path of the data.
-    const isDataApart = handle.cache !== 'form' && !handle.isScriptless && !pattern.includes(':')
-    return isDataApart ? [pattern, toDataPath(pattern)] : [pattern]
+    const hasDataPattern = handle.cache !== 'form' && !handle.isScriptless && !pattern.includes(':')
+    return hasDataPattern ? [pattern, toDataPath(pattern)] : [pattern]
   })
 }
 

@@ -142,7 +142,7 @@ export function createPages(
   async function respondInTurn(c: NodeContext, form?: ArrayBuffer): Promise<Response> {
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
-    // A request for an unknown host, for example for a hashed file that does not exist.
+    // Files are served under any host, so a request for a missing file may name an unknown one.
     if (!found) return c.text('Not found', 404)
     const { origin } = found
     const reads = isSafeMethod(c.req.method)
@@ -199,7 +199,7 @@ export function createPages(
       const isFarewell =
         pagePath === '/' &&
         hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
-      // The request is for the data of some routes only. `respond` handles it.
+      // A data request for some of the routes only. `respond` handles it.
       const isPart = path !== pagePath && query.includes('_routes=')
       const isCacheable = !isFarewell && !isPart && !isDevelopment
       const key = isCacheable ? findCacheKey(pagePath, query) : undefined

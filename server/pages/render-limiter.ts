@@ -1,6 +1,6 @@
 /**
- * Limits the CPU time of rendering per client network. Clients can invent searches without end, and
- * each is rendered for that client only.
+ * Limits the CPU time of rendering per client network. The number of possible searches is unbounded,
+ * and each is rendered for the requesting client only.
  */
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-/** Rate limits the rendering of searches and invented addresses per client network. */
+/** Rate limits the rendering of searches and unknown addresses per client network. */
 import type { IncomingMessage } from 'node:http'
 import { clientNetworkOf } from '#app/lib/client-networks.ts'
 import { PAGE_SIZE } from '#app/features/discovery/listing.ts'

@@ -93,8 +93,8 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
   const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
 
   async function evaluate<Result>(expression: string, timeoutMs?: number): Promise<Result> {
-    const script = `const tell = arguments[arguments.length - 1]
-${expression}.then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
+    const script = `const done = arguments[arguments.length - 1]
+${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }))`
     const path = `${session}/execute/async`
     const response = await call<{ value?: string; error?: string }>(
       'POST',

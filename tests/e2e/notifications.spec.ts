@@ -40,7 +40,7 @@ test('gives a new player seven notifications, three of them unread', async ({ pa
   await expect(items.getByRole('button', { name: 'Delete' })).toHaveCount(7)
   await expect(items.getByRole('button', { name: 'Mark as read' })).toHaveCount(3)
   await expect(items.nth(0).getByRole('img', { name: 'System notice' })).toBeVisible()
-  // Dated with the account.
+  // The welcome notifications have the time of the sign-up.
   await expect(items.getByText('Just now')).toHaveCount(7)
   await expect(page.getByRole('main')).toContainText(
     'Notifications are stored for 30 days. You can manage notification preferences in your account settings.',

@@ -82,7 +82,7 @@ test('offers a new version, and Reload activates it once', async ({ page, portal
   await checkForWorker(page)
   await expect(notice(page)).toBeVisible()
   await expect(page.getByLabel('Search games')).toBeFocused()
-  expect(loads, 'nothing is loaded anew unasked').toBe(0)
+  expect(loads, 'no page reloads without the user').toBe(0)
   await expect.poll(() => shells(page)).toEqual([before, 'shell-00000000'])
 
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -55,7 +55,7 @@ async function enter(
   const entries = { name: 'Ada', email, password: PASSWORD }
   const response = await createClient(fleet).post(url, path, entries)
   const [cookie] = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)
-  if (response.status !== 302 || !cookie) throw new Error(`${path} was answered ${response.status}`)
+  if (response.status !== 302 || !cookie) throw new Error(`${path} got ${response.status}`)
   const client = createClient(fleet, undefined, cookie)
   const sendJson = (method: string, to: string, body: object) =>
     fetch(to, {

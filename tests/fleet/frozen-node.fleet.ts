@@ -39,7 +39,7 @@ describeFleet('a frozen node', (at) => {
       signalTree(frozen.pid, 'SIGSTOP')
       onTestFinished(() => signalTree(frozen.pid, 'SIGCONT'))
       const isOut = async () => !(await fleet.balancer.listReady()).includes(frozen.name)
-      await until('the balancer asks it no more', isOut, BACK_MS)
+      await until('the balancer sends it no more requests', isOut, BACK_MS)
       const player = await signUp(fleet, other.url)
       expect((await player.like(other.url, 'agar', true)).status).toBe(200)
       await shows('Total likes', 1).waitFor({ timeout: BACK_MS })

@@ -22,7 +22,7 @@ describeFleet('a killed node', (at) => {
     await until('much was liked', () => load.done() > 200)
     await killed.kill()
     const isGone = async () => !(await fleet.balancer.listReady()).includes(killed.name)
-    await until('the balancer asks it no more', isGone, NOTICED_MS)
+    await until('the balancer sends it no more requests', isGone, NOTICED_MS)
     expect(load.failures.length).toBeLessThanOrEqual(PLAYERS)
     const failedBefore = load.failures.length
     const enough = load.done() + 200
@@ -39,7 +39,7 @@ describeFleet('a killed node', (at) => {
       [viewer, ...pages].every(({ likes }) =>
         Object.entries(counters).every(([gameId, count]) => (likes[gameId] ?? 0) === count),
       )
-    await until('all nodes show what is stored', areRight, SHOWN_MS)
+    await until('all nodes show the stored counts', areRight, SHOWN_MS)
     for (const page of [viewer, ...pages]) page.close()
   })
 })

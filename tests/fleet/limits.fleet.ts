@@ -38,7 +38,7 @@ describeFleet(
     test('counts per node without Redis, and over all nodes once it is back', async () => {
       const { email } = await signUp(at.fleet)
       const { redis, nodes } = at.fleet
-      const areAway = listenFor('Redis is away', nodes)
+      const areAway = listenFor('Redis is unavailable', nodes)
       await redis.kill()
       await areAway(NOTICED_MS)
       const statuses = await guess(3 * (MOST + 1), email, newPlace())

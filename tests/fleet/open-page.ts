@@ -44,7 +44,7 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     heartbeat(token).catch(() => undefined)
   })
   if (stream.response.statusCode !== 200) {
-    throw new Error(`the stream was answered with ${stream.response.statusCode}`)
+    throw new Error(`the stream got ${stream.response.statusCode}`)
   }
   const page: OpenPage = {
     likes: {},

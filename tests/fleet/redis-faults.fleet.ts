@@ -58,7 +58,7 @@ describeFleet('Redis', (at) => {
     const { redis } = at.fleet
     const pages = await openViewers()
     const { nodes } = at.fleet
-    const areAway = listenFor('Redis is away', nodes)
+    const areAway = listenFor('Redis is unavailable', nodes)
     const areBack = listenFor('Redis is there', nodes)
     await (which === 'kept' ? redis.stop() : redis.kill())
     await areAway(NOTICED_MS)

@@ -28,7 +28,7 @@ describeFleet('a node without Redis', (at) => {
     const pages = await Promise.all([a, b, c].map((url) => createClient(fleet).open(url)))
     const leaving = await signUp(fleet)
     const ownPage = await leaving.open(c)
-    const isAway = listenFor('Redis is away', [lone])
+    const isAway = listenFor('Redis is unavailable', [lone])
     lone.redisLine.cut()
     await isAway(NOTICED_MS)
 

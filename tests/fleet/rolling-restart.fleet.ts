@@ -24,7 +24,7 @@ describeFleet('a rolling restart', (at) => {
     for (const [index, node] of fleet.nodes.entries()) {
       await waitForMore()
       expect(await node.stop()).toBe(0)
-      await until('its pages were told', () => pages[index]!.hasEnded)
+      await until('its pages were closed', () => pages[index]!.hasEnded)
       expect(pages[index]!.isReconnectRequested).toBe(true)
       await node.start()
       await fleet.isWhole()

@@ -63,9 +63,9 @@ const post = (path: string, types: string[], body: string) =>
 
 test.each<[status: number, what: string, text: () => string]>([
   [400, 'no HTTP at all', () => 'hello\r\n\r\n'],
-  [400, 'a header that is none', () => request('GET /', 'No colon')],
+  [400, 'an invalid header', () => request('GET /', 'No colon')],
   [400, 'no host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  [400, 'a host that is none', () => 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  [400, 'an invalid host', () => 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   [400, 'a target with a password', () => request('GET http://user:pass@host/')],
   [400, 'a target that is no path', () => request('OPTIONS *')],
   [400, 'a percent sign that encodes nothing', () => request('GET /game/%ff')],

@@ -50,7 +50,11 @@ describe('with LOG_FORMAT=json set', () => {
 
   test.each([
     ['a wrong setting', { PORT: 'none' }, 'PORT must be a whole number from 1 to 65535'],
-    ['a data folder that is none', { DATA_DIR: '/dev/null' }, 'The data folder cannot be used'],
+    [
+      'a data folder that is not a folder',
+      { DATA_DIR: '/dev/null' },
+      'The data folder cannot be used',
+    ],
   ])('%s logs one line of JSON and exits with code 1', async (_, environment, words) => {
     const { code, output } = await runPortal({ LOG_FORMAT: 'json', ...environment })
     expect(code).toBe(1)

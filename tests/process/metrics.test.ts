@@ -210,6 +210,6 @@ describe('metric values', () => {
 
 function valueOf(series: Series, name: string): number {
   const value = series.get(name)
-  if (value === undefined) throw new Error(`nothing is told of ${name}`)
+  if (value === undefined) throw new Error(`there is no sample of ${name}`)
   return value
 }

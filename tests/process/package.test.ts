@@ -32,14 +32,14 @@ let parent: string
 let folder: string
 let dataDir: string
 
-const ship = (...args: string[]) =>
+const runPackage = (...args: string[]) =>
   spawnSync(process.execPath, [SCRIPT, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, INIT_CWD: parent },
   })
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'io-arcade-ship-'))
+  parent = await mkdtemp(join(tmpdir(), 'io-arcade-package-'))
   await chmod(parent, 0o755)
   folder = join(parent, 'portal')
   dataDir = join(parent, 'data')
@@ -47,7 +47,7 @@ beforeAll(async () => {
   if (isRoot) await chown(dataDir, NOBODY, NOBODY)
   // The visual tests build the component gallery here.
   await mkdir(resolve(import.meta.dirname, '../../build/component-gallery'), { recursive: true })
-  const { status, stderr } = ship('portal')
+  const { status, stderr } = runPackage('portal')
   if (status !== 0) throw new Error(stderr)
 }, TIME.timeout)
 afterAll(() => rm(parent, { recursive: true, force: true }))
@@ -142,15 +142,15 @@ test('contains only what serving needs, writable only for its owner', () => {
 })
 
 test('rejects an invalid target with one line, and leaves it unchanged', () => {
-  expect(ship()).toMatchObject({ status: 1, stderr: 'Usage: npm run package -- FOLDER\n' })
+  expect(runPackage()).toMatchObject({ status: 1, stderr: 'Usage: npm run package -- FOLDER\n' })
   const before = readdirSync(folder)
-  expect(ship(folder)).toMatchObject({ status: 1, stderr: `${folder} is not empty.\n` })
+  expect(runPackage(folder)).toMatchObject({ status: 1, stderr: `${folder} is not empty.\n` })
   expect(readdirSync(folder)).toEqual(before)
   const inside = resolve(import.meta.dirname, '../../shipped')
-  expect(ship(inside)).toMatchObject({
+  expect(runPackage(inside)).toMatchObject({
     status: 1,
     stderr: `${inside} is in the repository: name a folder elsewhere.\n`,
   })
   const file = join(folder, 'LICENSE')
-  expect(ship(file)).toMatchObject({ status: 1, stderr: `${file} is not a folder.\n` })
+  expect(runPackage(file)).toMatchObject({ status: 1, stderr: `${file} is not a folder.\n` })
 })

@@ -6,10 +6,10 @@ import { hasCrossOriginFrame, useNoCrossOriginFrames } from '../../lib/cross-ori
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
-import type { SignInWish } from './sign-in-prompt.tsx'
+import type { SignInReason } from './sign-in-prompt.tsx'
 
 interface AuthDialogProps {
-  wish: SignInWish
+  reason: SignInReason
   onClosed: () => void
 }
 
@@ -20,8 +20,8 @@ interface AuthDialogProps {
  * could take the focus and read the password. A player who opens the dialog for a like keeps the
  * game running: no field has the focus at first, and the iframe is removed before a field gets it.
  */
-export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
-  const { like } = wish
+export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
+  const { like } = reason
   const [mode, setMode] = useState<AuthMode>('signin')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export default function AuthDialog({ wish, onClosed }: AuthDialogProps) {
     <Dialog title={AUTH_MODES[mode].title} onClosed={onClosed}>
       {/* Prefetches the action's code. Loaded on submit over a lost connection, it would reload the page. */}
       <PrefetchPageLinks page={AUTH_MODES[mode].action} />
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of its fields */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields */}
       <div
         ref={form}
         tabIndex={-1}

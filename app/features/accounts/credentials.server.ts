@@ -85,7 +85,7 @@ export async function resetPassword(
     onAddressConfirmed: OnAddressConfirmed
   },
 ): Promise<CheckedAccount | undefined> {
-  // Checked before hashing, so that invented tokens cost no hash.
+  // Checked before hashing, so that a forged token causes no hash.
   if (!(await isTokenValid(db, 'reset', token))) return undefined
   const hash = await hashPassword(client, password)
   return transact(db, async (tx) => {

@@ -40,7 +40,7 @@ import { constants, setPriority } from 'node:os'
 try {
   setPriority(constants.priority.PRIORITY_LOW)
 } catch {
-  // Not allowed here: it hashes at the usual priority.
+  // The system forbids it: the process hashes at normal priority.
 }
 process.on('message', ({ password, salt, options }) => {
   const parameters = { ...options, message: password, nonce: Buffer.from(salt, 'base64') }
@@ -67,7 +67,7 @@ export interface HashOptions {
   passes: number
 }
 
-interface Order {
+interface PendingHash {
   resolve: (tag: Buffer) => void
   reject: (error: Error) => void
 }
@@ -75,7 +75,7 @@ interface Order {
 interface HashWorker {
   child: ChildProcess
   /** In processing order. */
-  orders: Order[]
+  pending: PendingHash[]
   idleTimer?: NodeJS.Timeout | undefined
 }
 
@@ -86,18 +86,18 @@ function startHashWorker(): HashWorker {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const hashWorker: HashWorker = { child, orders: [] }
+  const hashWorker: HashWorker = { child, pending: [] }
   child.on('message', ({ tag, error }: WorkerResponse) => {
-    const order = hashWorker.orders.shift()
-    if (hashWorker.orders.length === 0) rest(hashWorker)
-    if (tag) order?.resolve(Buffer.from(tag, 'base64'))
-    else order?.reject(new Error(error ?? 'the hash failed'))
+    const hash = hashWorker.pending.shift()
+    if (hashWorker.pending.length === 0) rest(hashWorker)
+    if (tag) hash?.resolve(Buffer.from(tag, 'base64'))
+    else hash?.reject(new Error(error ?? 'the hash failed'))
   })
   const fail = () => {
     clearTimeout(hashWorker.idleTimer)
     hashWorkers = hashWorkers.filter((each) => each !== hashWorker)
-    for (const order of hashWorker.orders.splice(0)) {
-      order.reject(new Error('the hashing process ended'))
+    for (const hash of hashWorker.pending.splice(0)) {
+      hash.reject(new Error('the hashing process ended'))
     }
   }
   child.once('exit', fail)
@@ -117,14 +117,14 @@ function rest(hashWorker: HashWorker): void {
 }
 
 /**
- * Chooses the idle worker used last, else starts a new one, else the one with the fewest orders.
+ * Chooses the idle worker used last, else starts a new one, else the one with the fewest pending hashes.
  */
 function chooseHashWorker(): HashWorker {
-  const idle = hashWorkers.findLast(({ orders }) => orders.length === 0)
+  const idle = hashWorkers.findLast(({ pending }) => pending.length === 0)
   if (idle) return idle
   if (hashWorkers.length < HASH_WORKERS) return startHashWorker()
   return hashWorkers.reduce((least, each) =>
-    each.orders.length < least.orders.length ? each : least,
+    each.pending.length < least.pending.length ? each : least,
   )
 }
 
@@ -141,10 +141,10 @@ export function deriveInWorker(
   clearTimeout(hashWorker.idleTimer)
   hashWorkers = [...hashWorkers.filter((each) => each !== hashWorker), hashWorker]
   return new Promise((resolve, reject) => {
-    hashWorker.orders.push({ resolve, reject })
+    hashWorker.pending.push({ resolve, reject })
     hashWorker.child.channel?.ref()
     hashWorker.child.send({ password, salt: salt.toString('base64'), options }, (error) => {
-      // The exit handler rejects the order.
+      // The exit handler rejects the pending hash.
       if (error) hashWorker.child.kill()
     })
   })

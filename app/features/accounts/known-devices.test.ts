@@ -86,8 +86,8 @@ describeOnBothEngines('known devices', (at) => {
     const cookie = valueOf(devices().remember(undefined, await accountOf(ada.id)))
     await setPassword(ada.email, 'another good password')
     expect(await devices().recognize(cookie, ada.email)).toBeUndefined()
-    const anew = valueOf(devices().remember(cookie, await accountOf(ada.id)))
-    expect(await devices().recognize(anew, ada.email)).toBe(cookie.slice(0, 22))
+    const newer = valueOf(devices().remember(cookie, await accountOf(ada.id)))
+    expect(await devices().recognize(newer, ada.email)).toBe(cookie.slice(0, 22))
   })
 
   it('rejects a forged cookie and a cookie of another portal', async () => {

@@ -7,7 +7,7 @@ const MIN_WORD_LENGTH = 3
  * Letters and digits that a password needs in addition to known words. A year is too few: attackers
  * append it.
  */
-const MIN_BESIDE = 5
+const MIN_REMAINDER = 5
 
 /**
  * Keeps letters and digits only, in lower case and without accents, since attackers try variants.
@@ -36,6 +36,6 @@ export function isSimilarToAccount(password: string, texts: readonly string[]): 
   const folded = fold(password)
   const longestFirst = texts.flatMap(listWords).toSorted((a, b) => b.length - a.length)
   // Replaces each word with a space: the parts around it must not join into another known word.
-  const beside = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), folded)
-  return beside !== folded && beside.replaceAll(' ', '').length < MIN_BESIDE
+  const remainder = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), folded)
+  return remainder !== folded && remainder.replaceAll(' ', '').length < MIN_REMAINDER
 }

@@ -27,7 +27,7 @@ describeOnBothEngines('session token', (at) => {
   const listStored = async () =>
     (await at.db.selectFrom('session').select('token').execute()).map(({ token }) => token)
 
-  /** The user that each way of looking up a session finds. */
+  /** Looks the session up in all three ways. Returns the user ids that they find. */
   async function findBy(secret: string) {
     const cookie = signToken(secret, keys.secret)
     return [

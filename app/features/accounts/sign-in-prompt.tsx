@@ -12,11 +12,11 @@ export interface PendingLike {
 }
 
 /** The reason for the sign-in, if any. */
-export interface SignInWish {
+export interface SignInReason {
   like?: PendingLike | undefined
 }
 
-type Prompt = (wish?: SignInWish) => void
+type Prompt = (reason?: SignInReason) => void
 
 const SignInPromptContext = createContext<Prompt>(() => undefined)
 
@@ -25,7 +25,7 @@ export function useSignInPrompt(): Prompt {
   return use(SignInPromptContext)
 }
 
-interface AfterSignIn extends SignInWish {
+interface AfterSignIn extends SignInReason {
   /** Path of this portal to open after the sign-in. */
   next: string
 }
@@ -46,10 +46,10 @@ export function signInPath(after: AfterSignIn): string {
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const isSignedIn = Boolean(useViewer())
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
-  const [wish, setWish] = useState<SignInWish>({})
+  const [reason, setReason] = useState<SignInReason>({})
   const prompt = useCallback(
-    (wish: SignInWish = {}) => {
-      setWish(wish)
+    (reason: SignInReason = {}) => {
+      setReason(reason)
       void open()
     },
     [open],
@@ -59,7 +59,7 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
   return (
     <SignInPromptContext value={prompt}>
       {children}
-      {isOpen && Dialog && <Dialog wish={wish} onClosed={close} />}
+      {isOpen && Dialog && <Dialog reason={reason} onClosed={close} />}
     </SignInPromptContext>
   )
 }

@@ -95,7 +95,7 @@ async function trySignIn(
       // Revokes the previous session, because its cookie is replaced and it could not be signed out
       // later.
       if (former) await revokeSession(tx, former)
-      // Without a profile, an earlier version was interrupted while it created the account.
+      // A missing profile means that an earlier version was interrupted while it created the account.
       if (known.numUpdatedRows === 0n) {
         await completeAccount(tx, config, { userId, email, isMailed: true }, give)
       }

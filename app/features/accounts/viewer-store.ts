@@ -81,7 +81,7 @@ export async function refreshViewer(pending = fetch(ME_PATH)): Promise<void> {
   isRequesting = true
   try {
     const response = await pending
-    if (!response.ok) throw new Error(`the server answered ${response.status}`)
+    if (!response.ok) throw new Error(`the server responded with ${response.status}`)
     const me = response.status === 204 ? null : ((await response.json()) as Me)
     if (request === latestRequest) publish(me)
   } catch {

@@ -54,7 +54,7 @@ export type AccountAction = keyof typeof ACCOUNT_RULES
 export type ProfileAction = keyof typeof PROFILE_RULES
 
 /**
- * Whether the viewer may do this. Denies what no rule allows.
+ * Returns true if the viewer may perform this action. An action without a rule is denied.
  *
  * @param viewer undefined for a visitor
  * @param subject the account or the profile; a visitor has no account

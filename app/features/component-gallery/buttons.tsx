@@ -16,7 +16,7 @@ export function Buttons() {
     <Section
       id="buttons"
       title="Buttons"
-      about="One primary button at a time. A busy button says what it does and takes no second press."
+      about="One primary button at a time. A busy button shows its action and ignores further presses."
     >
       {VARIANTS.map(({ name, variant, words }) => (
         <Row key={name}>

@@ -37,7 +37,7 @@ export function Cards({ covers }: CardsProps) {
     <Section
       id="cards"
       title="Cards"
-      about="Art first. The whole card is the link; like and share are targets of their own."
+      about="Art first. The whole card is the link; like and share are separate targets."
     >
       <SampleViewer value={PLAYER}>
         <div className="gallery-cards">

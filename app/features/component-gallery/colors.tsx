@@ -30,7 +30,7 @@ export function Colors() {
     <Section
       id="colors"
       title="Colors"
-      about="One accent for what can be acted on, red only for harm and for the heart. The ratio is the contrast to the color behind: 4.5 for text, 3 for lines and icons."
+      about="One accent for interactive elements; red only for harm and the heart. The ratio is the contrast with the background: at least 4.5 for text, 3 for lines and icons."
     >
       <ul className="gallery-swatches">
         {PALETTE.map((color) => (

@@ -16,7 +16,7 @@ export function Fields() {
     <Section
       id="fields"
       title="Fields"
-      about="The label stands above, the hint below; a fault is said in words, beside the field it is about."
+      about="The label is above the field, the hint below it. An error message is next to its field."
     >
       <Row>
         <Sample name="empty">
@@ -57,7 +57,7 @@ export function Choices() {
     <Section
       id="choices"
       title="Tabs and switches"
-      about="The whole row flips a switch. A tab stands in the address; arrow keys go to the next."
+      about="The whole row toggles a switch. The URL names the open tab. Arrow keys open the next one."
     >
       <Tabs name="Sample tabs" tabs={TABS} selected={selected}>
         <p>The panel of the tab that is selected.</p>

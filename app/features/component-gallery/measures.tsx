@@ -24,7 +24,7 @@ export function Type() {
     <Section
       id="type"
       title="Type"
-      about="Bricolage Grotesque for names and headings, Figtree for text. Figures are tabular, so that counts do not move what follows."
+      about="Bricolage Grotesque for names and headings, Figtree for text. Digits have the same width, so that changing counts do not shift the layout."
     >
       <div className="gallery-type">
         {HEADINGS.map(({ size, use }) => (
@@ -53,7 +53,7 @@ export function Measures() {
     <Section
       id="measures"
       title="Space, radii, shadow"
-      about="Everything stands on a grid of 4 px. What can be tapped is at least 44 px high."
+      about="All sizes are multiples of 4 px. Touch targets are at least 44 px high."
     >
       <div className="gallery-spaces">
         {SPACES.map((step) => (

@@ -11,7 +11,7 @@ export function Messages() {
     <Section
       id="messages"
       title="Messages"
-      about="Plain and short. A success says what is so now, a fault what can be done; an empty list shows a way on."
+      about="Plain and short. A success names the result, an error names the remedy, an empty list has a link."
     >
       <Row>
         <Sample name="saved" isWide>

@@ -36,7 +36,7 @@ export function Overlays() {
     <Section
       id="overlays"
       title="Menu and dialog"
-      about="Escape closes both and gives the focus back. A dialog keeps the focus, a menu lets it go."
+      about="Escape closes both and returns the focus. A dialog traps the focus, a menu does not."
     >
       <Row>
         <Sample name="menu">

@@ -19,7 +19,7 @@ export function Signs() {
     <Section
       id="signs"
       title="Signs"
-      about="Each says in words what it shows, or stands beside words that do."
+      about="Each has an accessible name, or is next to text with the same meaning."
     >
       <Row>
         <Sample name="mark">

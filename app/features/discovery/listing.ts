@@ -37,7 +37,7 @@ export interface GameCard {
 export interface Found {
   /** Games whose sites refuse cross-origin framing. */
   refusing: ReadonlySet<string>
-  /** Games whose sites did not respond lately. */
+  /** Games whose sites did not respond to the last checks. */
   down: Down
 }
 
@@ -53,15 +53,15 @@ export interface GameTile {
   genre: string
 }
 
-/** Number of newest tiles: the widest grid may lack one less than its columns in the last row. */
+/** Number of newest tiles. The last row of the page has at most this many gaps. */
 const NEWEST_TILES = 4
 /** Columns of the widest grid. */
 export const ROW = 6
 /** Columns of the most common wide grid. */
 const USUAL_COLUMNS = 5
-/** Rows of cards and tiles that are about as high as the side column. */
+/** Number of rows of cards and tiles that together are about as high as the side column. */
 const ROWS_BESIDE = 4
-/** Rows of cards that are as high as the picture of an empty result. */
+/** Number of rows of cards that together are as high as the picture of an empty result. */
 const ROWS_OF_NOTHING = 2
 
 export interface Listing {
@@ -75,7 +75,7 @@ export interface Listing {
   featured: (GameCard & { description: string }) | undefined
   /** The newest games that have no card on the page, latest first. */
   newest: GameTile[]
-  /** Most liked games that are not elsewhere on the page: whole rows, more below fewer cards. */
+  /** Most liked games that are not elsewhere on the page: whole rows, more rows for fewer cards. */
   popular: GameTile[]
   /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]

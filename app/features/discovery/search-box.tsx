@@ -69,7 +69,7 @@ export function SearchBox({ view }: SearchBoxProps) {
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && chosen) open(chosen)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      // The field itself is one of the stops.
+      // The arrow keys move through the suggestions and the field itself.
       const stops = suggested.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (isOpen) setChosenId(suggested[((active + 1 + step + stops) % stops) - 1]?.id)

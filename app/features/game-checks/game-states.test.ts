@@ -32,7 +32,7 @@ const report: GameReport = {
   userAgent: 'A browser',
 }
 
-describeOnBothEngines('what is known of games', (at) => {
+describeOnBothEngines('the state of games', (at) => {
   const save = (...checks: GameCheck[]) => transact(at.db, (tx) => saveChecks(tx, checks))
   const add = (change: Partial<GameReport> = {}, secret = SECRET) =>
     transact(at.db, (tx) => addReport(tx, { ...report, ...change }, secret))

@@ -7,7 +7,7 @@ import { RULES } from '../limits/rules.ts'
 import type { ReportReason } from './report-reasons.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Client networks that report as often as they may until a game takes no more reports of the day. */
+/** Number of client networks at their limit that together reach the daily maximum of a game. */
 const NETWORKS_A_DAY = 100
 /** Maximum reports per game and day: more reports add no information and would fill the disk. */
 const MAX_A_DAY = NETWORKS_A_DAY * RULES['game-report-game'].max

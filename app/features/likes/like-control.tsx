@@ -13,7 +13,7 @@ import { UNCOUNTED_TEXT, setLiked, type LikesThen } from './set-liked.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** After this time the stream has the count, also of a node that missed an event, ms. */
+/** Within this time the live stream shows the new count, even if a node missed the event, ms. */
 const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
 
 const controlClass = 'icon-control like-control'
@@ -62,11 +62,11 @@ function PlayersControl({
   async function toggle() {
     setPressed(true)
     const step = isLiked ? (isUncounted ? 0 : -1) : 1
-    const guess = { likes: Math.max(0, (pending?.likes ?? live) + step) }
-    setPending(guess)
+    const optimistic = { likes: Math.max(0, (pending?.likes ?? live) + step) }
+    setPending(optimistic)
     const response = await setLiked(gameId, !isLiked)
     // Skipped if another click or the stream replaced the pending count.
-    setPending((current) => (current === guess ? response : current))
+    setPending((current) => (current === optimistic ? response : current))
     // Other players may have changed the count since, so the stream wins in the end.
     setTimeout(
       () => setPending((current) => (current === response ? undefined : current)),

@@ -42,7 +42,7 @@ export interface NewLike {
 
 type Row = { user_id: string; game_id: string }
 
-/** Likes, sorted by how each is saved. */
+/** Likes, grouped by how each is saved. */
 export interface SplitLikes<Like> {
   counted: Like[]
   /** Likes over the limit. */

@@ -105,10 +105,10 @@ async function removeLikes(tx: Tx, likes: LikeRow[]) {
   const requested = sql`(select user_id, game_id from ${tableOf(tx, LIKE_COLUMNS, likes)} as requested)`
   const waiting = sql`delete from uncounted_like where (user_id, game_id) in ${requested}`
   // Postgres runs both deletes in one statement, which saves a round trip.
-  const beside = isPostgres(tx) ? sql`with waiting as (${waiting})` : sql``
+  const withWaiting = isPostgres(tx) ? sql`with waiting as (${waiting})` : sql``
   if (!isPostgres(tx)) await waiting.execute(tx)
   const { rows } = await sql<{ game_id: string }>`
-    ${beside} delete from game_like where (user_id, game_id) in ${requested}
+    ${withWaiting} delete from game_like where (user_id, game_id) in ${requested}
     returning game_id`.execute(tx)
   return rows
 }

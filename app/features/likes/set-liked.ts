@@ -20,7 +20,7 @@ async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
     body: JSON.stringify({ liked }),
   })
   if (!response.ok) {
-    throw new Error(`the server answered ${response.status}`, { cause: response.status })
+    throw new Error(`the server responded with ${response.status}`, { cause: response.status })
   }
   return (await response.json()) as LikesThen
 }

@@ -1,4 +1,4 @@
-/** Tests stars, labels and badges by like count (docs/product.md, Likes). */
+/** Tests stars, labels and badges by like count (docs/product.md, Catalog). */
 import { expect, test } from 'vitest'
 import { countStars, likeBadge, likeLabel } from './stars.ts'
 

@@ -1,4 +1,4 @@
-/** Stars and labels by like count (docs/product.md, Likes). */
+/** Stars and labels by like count (docs/product.md, Catalog). */
 
 export const MAX_STARS = 5
 const LIKES_PER_STAR = 100

@@ -82,7 +82,7 @@ export function createLoginThrottle(
       for (const attempts of choices) {
         const taken = await rateLimitStore.take(attempts)
         if (taken.waitS === 0) {
-          // Synchronously after the await, before a rejected attempt checks `underWay`.
+          // No `await` since the attempt was taken: a rejected attempt must find it in `underWay`.
           for (const each of attempts) move(underWay, nameOf(each), 1)
           return [attempts, taken]
         }

@@ -75,7 +75,7 @@ export function onLiveView(listener: () => void): () => void {
 /**
  * Applies a snapshot. Counts that the page did not request keep their served values.
  *
- * @param asked what the page showed when it opened the stream
+ * @param requested the counts that the page showed when it opened the stream
  */
 export function replaceLiveCounts(
   { likes = {}, players = {}, mostPlayed = [] }: Partial<LiveCounts>,

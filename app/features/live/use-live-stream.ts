@@ -25,7 +25,7 @@ const WAIT_MS = 2_000
 /** One hidden game page per browser may stay connected: a browser has six connections to share. */
 const BACKGROUND_LOCK = 'live-background'
 
-/** The page's viewer, as far as the stream depends on it. The functions must not change. */
+/** The part of the viewer that the stream needs. The functions must be the same on every render. */
 interface StreamViewer {
   /** Null for a visitor; undefined while unknown. */
   userId: string | null | undefined
@@ -73,12 +73,12 @@ export function useLiveStream(
       const opened = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
       source = opened
       watchdog.start()
-      const hear = (name: string, take: (data: string) => void) =>
+      const on = (name: string, take: (data: string) => void) =>
         opened.addEventListener(name, (event) => {
           watchdog.start()
           take((event as MessageEvent<string>).data)
         })
-      hear('snapshot', (data) => {
+      on('snapshot', (data) => {
         failures = 0
         const { isOut = false, silentMs, userId, ...counts } = JSON.parse(data)
         if (userId !== undefined) {
@@ -89,12 +89,12 @@ export function useLiveStream(
         replaceLiveCounts(counts, requested)
         sendOutage(isOut)
       })
-      hear('alive', () => undefined)
-      hear('outage', (data) => sendOutage(data === 'true'))
+      on('alive', () => undefined)
+      on('outage', (data) => sendOutage(data === 'true'))
       // A beacon proves that the page is open. A browser without power does not close its stream.
-      hear('beat', (token) => navigator.sendBeacon(`/live?${token}`))
-      hear('message', (data) => mergeLiveCounts(JSON.parse(data)))
-      hear('unread', (data) => setLiveUnread(Number(data)))
+      on('beat', (token) => navigator.sendBeacon(`/live?${token}`))
+      on('message', (data) => mergeLiveCounts(JSON.parse(data)))
+      on('unread', (data) => setLiveUnread(Number(data)))
       opened.addEventListener('signed-out', () => onSignedOut())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry has no jitter: a thousand pages would reconnect at once.

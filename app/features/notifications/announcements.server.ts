@@ -65,7 +65,9 @@ export function announcedTo(userIds: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Returns all announcements of the player, including deleted ones, latest first. */
 export async function listAnnounced(db: Reader, userId: string): Promise<AnnouncedRow[]> {
   const { rows } = await sql<AnnouncedRow>`
-    select * from ${announcedTo(sql`= ${userId}`)} as told order by created_at desc, id`.execute(db)
+    select * from ${announcedTo(sql`= ${userId}`)} as announced order by created_at desc, id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -110,7 +112,7 @@ export async function markAnnouncements(
   const { numAffectedRows } = await sql`
     insert into announcement_mark (user_id, announcement_id, is_read, deleted_at, deletion_id)
     select user_id, id, ${values.is_read}, ${values.deleted_at}, ${values.deletion_id}
-    from ${announcedTo(sql`= ${userId}`)} as told
+    from ${announcedTo(sql`= ${userId}`)} as announced
     where deleted_at is null ${selected} ${other}
     on conflict (user_id, announcement_id) do ${again}`.execute(tx)
   return Number(numAffectedRows)

@@ -82,7 +82,7 @@ test.each([
   ['a name that every object has', 'toString', '{}'],
   ['an achievement that is no more', 'achievement-unlocked', '{"achievementId":"playtime-2h"}'],
   ['data of another shape', 'about-games', '{"gameCount":"25"}'],
-  ['data that is none', 'welcome', 'Welcome'],
+  ['invalid data', 'welcome', 'Welcome'],
   ['no data', 'welcome', null],
   ['JSON that is no object', 'game-added', '7'],
 ])('shows the stored text of an unreadable event: %s', (_, kind, data) => {

@@ -69,7 +69,7 @@ export async function addWelcomeNotifications(
     Object.assign(storeEvent(event, []), {
       id: randomUUID(),
       user_id: userId,
-      // Dated with the account. Lists are sorted by time, so 1 ms each keeps the order.
+      // They have the time of the sign-up. Lists are sorted by time, so 1 ms each keeps the order.
       created_at: now - index,
       is_read: toFlag(isRead),
     }),
@@ -110,7 +110,7 @@ export async function listStored(
     select ${COLUMNS} from notification
     where user_id = ${userId} and deleted_at is null and created_at > ${now - KEEP_MS}
     union all
-    select ${COLUMNS} from ${announcedTo(sql`= ${userId}`)} as told
+    select ${COLUMNS} from ${announcedTo(sql`= ${userId}`)} as announced
     where deleted_at is null and created_at > ${now - KEEP_MS}
     order by created_at desc, id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map((row) => {
@@ -164,7 +164,7 @@ export async function countUnreadOf(
       select user_id, count(*) as unread from (
         select user_id from notification where user_id ${requested} and ${isUnread(now)}
         union all
-        select user_id from ${announcedTo(requested)} as told where ${isUnread(now)}
+        select user_id from ${announcedTo(requested)} as announced where ${isUnread(now)}
       ) as unread group by user_id`.execute(db)
     for (const row of rows) unread.set(row.user_id, Number(row.unread))
   }

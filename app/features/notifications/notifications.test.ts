@@ -64,7 +64,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(notifications[0]!.title).toBe('Welcome to IO Arcade')
     const times = notifications.map((notification) => notification.timestamp)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    // Dated with the account.
+    // The welcome notifications have the time of the sign-up.
     expect(times[0]).toBe(NOW)
     expect(times.at(-1)).toBeGreaterThan(NOW - 10)
     expect(new Set(notifications.map((notification) => notification.type)).size).toBe(4)

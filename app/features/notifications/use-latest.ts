@@ -23,7 +23,7 @@ export function useLatest(): [latest: Latest, load: () => Promise<void>] {
         fetch(href('/notifications/latest')),
         import('./latest-list.tsx'),
       ])
-      if (!response.ok) throw new Error(`the server answered ${response.status}`)
+      if (!response.ok) throw new Error(`the server responded with ${response.status}`)
       setLatest({ ...((await response.json()) as LatestNotifications), List: LatestList })
     } catch (error) {
       console.error('The notifications could not be loaded:', error)

@@ -4,7 +4,7 @@ import { WORKER_PATH } from './addresses.ts'
 import type { WorkerMessage } from './worker-scope.ts'
 
 /**
- * Minimum time between two update checks of an open page, ms. It checks when it becomes visible.
+ * Minimum time between two update checks of an open page, ms. A page checks when it becomes visible.
  */
 const REQUEST_EVERY_MS = 3_600_000
 

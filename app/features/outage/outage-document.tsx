@@ -11,9 +11,9 @@ import { RETRY_SCRIPT } from './retry-script.ts'
 
 interface OutageDocumentProps {
   portalName: string
-  /** The unavailable page is a page of the player's own data. */
+  /** True if the unavailable page is one of a player's own pages. */
   isPlayers: boolean
-  /** The request was a form. A reload in the browser sends the form data again. */
+  /** True if the request was a form. A reload in the browser sends the form data again. */
   isSent: boolean
 }
 

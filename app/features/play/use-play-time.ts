@@ -35,7 +35,7 @@ async function post(report: Report): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(report),
   })
-  if (response.status >= 500) throw new Error(`the server answered ${response.status}`)
+  if (response.status >= 500) throw new Error(`the server responded with ${response.status}`)
   if (response.ok) showUnlocked((await response.json()) as PlayTimeResponse)
 }
 

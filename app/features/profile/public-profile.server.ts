@@ -5,9 +5,11 @@ import { getProfile, type ProfilePortal } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
 
 /**
- * The public page of a player, by its public id (not the account id). Each part depends on its
- * privacy setting; the email address is never included. Undefined for an unknown id; also, so that
- * the cases cannot be told apart, if Public Profile is off or the account is suspended.
+ * Returns the public page of a player, by its public id (not the account id). Each part depends on
+ * its privacy setting; the email address is never included.
+ *
+ * @returns undefined for an unknown id. A suspended account, or one with Public Profile off, has the
+ * same result, so that clients cannot distinguish them.
  */
 export async function getPublicProfile(
   portal: ProfilePortal,

@@ -1,7 +1,7 @@
 /**
  * The notice on the page after an account was deleted. No account remains to store it for, so a
  * signed cookie carries it for a few seconds. The signature prevents others from showing the notice
- * and from bypassing the page cache with invented cookies.
+ * and from bypassing the page cache with forged cookies.
  */
 import {
   sessionCookieName,

@@ -1,4 +1,4 @@
-/** Tests that a save looks busy for a second and always ends with a result. */
+/** Tests that a save shows a busy label for a second and always ends with a result. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUSY_MS, saveVisibly } from './save-visibly.ts'
 import type { SettingsResponse } from './saves.ts'

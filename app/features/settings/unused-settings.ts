@@ -2,6 +2,6 @@
 import type { NotificationPreferences } from '../notifications/preferences.ts'
 import type { PrivacySettings } from './privacy.ts'
 
-/** The features that they are for do not exist yet. Remove a setting here when something reads it. */
+/** Their features do not exist yet. Remove a setting from this set when something reads it. */
 export const UNUSED_SETTINGS: ReadonlySet<keyof NotificationPreferences | keyof PrivacySettings> =
   new Set(['socialNotifications', 'marketingEmails', 'allowFriendRequests'])
