@@ -1,4 +1,4 @@
-/** Shutdown: finishes requests in flight, tells live pages to reconnect, and exits with 0. */
+/** Shutdown: finishes requests in flight, makes open pages reconnect, and exits with 0. */
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from './services.ts'

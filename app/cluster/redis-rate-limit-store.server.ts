@@ -33,12 +33,13 @@ export function createRedisRateLimitStore<Name extends string>(
     const held = limiters.get(name)
     if (held) return held
     const limiter = new RateLimiterRedis({
-      // Passes the library's commands through `redis.ask`, which limits the time of each.
+      // Passes the library's commands through `redis.run`, which limits the time of each.
       storeClient: {
         eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
           redis.run((client) => client.eval(script, options)),
       },
       useRedisPackage: true,
+      // The name of release 0.2, whose nodes use the same counters.
       keyPrefix: redis.name(`tries:${rule}`),
       points: max,
       duration: rules[rule].windowMs / 1_000,

@@ -16,6 +16,7 @@ export type FlagColumns<Table extends FlagTable, Name extends string> = Record<
   Exclude<keyof Database[Table], 'user_id'>
 >
 
+/** Converts a setting to the value of its column. */
 export const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
 /**

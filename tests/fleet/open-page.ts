@@ -12,7 +12,7 @@ export interface OpenPage {
   unread: number | undefined
   /** The server has sent that the session ended. */
   isSignedOut: boolean
-  /** The server has announced its shutdown and asked the page to reconnect. */
+  /** The server has announced its shutdown and sent the page a reconnect event. */
   isReconnectRequested: boolean
   hasEnded: boolean
   close(): void

@@ -67,7 +67,7 @@ export function takeViewer(me: Me): void {
   if (me === served) return
   served = me
   publish(me)
-  // The response sets the flag, which tells other pages that the player is signed in.
+  // The response sets the flag, from which other pages know that the player is signed in.
   if (knownFlag === undefined) void refreshViewer()
 }
 

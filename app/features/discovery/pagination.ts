@@ -1,6 +1,6 @@
 /** Which page numbers the pagination shows (docs/product.md, Home page). */
 
-/** Page numbers around the current one. */
+/** Maximum number of consecutive page numbers, which contain the current page. */
 const WINDOW_SIZE = 5
 
 /** A page number, or a gap for skipped numbers. */

@@ -68,7 +68,7 @@ export async function readContainer(
     const encoded = readBody(file, path, { header, line }, passphrase)
     const body = createPieces(withProgress(encoded, use.onBytes))
     const secrets = secretsSchema.safeParse(parseJson(await body.takeLine()))
-    // Discards corrupt or wrongly keyed data. The checks at the end tell which it is.
+    // Discards corrupt or wrongly keyed data. The checks at the end determine which it is.
     if (!secrets.success || !(await readGames(body, use.game))) await drain(body.rest())
     else await use.database(body.rest())
     if (!secrets.success) throw notReadable(path)
