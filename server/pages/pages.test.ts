@@ -162,7 +162,7 @@ test.each([
   }
 })
 
-test("limits invented addresses, but not the portal's forms and a player’s own pages", async () => {
+test("limits unknown addresses, but not the portal's forms and a player’s own pages", async () => {
   const { services, payerOf } = await openPages()
   const sent = (path: string) =>
     payerOf(path, {

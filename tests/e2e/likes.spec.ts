@@ -214,7 +214,7 @@ test('lists the most liked game first in the list, in Top Games and among simila
   browser,
   baseURL,
 }) => {
-  // More likes than other tests here leave on any game.
+  // More likes than any other test in this file leaves on a game.
   for (let count = 0; count < 3; count += 1) {
     const context = await browser.newContext()
     const liker = await context.newPage()

@@ -73,7 +73,7 @@ describe.each(Object.entries(PROFILE_TABLE))('%s', (name, denying) => {
     expect(can(ben, action, OPEN)).toBe(true)
   })
 
-  test.each(CHANGES)('with %o', (change) => {
+  test.each(CHANGES)('gives a visitor and another player the same result with %o', (change) => {
     const isDenied = denying.some((each) => JSON.stringify(each) === JSON.stringify(change))
     expect(can(undefined, action, { ...OPEN, ...change })).toBe(!isDenied)
     expect(can(ben, action, { ...OPEN, ...change })).toBe(!isDenied)

@@ -115,7 +115,7 @@ test('a page that joins later receives the current counts', async () => {
   })
 })
 
-test('sends unavailable storage to every page once, also to pages that join meanwhile', async () => {
+test('reports unavailable storage to every page once, also to pages that join meanwhile', async () => {
   const { hub, url } = await openHub()
   const stream = await openStream(url)
   await stream.next()

@@ -52,7 +52,7 @@ test.each(['accelerometer', 'gyroscope', ...DENIED_FEATURES])(
   },
 )
 
-test('the default permissions are none that the permissions policy denies', () => {
+test('the default permissions include none that the permissions policy denies', () => {
   const { allow } = framePolicy({})
   const features = allow.split('; ').map((each) => each.split(' ')[0]!)
   expect(features).toContain('fullscreen')
