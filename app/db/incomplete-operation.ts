@@ -9,12 +9,6 @@ export const INCOMPLETE_MARKERS = {
   restore: 'unfinished_restore',
 } as const
 
-/** The npm command that resumes each operation. */
-const COMMANDS = { move: 'migrate-engine', restore: 'restore' } as const satisfies Record<
-  keyof typeof INCOMPLETE_MARKERS,
-  string
->
-
 export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 
 /** The command that completes each operation. */
