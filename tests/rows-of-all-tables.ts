@@ -100,8 +100,6 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .values({ id: 1, checked_at: 4 })
     .onConflict((it) => it.doNothing())
     .execute()
-  await sql`insert into verification (id, identifier, value, expires_at, created_at, updated_at)
-    values ('v', 'i', 'w', ${DATE}, ${DATE}, ${DATE})`.execute(db)
 }
 
 /** Adds many notifications for one account, so that a migration takes some time. */

@@ -1,7 +1,4 @@
-/**
- * The schema on one page. Migrations create it, feature functions query it. Only `verification` is
- * left out: an earlier version created that table, and it stays empty (ADR 69).
- */
+/** The schema on one page. Migrations create it, feature functions query it. */
 import type { Generated } from 'kysely'
 
 /** 0 or 1, on both engines. */
@@ -52,13 +49,6 @@ interface AccountTable {
   provider_id: string
   user_id: string
   password: string | null
-  /** Leftovers (ADR 69), for sign-in methods that the portal does not offer. Always null. */
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: EngineDate | null
-  refresh_token_expires_at: EngineDate | null
-  scope: string | null
   created_at: EngineDate
   updated_at: EngineDate
 }

@@ -71,6 +71,27 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     expect((await fetch(`${before.url}/readyz`)).status).toBe(200)
   })
 
+  test('the old release does not need the removed columns and table', async () => {
+    const db = await openDatabase(environment.DATABASE_URL!)
+    onTestFinished(() => db.destroy())
+    const tables = await db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('verification')
+    const account = tables.find(({ name }) => name === 'account')!
+    expect(account.columns.map(({ name }) => name)).not.toContain('scope')
+
+    const client = await signUpByForm(before.url)
+    const download = await client.get('/settings/data')
+    expect(download.status).toBe(200)
+    expect(await download.json()).toMatchObject({ signInMethods: [{ provider: 'credential' }] })
+    const fields = { intent: 'delete', emailConfirmation: client.email }
+    expect((await client.post('/settings?tab=security', fields)).status).toBeLessThan(400)
+    const signedIn = await postForm(before.url, '/sign-in', {
+      email: client.email,
+      password: PASSWORD,
+    })
+    expect(signedIn.headers.getSetCookie().join()).not.toMatch(/session=[^;]/)
+  })
+
   test('each accepts sessions of the other', async () => {
     for (const [here, there] of [
       [now, before],
