@@ -20,6 +20,7 @@ import { PREPAINT_SCRIPT, readThemeColor } from './lib/prepaint-script.ts'
 import { VIEWER_INCLUDED } from './lib/signed-in-flag.ts'
 import { START_SCRIPT } from './lib/start-script.ts'
 import { useClearOnSignOut } from './features/sign-out/clear-on-sign-out.ts'
+import type { Me } from './features/accounts/me.ts'
 import { FirstViewer, useViewer } from './features/accounts/use-viewer.ts'
 import { useViewerUpdates } from './features/accounts/use-viewer-updates.ts'
 import { compareViewer, refreshViewer } from './features/accounts/viewer-store.ts'
@@ -112,27 +113,39 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ loaderData, params }: Route.ComponentProps) {
-  const { me } = loaderData
+/**
+ * Keeps the viewer and the live counts up to date. It renders nothing: in `App`, each change of the
+ * viewer and of the navigation's state would render the whole page again.
+ */
+function Updates({ me, gameId }: { me: Me | undefined; gameId: string | undefined }) {
   useViewerUpdates(me)
   useClearOnSignOut()
   const viewer = useViewer()
-  useLiveStream(params.id, {
+  useLiveStream(gameId, {
     userId: viewer === undefined ? undefined : (viewer?.userId ?? null),
     onOwner: compareViewer,
     onSignedOut: refreshViewer,
   })
+  return null
+}
+
+export default function App({ loaderData, params }: Route.ComponentProps) {
+  const { me } = loaderData
   useSpotlight()
   useInputMode()
   useBrowserLinksOffline()
   useChunkLoadErrors()
   return (
-    <FirstViewer value={me}>
-      <SignInPrompt>
-        <Outlet />
-        <UpdateNotice isAtGame={params.id !== undefined} />
-      </SignInPrompt>
-    </FirstViewer>
+    <>
+      <FirstViewer value={me}>
+        <SignInPrompt>
+          <Outlet />
+          <UpdateNotice isAtGame={params.id !== undefined} />
+        </SignInPrompt>
+      </FirstViewer>
+      {/* Last: its effects follow those of the page, which declare the live counts to request. */}
+      <Updates me={me} gameId={params.id} />
+    </>
   )
 }
 

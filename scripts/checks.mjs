@@ -203,14 +203,11 @@ export function allChecks(chromium) {
   const hasFleet = process.env.CI || FLEET_PROGRAMS.every((path) => existsSync(path))
   const onPostgres = hasFleet ? DATA_JOURNEYS : [...DATA_JOURNEYS, ...FLEET_JOURNEYS]
   return [
-    [
-      vitest('unit, data and process', []),
-      fleet,
-      ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
-    ],
+    [vitest('unit, data and process', []), fleet],
     [
       journeys('journeys', 'sqlite', chromium, []),
       ...(hasPostgres ? [journeys('journeys on Postgres', 'postgres', chromium, onPostgres)] : []),
+      ...(hasFleet ? [journeys('journeys on a fleet', 'fleet', chromium, FLEET_JOURNEYS)] : []),
       threeBrowsers(chromium),
     ],
   ]

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/folder.ts'
 
@@ -18,7 +19,9 @@ async function lint(files: Record<string, string>): Promise<string> {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  return spawnSync(oxlint, ['.'], { cwd: folder, encoding: 'utf8' }).stdout
+  const { stdout } = spawnSync(oxlint, ['.'], { cwd: folder, encoding: 'utf8' })
+  // In CI the linter prints colors.
+  return stripVTControlCharacters(stdout)
 }
 
 const use = (source: string) => `import { it } from '${source}'\nexport const used = it\n`

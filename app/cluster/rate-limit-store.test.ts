@@ -144,7 +144,10 @@ describeOnRedis('counters of several nodes', (server) => {
     await vi.waitUntil(() => performance.now() - startedAt > 970, { interval: 1 })
     const crowd = Array.from({ length: 500 }, () => rateLimitStore.take([at('short', ada)]))
     const taken = (await Promise.all(crowd)).filter(({ waitS }) => waitS === 0).length
-    expect(taken + (await countTaken(rateLimitStore, [at('short', ada)], 5))).toBeLessThanOrEqual(2)
+    const takenLater = await countTaken(rateLimitStore, [at('short', ada)], 5)
+    // Usually one. On a busy machine the crowd may take longer than a window.
+    const windows = Math.floor((performance.now() - startedAt) / 1_000)
+    expect(taken + takenLater).toBeLessThanOrEqual(2 * windows)
   })
 
   test('stores no names in Redis', async () => {

@@ -11,8 +11,11 @@ export const INCOMPLETE_MARKERS = {
 
 export type IncompleteOperation = keyof typeof INCOMPLETE_MARKERS
 
-/** The command that completes each operation. */
-const COMMANDS: Record<IncompleteOperation, string> = { move: 'migrate-engine', restore: 'restore' }
+/** What operators read. */
+const MESSAGES: Record<IncompleteOperation, string> = {
+  move: 'an engine migration to it is not complete; run npm run migrate-engine once more',
+  restore: 'a restore to it is not complete; run npm run restore once more',
+}
 
 /**
  * Refuses a database with an incomplete operation.
@@ -21,8 +24,8 @@ const COMMANDS: Record<IncompleteOperation, string> = { move: 'migrate-engine', 
  * @throws Error in one line for the operator
  */
 export function refuseIncomplete(tables: readonly string[], own?: IncompleteOperation): void {
-  for (const work of Object.keys(INCOMPLETE_MARKERS) as IncompleteOperation[]) {
-    if (work === own || !tables.includes(INCOMPLETE_MARKERS[work])) continue
-    throw new Error(`a ${work} to it is not complete; run npm run ${COMMANDS[work]} once more`)
+  for (const operation of Object.keys(INCOMPLETE_MARKERS) as IncompleteOperation[]) {
+    if (operation === own || !tables.includes(INCOMPLETE_MARKERS[operation])) continue
+    throw new Error(MESSAGES[operation])
   }
 }

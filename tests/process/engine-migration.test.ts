@@ -28,7 +28,8 @@ import { fillAllTables, makeManyNotifications } from '../rows-of-all-tables.ts'
 
 const TIMEOUT_MS = 90_000
 const MANY = 15_000
-const HALF_MOVED = /: a move to it is not complete; run npm run migrate-engine once more\n?$/
+const HALF_MOVED =
+  /: an engine migration to it is not complete; run npm run migrate-engine once more\n?$/
 const serverUrl = inject('postgresUrl')!
 
 type Place = Record<'DATA_DIR', string> & { DATABASE_URL?: string }

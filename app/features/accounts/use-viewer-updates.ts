@@ -13,8 +13,8 @@ import {
 
 /** @param served the viewer that the page was served with, if it is one of a player's own */
 export function useViewerUpdates(served: Me | undefined): void {
-  // Must run before any component reads the viewer. Otherwise a player's own page would briefly show
-  // none.
+  // Must run before the first commit, after which components read the viewer. Otherwise a player's own
+  // page would briefly show none.
   useState(() => typeof document !== 'undefined' && startViewer(served))
   useEffect(() => {
     if (served) takeViewer(served)

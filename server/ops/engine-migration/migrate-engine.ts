@@ -115,7 +115,7 @@ async function move(
   const checkpoint = await target.readCheckpoint()
   if (checkpoint && checkpoint.source !== portalId) {
     throw new CommandError(
-      'A move of another portal to this place is not complete: empty it first.',
+      'An engine migration of another portal to this place is not complete: empty it first.',
     )
   }
   if (!checkpoint) await target.begin(portalId)
