@@ -23,8 +23,10 @@ describeFleet('a killed node', (at) => {
     await killed.kill()
     const isGone = async () => !(await fleet.balancer.listReady()).includes(killed.name)
     await until('the balancer sends it no more requests', isGone, NOTICED_MS)
-    // A request that the node was handling may fail only now.
-    await load.settle()
+    // HAProxy closes the connections that led to the node; the players notice it with their next
+    // requests.
+    const noticed = load.done() + 100
+    await until('all players have sent a request', () => load.done() > noticed)
     expect(load.failures.length).toBeLessThanOrEqual(PLAYERS)
     const failedBefore = load.failures.length
     const enough = load.done() + 200

@@ -21,8 +21,6 @@ export interface Load {
   acknowledged: Map<string, boolean>
   /** Keys whose last request got no response: either value may be stored. */
   unknown: Set<string>
-  /** Resolves once the requests that are pending now have ended. */
-  settle(): Promise<unknown>
   /** Stops the load and waits for pending responses. */
   stop(): Promise<void>
 }
@@ -47,20 +45,10 @@ export async function startLoad(
   let done = 0
   const ending = new AbortController()
 
-  const pending = new Set<Promise<unknown>>()
-
-  /** Returns the response once its body has arrived. */
-  async function complete(attempt: () => Promise<Response>): Promise<Response> {
-    const response = await attempt()
-    await response.arrayBuffer()
-    return response
-  }
-
   async function record(what: string, attempt: () => Promise<Response>): Promise<boolean> {
-    const request = complete(attempt)
-    pending.add(request)
     try {
-      const response = await request
+      const response = await attempt()
+      await response.arrayBuffer()
       if (response.status < 400) done += 1
       else failures.push(`${what}: ${response.status}`)
       return response.status < 400
@@ -68,8 +56,6 @@ export async function startLoad(
       const { message, cause } = error as Error
       failures.push(`${what}: ${message} ${String(cause ?? '')}`)
       return false
-    } finally {
-      pending.delete(request)
     }
   }
 
@@ -114,7 +100,6 @@ export async function startLoad(
     acknowledged,
     unknown,
     done: () => done,
-    settle: () => Promise.allSettled(pending),
     async stop() {
       ending.abort()
       await Promise.all(running)
