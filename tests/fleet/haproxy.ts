@@ -71,9 +71,12 @@ export async function startHaproxy(
     plainUrl: `http://127.0.0.1:${plainPort}`,
     async listReady() {
       const rows = await readStatistics()
-      return rows
-        .filter(({ pxname, status }) => pxname === 'pages' && status === 'UP')
-        .map(({ node }) => node)
+      return (
+        rows
+          // `UP 1/2` after the first of two failed checks: it still gets requests.
+          .filter(({ pxname, status }) => pxname === 'pages' && status?.startsWith('UP'))
+          .map(({ node }) => node)
+      )
     },
     async countStreams() {
       const rows = (await readStatistics()).filter(({ pxname }) => pxname === 'streams')

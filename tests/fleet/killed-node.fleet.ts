@@ -23,7 +23,7 @@ describeFleet('a killed node', (at) => {
     await killed.kill()
     const isGone = async () => !(await fleet.balancer.listReady()).includes(killed.name)
     await until('the balancer sends it no more requests', isGone, NOTICED_MS)
-    // HAProxy closes the connections that led to the node; the players notice it with their next
+    // HAProxy closes the connections that led to the node. The players notice it with their next
     // requests.
     const noticed = load.done() + 100
     await until('all players have sent a request', () => load.done() > noticed)
