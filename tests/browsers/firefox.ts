@@ -30,7 +30,7 @@ const PREFERENCES = {
  * pointer: the requests are aborted. A page that reloads because of lost code fails its own journey.
  */
 const LEFT_EARLY =
-  /\/assets\/[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected|^TypeError: Error in input stream$|^Error loading route module `\/assets\/[^`]+`, reloading page\.\.\./
+  /\/assets\/[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected|^TypeError: Error in input stream$|^TypeError: error loading dynamically imported module: \S+\/assets\/|^Error loading route module `\/assets\/[^`]+`, reloading page\.\.\./
 
 interface LogEntry {
   level: string
