@@ -156,18 +156,23 @@ const threeBrowsers = (chromium) =>
   )
 
 /**
- * Process tests that build or install copies of the repository, flood the portal, or wait for a
- * minute.
+ * Process tests that build or install copies of the repository, flood the portal, kill commands in
+ * every step, start many portals, or wait for a minute.
  */
 const LONG_PROCESS_TESTS = [
   'adding-a-game',
   'adding-things',
+  'backup-faults',
+  'backup-killed',
   'build-paths',
   'connect-with-retry',
+  'data-directory',
+  'engine-migration',
   'fuzz',
   'install',
   'presence-timeout',
   'sbom',
+  'schema-upgrade',
   'upgrade-in-place',
 ].map((name) => `tests/process/${name}.test.ts`)
 /** End-to-end tests of every screen: axe, long words, visual snapshots. */
