@@ -21,6 +21,6 @@ describeOnRedis('a node of a fleet', (server) => {
     const { isRedisUp } = await open({ url: server().url, secret })
     expect(isRedisUp()).toBe(true)
     await server().kill()
-    await vi.waitFor(() => expect(isRedisUp()).toBe(false), { timeout: 5_000 })
+    await vi.waitFor(() => expect(isRedisUp()).toBe(false), { timeout: 30_000 })
   })
 })

@@ -262,9 +262,9 @@ describeOnRedis('players of several nodes', (server) => {
       presence.subscribe((gameId, players) => gameId === game && received.push(players))
     }
     await server().kill()
-    await vi.waitUntil(() => !here.isUp, { timeout: 5_000 })
+    await vi.waitUntil(() => !here.isUp, { timeout: 30_000 })
     await server().start()
-    await vi.waitUntil(() => here.isUp, { timeout: 5_000 })
+    await vi.waitUntil(() => here.isUp, { timeout: 30_000 })
     // A new player shows that the shared counts are in use again.
     names.push('dan')
     for (const presence of presences) expect(await playersOf(presence, game, 4, 10_000)).toBe(4)
@@ -296,6 +296,6 @@ describeOnRedis('players of several nodes', (server) => {
     expect(await playersOf(presences[1], game, 1)).toBe(1)
     const [seen = ''] = await here.run((client) => client.zRange(here.name(`seen:${game}`), 0, -1))
     expect(seen).toMatch(/^\S+ \S+$/)
-    expect(seen).not.toMatch(/ann|192/)
+    expect(seen).not.toMatch(/\bann\b|192\.0/)
   })
 })

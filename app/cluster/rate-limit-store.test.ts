@@ -110,7 +110,7 @@ describeOnBothAdapters('counters', adapters, (open) => {
     await vi.waitFor(
       async () => expect((await rateLimitStore.take([at('short', ada)])).waitS).toBe(0),
       {
-        timeout: 3_000,
+        timeout: 30_000,
       },
     )
     await late.refund()
@@ -155,7 +155,7 @@ describeOnRedis('counters of several nodes', (server) => {
     await createRedisRateLimitStore(redis, RULES).take([at('account', '192.0.2.1 ada@example.org')])
     const keys = await redis.run((client) => client.keys('*'))
     expect(keys.length).toBeGreaterThan(0)
-    expect(keys.join()).not.toMatch(/ada|192/)
+    expect(keys.join()).not.toMatch(/\bada\b|192\.0/)
   })
 
   test('counts per node while Redis is down, and refuses no client because of it', async () => {
@@ -167,7 +167,7 @@ describeOnRedis('counters of several nodes', (server) => {
     // The first attempt waits for the Redis timeout.
     expect(await countTaken(rateLimitStore, [at('account', ada)], 12)).toBe(10)
     server().resume()
-    await vi.waitFor(() => expect(redis.isUp).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(redis.isUp).toBe(true), { timeout: 30_000 })
     expect(await countTaken(rateLimitStore, [at('account', ada)], 1)).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from './db.server.ts'
 import { notifyOtherProcesses, watchExternalChanges } from './external-changes.server.ts'
 
 /** Generous, for a busy machine. */
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 30_000 }
 
 const event: DomainEvent = { kind: 'account-erased', userId: 'ada' }
 
@@ -40,7 +40,7 @@ describeOnBothEngines('changes from outside', (at) => {
     // SQLite only reports that something changed.
     const [heard, expected] = at.engine === 'postgres' ? [onEvent, [event]] : [onChange, []]
     await changeElsewhere()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...expected), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(...expected), { timeout: 30_000 })
   })
 
   if (at.engine === 'sqlite') return
@@ -48,7 +48,7 @@ describeOnBothEngines('changes from outside', (at) => {
   it('trigger a resync after a lost connection', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(other)
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 30_000 })
     await notifyOtherProcesses(other, [event])
     await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), WAIT)
   })

@@ -72,7 +72,7 @@ async function run(line: string[], act: (printed: () => string) => Promise<unkno
 }
 
 async function waitFor(printed: () => string, words: string): Promise<void> {
-  await expect.poll(printed, { timeout: 15_000 }).toContain(words)
+  await expect.poll(printed, { timeout: 30_000 }).toContain(words)
 }
 
 describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
@@ -83,7 +83,7 @@ describe.runIf(existsSync(SCRIPT))('on a terminal', () => {
     const { code, out } = await run(onTerminal(path), async (printed) => {
       await waitFor(printed, LINE)
       // The line was redrawn over the first one.
-      await expect.poll(() => printed().split(LINE).length, { timeout: 15_000 }).toBeGreaterThan(2)
+      await expect.poll(() => printed().split(LINE).length, { timeout: 30_000 }).toBeGreaterThan(2)
       await writeFile(goOn, '')
     })
     expect(code).toBe(0)

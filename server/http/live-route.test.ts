@@ -67,7 +67,7 @@ test('applies the limit to streams that open at the same time', async () => {
   const opening = Array.from({ length: MAX_STREAMS_PER_GROUP + 20 }, () =>
     openEventStream(url, headers),
   )
-  await vi.waitUntil(() => requested() === opening.length, { timeout: 10_000 })
+  await vi.waitUntil(() => requested() === opening.length, { timeout: 30_000 })
   await release()
   const streams = await Promise.all(opening)
   const statuses = streams.map(({ response }) => response.statusCode)
@@ -137,7 +137,7 @@ test('allows twice the streams for a wider network, and four times for a /48', a
 
   // The released stream is available once to the other networks in both wider networks.
   first.close()
-  await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await statusIn('1ff')) === 200, { timeout: 30_000 })
   expect([await statusIn('1ff'), await statusIn('300')]).toEqual([429, 429])
 })
 

@@ -66,7 +66,7 @@ describe.runIf(inject('postgresUrl'))('housekeeping', () => {
         .executeTakeFirstOrThrow()
       return next_round_at > db.now() + 30 * 60_000
     }
-    await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isOver, { timeout: 30_000 }).toBe(true)
     await Promise.all(stops.map((stop) => stop()))
 
     expect(await db.selectFrom('notification').select('id').execute()).toEqual([])

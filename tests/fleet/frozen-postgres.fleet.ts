@@ -45,5 +45,5 @@ describeFleet('a frozen Postgres', (at) => {
     await expectAcknowledged(fleet, load)
     expect(pages.map(({ hasEnded }) => hasEnded)).toEqual([false, false, false])
     for (const page of pages) page.close()
-  }, 90_000)
+  })
 })

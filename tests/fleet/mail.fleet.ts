@@ -37,7 +37,7 @@ describeFleet(
       expect(ids).toHaveLength(2)
       expect(ids[0]).toBeDefined()
       expect(new Set(ids).size).toBe(1)
-    }, 120_000)
+    })
   },
   { smtp: { respondToMail: async () => (isHolding ? held.promise : undefined) } },
 )

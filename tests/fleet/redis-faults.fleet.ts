@@ -129,7 +129,7 @@ describeFleet('Redis', (at) => {
     await until('all show three', showPlayers(pages, 'mope', 3), 10_000)
     expect([...seenOf(pages, 'mope')]).toEqual([undefined, 3])
     for (const page of pages) page.close()
-  }, 60_000)
+  })
 
   test('fails no request when it is killed and restarted, and neither loses nor doubles data', async () => {
     const load = await startLoad(at.fleet, { players: 4, isMixed: true })

@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['tests/fleet/*.fleet.ts'],
     // A fleet waits for more than half of the time.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // As for the other tests: these end a test that hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -12,7 +12,7 @@ import { signUpByForm, type PlayerClient } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 120_000
 const TOKEN = 'a-token-of-the-tests'
 const gameIds = games.map(({ id }) => id)
 const NOISE = gameIds[0]!
@@ -164,7 +164,7 @@ describeOnBothEngines('a backup', (at) => {
     async () => {
       const folder = await makeFolder()
       const { portal, place } = await start(at, { BACKUP_DIR: folder, METRICS_TOKEN: TOKEN })
-      await expect.poll(portal.output, { timeout: 20_000 }).toContain('"msg":"backup made"')
+      await expect.poll(portal.output, { timeout: 30_000 }).toContain('"msg":"backup made"')
       const made = await listBackups(folder)
       expect(made).toHaveLength(1)
       expect(portal.output()).toContain(made[0])
@@ -200,7 +200,7 @@ describeOnBothEngines('a backup', (at) => {
         BACKUP_PASSPHRASE_FILE: '/nowhere/passphrase',
         METRICS_TOKEN: TOKEN,
       })
-      await expect.poll(portal.output, { timeout: 20_000 }).toContain('no backup could be made')
+      await expect.poll(portal.output, { timeout: 30_000 }).toContain('no backup could be made')
       expect(portal.output()).toContain('BACKUP_PASSPHRASE_FILE cannot be read')
       const received = await readMetrics(portal.url, TOKEN)
       expect(received.get('io_arcade_backup_failures_total')).toBe(1)

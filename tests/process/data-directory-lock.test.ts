@@ -4,7 +4,7 @@ import { makeFolder } from '../folder.ts'
 import { findFreePort, runPortal, startPortal } from '../portal.ts'
 
 /** The second portal waits ten seconds of it. */
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 120_000
 
 test(
   'a second portal on the directory exits with one line, and serves after the first has ended',

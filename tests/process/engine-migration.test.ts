@@ -26,7 +26,7 @@ import { findFreePort, runPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 import { fillAllTables, makeManyNotifications } from '../rows-of-all-tables.ts'
 
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 120_000
 const MANY = 15_000
 const HALF_MOVED =
   /: an engine migration to it is not complete; run npm run migrate-engine once more\n?$/
@@ -175,7 +175,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       await expect
         .poll(() => sizeOf(fileIn(there)) + sizeOf(`${fileIn(there)}-wal`), {
           interval: 1,
-          timeout: 40_000,
+          timeout: 60_000,
         })
         .toBeGreaterThan(1_000_000)
       command.kill('SIGKILL')

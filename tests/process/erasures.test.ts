@@ -23,7 +23,7 @@ import { makeLike, makeUser } from '../factories.ts'
 import { makeFolder } from '../folder.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 const DAY_MS = 86_400_000
 
 interface Place extends Record<string, string> {

@@ -8,7 +8,7 @@ import { startPortal } from '../portal.ts'
 
 /** Opens the portal's database, which the portal may be writing to. */
 const openFile = (dataDir: string) =>
-  new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 5_000 })
+  new DatabaseSync(join(dataDir, 'io-arcade.sqlite'), { timeout: 30_000 })
 
 /** Returns the reference that an error page shows. */
 const referenceOf = (html: string) =>

@@ -123,7 +123,7 @@ test('aborted sign-ins do not count as server errors', TIME, async () => {
     return ['2xx', '3xx', '4xx', '5xx'].map((status) => metrics.get(`${name}"${status}"}`)!)
   }
   await expect
-    .poll(async () => (await counted()).reduce((sum, each) => sum + each), { timeout: 10_000 })
+    .poll(async () => (await counted()).reduce((sum, each) => sum + each), { timeout: 30_000 })
     .toBe(12)
   expect(await counted()).toEqual([0, 0, 12, 0])
   const lines = portal

@@ -7,7 +7,7 @@ import { signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 import { mountSmallDisk } from '../small-disk.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 test.for<[string, (path: string, fill: () => Promise<void>) => Promise<void>, string[]]>([
   ['full', (_path, fill) => fill(), []],

@@ -87,4 +87,4 @@ test('listens first, serves during the jobs, and continues them after a restart'
   await expect
     .poll(async () => (await stat(file)).size, { timeout: DONE_LIMIT_MS })
     .toBeLessThan(size * 0.8)
-}, 90_000)
+})

@@ -90,7 +90,7 @@ test(
     const url = `http://127.0.0.1:${port}`
     await expect
       .poll(() => fetch(`${url}/readyz`).then(({ status }) => status, portal.output), {
-        timeout: 40_000,
+        timeout: 60_000,
       })
       .toBe(200)
     for (const path of ['/', '/game/agar', '/sign-in', '/licences.txt', '/icons/icon-192.png']) {

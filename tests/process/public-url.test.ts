@@ -5,7 +5,7 @@ import { startPortal, type Portal } from '../portal.ts'
 import { HTML, requestWithHost, canonical } from './request-with-host.ts'
 
 /** For a busy machine. */
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 30_000 }
 
 const PUBLIC_URL = 'https://play.example.org'
 

@@ -16,7 +16,7 @@ import { PASSWORD, postForm, signUpByForm } from '../player-client.ts'
 import { startPortal } from '../portal.ts'
 import { createPostgresDatabase } from '../postgres.ts'
 
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 120_000
 const SECRET = 'one key for both releases, long enough'
 /** The columns that migrations since that release remove. A new kept release needs a new list. */
 const REMOVED = [

@@ -93,7 +93,7 @@ describe('live streams', () => {
 
     streams[0]!.close()
     await vi.waitUntil(async () => (await openLive('192.0.2.7')).response.statusCode === 200, {
-      timeout: 10_000,
+      timeout: 30_000,
     })
   })
 

@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
       [expect.stringMatching(/^signed-in=/)],
     ])
     await expect
-      .poll(() => listTokens(location), { timeout: 10_000 })
+      .poll(() => listTokens(location), { timeout: 30_000 })
       .toEqual([expect.stringMatching(/^sha256:/)])
     expect((await profile()).status).toBe(200)
     // Also from SQLite's file, since the WAL is checkpointed right after.
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
       )
     await expect
       .poll(async () => (await readFiles()).some((bytes) => bytes.includes(token!)), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe(false)
     expect(now.output()).not.toMatch(/"level":50|"err"/)

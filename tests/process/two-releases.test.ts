@@ -14,7 +14,7 @@ import { findRedis, startRedis, type TestRedis } from '../redis.ts'
 import { startSmtp, type TestSmtp } from '../smtp-server.ts'
 
 /** For a busy machine. */
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 30_000 }
 
 const postgresUrl = inject('postgresUrl')
 const binary = findRedis()
@@ -46,7 +46,7 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
     before = await startPortal(environment, release.build)
     player = await signUpByForm(before.url)
     now = await startPortal(environment)
-  }, 60_000)
+  })
   afterAll(async () => {
     await before?.stop()
     await now?.stop()
@@ -119,11 +119,9 @@ describe.runIf(postgresUrl && binary)('two releases', () => {
       })().catch(() => undefined)
       expect((await player.like(gameId, true)).status).toBe(200)
       const liked = { event: 'message', data: { likes: { [gameId]: 1 } } }
-      await vi.waitFor(() => expect(received).toContainEqual(liked), { timeout: 1_000 })
+      await vi.waitFor(() => expect(received).toContainEqual(liked), WAIT)
       await player.post('/notifications', { intent: 'read-all' })
-      await vi.waitFor(() => expect(received).toContainEqual({ event: 'unread', data: 0 }), {
-        timeout: 1_000,
-      })
+      await vi.waitFor(() => expect(received).toContainEqual({ event: 'unread', data: 0 }), WAIT)
       stream.close()
     }
   })

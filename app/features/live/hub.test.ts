@@ -310,7 +310,7 @@ test('requests heartbeats from a game page, sends keep-alives to other pages', a
   const [response] = (await once(other, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  await expect.poll(() => text, { timeout: 5_000 }).toContain('event: alive\ndata: {}\n\n')
+  await expect.poll(() => text, { timeout: 30_000 }).toContain('event: alive\ndata: {}\n\n')
 })
 
 test('removes a closed page', async () => {
