@@ -11,6 +11,12 @@ const EVERY_PAGE =
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    // Messages are compiled on the server (ADR 70), so no build contains the parser.
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -34,8 +40,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The icons in use are bundled: the package has 51 MB and is not shipped.
-      resolve: { noExternal: ['lucide-react'] },
+      // The icons in use are bundled: the package has 51 MB and is not shipped. The alias applies
+      // only to bundled packages.
+      resolve: { noExternal: ['lucide-react', 'use-intl'] },
       // The process is bundled together with the pages it renders: one module graph, one entry.
       build: { rolldownOptions: { input: 'server/main.ts' } },
     },

@@ -16,7 +16,14 @@ class ProcessesFirst extends BaseSequencer {
 export default defineConfig({
   // As in the build: covers are files with a URL, not data URLs.
   build: { assetsInlineLimit: 0 },
+  // As in the build: messages are compiled.
+  resolve: {
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
   test: {
+    server: { deps: { inline: ['use-intl'] } },
     globalSetup: './tests/global-setup.ts',
     include: ['{app,catalogue,server,tests}/**/*.test.ts'],
     // One more than CI has cores: many of them wait for a process, or for time to pass.

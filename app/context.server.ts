@@ -13,6 +13,7 @@ import type { GameStates } from './features/game-checks/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
 import type { Limits } from './features/limits/limits.server.ts'
+import type { Language } from './messages/languages.ts'
 import type { ProcessCounters } from './process-counters.ts'
 
 /** What the operator configures about the site that visitors see. */
@@ -68,6 +69,10 @@ export const requesterContext = createContext<Requester>()
 export const originContext = createContext<string>()
 /** Patterns of the pages in the sitemap, such as `/game/:id`. */
 export const sitemapContext = createContext<readonly string[]>()
+/** The language of the page, by the prefix of its address. */
+export const languageContext = createContext<Language>()
+/** True if the request is for a page's data, so there is no document with the messages. */
+export const dataRequestContext = createContext(false)
 /** The CSP nonce for the scripts that React Router renders; undefined in development. */
 export const nonceContext = createContext<string | undefined>()
 /** The rendered HTML document; undefined if the response is not a document. */

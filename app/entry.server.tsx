@@ -10,6 +10,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import {
+  languageContext,
   requesterContext,
   documentContext,
   nonceContext,
@@ -20,6 +21,9 @@ import { isStorageFault } from './db/storage-fault.ts'
 import { OutageDocument } from './features/outage/outage-document.tsx'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { escapeScript } from './lib/escape-html.ts'
+import { getMessages } from './messages/catalogues.server.ts'
+import { ServedLanguage } from './messages/page-language.tsx'
+import { SHARED_PARTS, listPageParts } from './messages/page-parts.ts'
 
 /** The end of every document. */
 const END = '</body></html>'
@@ -47,8 +51,12 @@ export default async function handleRequest(
   // The data is complete, so the render does not have to wait. One synchronous render takes half
   // the time.
   const whole = { ...known, manifest: { ...known.manifest, routes: pickMatched(known) } }
+  const language = context.get(languageContext)
+  const parts = [...SHARED_PARTS, ...listPageParts(readPattern(known))]
   const html = renderToString(
-    <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />,
+    <ServedLanguage value={{ language, messages: getMessages(language, parts) }}>
+      <ServerRouter context={whole} url={request.url} {...(nonce !== undefined && { nonce })} />
+    </ServedLanguage>,
   )
   const isScripted = entryContext.renderMeta?.didRenderScripts === true
   context.set(
@@ -65,6 +73,12 @@ function renderOutage(request: Request, context: RouterContextProvider): string 
   const isPlayers = viewer !== undefined || failure !== undefined
   const props = { portalName, isPlayers, isSent: request.method === 'POST' }
   return `<!DOCTYPE html>${renderToString(<OutageDocument {...props} />)}`
+}
+
+/** The pattern of the page's route, such as `/game/:id`. */
+function readPattern({ staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>): string {
+  const paths = staticHandlerContext.matches.map(({ route }) => route.path)
+  return `/${paths.filter(Boolean).join('/')}`
 }
 
 /** The routes of this page. Without this, `ServerRouter` would set up every route of the portal. */

@@ -11,7 +11,13 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { requesterContext, originContext, servicesContext } from './context.server.ts'
+import {
+  dataRequestContext,
+  languageContext,
+  requesterContext,
+  originContext,
+  servicesContext,
+} from './context.server.ts'
 import { reloadPage, useChunkLoadErrors } from './lib/chunk-load-errors.ts'
 import { readDocumentSettings } from './lib/device-setting.ts'
 import { useInputMode } from './lib/input-mode.ts'
@@ -32,6 +38,10 @@ import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
+import { getMessages } from './messages/catalogues.server.ts'
+import { LANGUAGES } from './messages/languages.ts'
+import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
+import { listPageParts } from './messages/page-parts.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/figtree.woff2?url'
 import type { RouteHandle } from './route-handle.ts'
@@ -54,14 +64,19 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, pattern }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
   const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
   const { me, failure } = context.get(requesterContext)
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
+  const language = context.get(languageContext)
+  // The document contains the messages of its own page.
+  const isDataRequest = context.get(dataRequestContext)
   return {
     portalName,
+    language,
+    messages: isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined,
     publicUrl: context.get(originContext),
     repositoryUrl,
     contactEmail,
@@ -80,12 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScriptless = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
   )
-  const isViewerIncluded = useRouteLoaderData<typeof loader>('root')?.me !== undefined
+  const { locale, direction } = LANGUAGES[usePageLanguage().language]
+  const shared = useRouteLoaderData<typeof loader>('root')
   return (
     <html
-      lang="en"
+      lang={locale}
+      dir={direction}
       {...readDocumentSettings()}
-      {...{ [VIEWER_INCLUDED]: isViewerIncluded ? '' : undefined }}
+      {...{ [VIEWER_INCLUDED]: shared?.me === undefined ? undefined : '' }}
       suppressHydrationWarning
     >
       <head>
@@ -101,9 +118,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <RepeatedIcons names={GAME_ICONS} />
-        {children}
+        <PageMessages added={shared?.messages}>{children}</PageMessages>
         {!isScriptless && (
           <>
+            <MessagesScript />
             <ScrollRestoration getKey={scrollKeyOf} />
             <Scripts />
           </>

@@ -15,15 +15,15 @@ const services = await openServices(config)
 
 /** Loads the application again if its modules changed. Vite caches the others. */
 async function loadApp() {
-  const [{ createApp }, { listPageRoutes }, { createRequestHandler }, build] = await Promise.all([
+  const [{ createApp }, { listPageRoutes }, { createLanguageRenderer }, build] = await Promise.all([
     vite.ssrLoadModule('/server/app.ts'),
     vite.ssrLoadModule('/server/pages/page-routes.ts'),
-    vite.ssrLoadModule('react-router'),
+    vite.ssrLoadModule('/server/pages/render-language.ts'),
     vite.ssrLoadModule('virtual:react-router/server-build'),
   ])
   return createApp({
     services,
-    render: createRequestHandler(build, 'development'),
+    render: createLanguageRenderer(build, 'development'),
     routes: listPageRoutes(build.routes),
     clientRoot: undefined,
   })

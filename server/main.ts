@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { AuthSecretError } from '#app/features/accounts/auth-secret.server.ts'
 import { DatabaseError } from '#app/db/db.server.ts'
@@ -19,6 +19,7 @@ import { ListenError, listen } from './listen.ts'
 import { OwnGamesError } from './own-games/read-folder.ts'
 import { createMetrics } from './ops/metrics.ts'
 import { listPageRoutes } from './pages/page-routes.ts'
+import { createLanguageRenderer } from './pages/render-language.ts'
 import { openServices } from './services.ts'
 import { createDrain } from './shutdown.ts'
 import { createStartupReport } from './startup-report.ts'
@@ -62,7 +63,7 @@ try {
   const app = createApp({
     services,
     routes,
-    render: createRequestHandler(build as ServerBuild, 'production'),
+    render: createLanguageRenderer(build as ServerBuild, 'production'),
     clientRoot,
     metrics: createMetrics(services),
   })

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from './page-meta.ts'
 
-const site = { portalName: 'IO Arcade', publicUrl: 'https://play.example.org' }
+const site = {
+  portalName: 'IO Arcade',
+  publicUrl: 'https://play.example.org',
+  language: 'en' as const,
+}
 const page = { title: 'Survev.io', description: 'A game.', path: '/game/survev' }
 
 test('contains title, description, canonical URL and social picture', () => {
@@ -10,6 +14,19 @@ test('contains title, description, canonical URL and social picture', () => {
     { title: 'Survev.io | IO Arcade' },
     { name: 'description', content: 'A game.' },
     { tagName: 'link', rel: 'canonical', href: 'https://play.example.org/game/survev' },
+    ...['en', 'de', 'ar'].map((hrefLang) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang,
+      href: `https://play.example.org${hrefLang === 'en' ? '' : `/${hrefLang}`}/game/survev`,
+    })),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: 'x-default',
+      href: 'https://play.example.org/game/survev',
+    },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'IO Arcade' },
     { property: 'og:title', content: 'Survev.io' },
@@ -53,11 +70,20 @@ test('numbers breadcrumbs from 1 and uses absolute URLs', () => {
     { name: 'IO Arcade', path: '/' },
     { name: 'About', path: '/about' },
   ]
-  expect(breadcrumbs(site.publicUrl, steps)).toEqual({
+  expect(breadcrumbs(site, steps)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'IO Arcade', item: 'https://play.example.org/' },
       { '@type': 'ListItem', position: 2, name: 'About', item: 'https://play.example.org/about' },
     ],
   })
+})
+
+test('a translated page is canonical under the prefix of its language', () => {
+  expect(pageMeta({ ...site, language: 'de' }, page)).toEqual(
+    expect.arrayContaining([
+      { tagName: 'link', rel: 'canonical', href: 'https://play.example.org/de/game/survev' },
+      { property: 'og:locale', content: 'de_DE' },
+    ]),
+  )
 })

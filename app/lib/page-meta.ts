@@ -1,5 +1,6 @@
 /** The meta tags of pages, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router'
+import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '../messages/languages.ts'
 
 export interface PageMeta {
   title: string
@@ -15,6 +16,7 @@ export interface PageMeta {
 export interface Site {
   portalName: string
   publicUrl: string
+  language: Language
 }
 
 /** Keeps a page out of search engines. */
@@ -35,12 +37,20 @@ export function hiddenPageMeta({ portalName }: Pick<Site, 'portalName'>, title: 
 /** The meta descriptors of a public page. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const { portalName, publicUrl } = site
-  const url = publicUrl + page.path
+  const url = publicUrl + localizePath(site.language, page.path)
   const title = page.title === portalName ? portalName : `${page.title} | ${portalName}`
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...LANGUAGE_CODES.map((language) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: LANGUAGES[language].locale,
+      href: publicUrl + localizePath(language, page.path),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: publicUrl + page.path },
+    { property: 'og:locale', content: LANGUAGES[site.language].openGraph },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: portalName },
     { property: 'og:title', content: page.title },
@@ -57,14 +67,17 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
 }
 
 /** The breadcrumbs of a page for search engines (schema.org BreadcrumbList). */
-export function breadcrumbs(publicUrl: string, steps: { name: string; path: string }[]): object {
+export function breadcrumbs(
+  { publicUrl, language }: Pick<Site, 'publicUrl' | 'language'>,
+  steps: { name: string; path: string }[],
+): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + localizePath(language, path),
     })),
   }
 }

@@ -77,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         playMode: 'MultiPlayer',
         offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
       },
-      breadcrumbs(site.publicUrl, [
+      breadcrumbs(site, [
         { name: site.portalName, path: '/' },
         { name: game.name, path },
       ]),

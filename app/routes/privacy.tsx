@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: `What ${site.portalName} stores about you, what for, for how long, and how to view, correct, export or delete it.`,
     path: '/privacy',
     data: [
-      breadcrumbs(site.publicUrl, [
+      breadcrumbs(site, [
         { name: site.portalName, path: '/' },
         { name: 'Privacy policy', path: '/privacy' },
       ]),

@@ -1,5 +1,6 @@
 /** The layout of every page: skip link, header, genres on the home page, footer. */
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { DEFAULT_HOME_VIEW } from '../features/discovery/home-view.ts'
 import { Sidebar } from '../features/discovery/sidebar.tsx'
 import { useSidebar } from '../features/discovery/use-sidebar.ts'
@@ -13,6 +14,7 @@ import { useSite } from './use-site.ts'
 import type { loader as homeLoader } from './home.tsx'
 
 export default function Shell() {
+  const t = useTranslations('shell')
   const { portalName, repositoryUrl } = useSite()
   const home = useRouteLoaderData<typeof homeLoader>('routes/home')
   const { isDrawerOpen } = useSidebar()
@@ -22,7 +24,7 @@ export default function Shell() {
         href="#content"
         className="button button-accent fixed start-2 top-2 z-50 not-focus-visible:sr-only"
       >
-        {home ? 'Skip to games' : 'Skip to content'}
+        {home ? t('skipToGames') : t('skipToContent')}
       </a>
       <NavigationBar />
       {home && <Sidebar portalName={portalName} genres={home.genres} view={home.view} />}

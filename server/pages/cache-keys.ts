@@ -1,6 +1,7 @@
 /** The keys of the page cache: the canonical address of a page, and the version of its content. */
 import type { PageCache } from '#app/route-handle.ts'
 import { homeHref, parseHomeView } from '#app/features/discovery/home-view.ts'
+import { localizePath, splitLanguage } from '#app/messages/languages.ts'
 import type { Services } from '../services.ts'
 import type { PageRoute } from './page-routes.ts'
 import { isUsualView } from './render-rate-limit.ts'
@@ -69,8 +70,12 @@ export function createCacheKeys(
     else byPath.set(pattern, route)
   }
   return (path, query) => {
-    const route = byPath.get(path) ?? byFolder.get(path.slice(0, path.lastIndexOf('/') + 1))
-    const page = route?.find(path, query)
-    return page && { ...page, isForVisitors: route!.isForVisitors }
+    const { language, page } = splitLanguage(path)
+    const route = byPath.get(page) ?? byFolder.get(page.slice(0, page.lastIndexOf('/') + 1))
+    const found = route?.find(page, query)
+    if (!found) return undefined
+    const { address, version, isUnbounded } = found
+    const { isForVisitors } = route!
+    return { address: localizePath(language, address), version, isUnbounded, isForVisitors }
   }
 }

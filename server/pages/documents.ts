@@ -4,6 +4,8 @@
  */
 import { RouterContextProvider } from 'react-router'
 import {
+  dataRequestContext,
+  languageContext,
   requesterContext,
   documentContext,
   nonceContext,
@@ -15,7 +17,9 @@ import {
 } from '#app/context.server.ts'
 import { listOrigins } from '#catalogue/game.ts'
 import { ERROR_REFERENCE_SLOT, REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { splitLanguage } from '#app/messages/languages.ts'
 import { findGame } from '#catalogue/queries.ts'
+import { toPagePath } from '../http/request-target.ts'
 import { deferScripts } from './deferred-scripts.ts'
 import { extractInlineScripts } from './inline-scripts.ts'
 import { documentPolicy } from '../http/security-headers.ts'
@@ -76,7 +80,8 @@ export function createDocuments(
   }
 
   function framesOf(address: string): string[] {
-    const [, id] = /^\/game\/([^/]+)$/.exec(new URL(address).pathname) ?? []
+    const { page } = splitLanguage(new URL(address).pathname)
+    const [, id] = /^\/game\/([^/]+)$/.exec(page) ?? []
     const game = id === undefined ? undefined : findGame(catalogue.games, id)
     return game ? listOrigins(game) : []
   }
@@ -89,8 +94,12 @@ export function createDocuments(
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requesterContext, requester)
-    context.set(originContext, new URL(request.url).origin)
     context.set(sitemapContext, sitemapPatterns)
+    const { origin, pathname } = new URL(request.url)
+    context.set(originContext, origin)
+    const path = toPagePath(pathname)
+    context.set(languageContext, splitLanguage(path).language)
+    context.set(dataRequestContext, path !== pathname)
     const nonce = crypto.randomUUID()
     // Set in any case, since the context throws for a value that was never set.
     context.set(nonceContext, isDevelopment ? undefined : nonce)

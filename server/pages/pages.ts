@@ -10,6 +10,7 @@ import { sessionCookieName } from '#app/features/accounts/session-cookie.server.
 import { readCookie, unsignToken } from '#app/features/accounts/session.server.ts'
 import { hasDeletionNotice } from '#app/features/settings/deletion-notice.server.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { LANGUAGE_CODES, languagePrefix, splitLanguage } from '#app/messages/languages.ts'
 import { findRequester, findReader, renewCookie, toMe } from '../http/requester.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed, isCompressible } from '../http/compression.ts'
@@ -40,6 +41,12 @@ const PRIVATE = 'private, no-store'
 const MAX_OTHER = { maxPages: 50, maxBytes: 2 * 2 ** 20 }
 /** Cache limits for searches. Their number is unbounded, so they have a cache of their own. */
 const MAX_SEARCHES = { maxPages: 100, maxBytes: 4 * 2 ** 20 }
+
+/** The first segments of the addresses of all languages but English. */
+const PREFIXES = LANGUAGE_CODES.map(languagePrefix).filter(Boolean)
+
+/** Patterns of all pages and data with this prefix. */
+const listPrefixPatterns = (prefix: string) => [prefix, toDataPath(prefix), `${prefix}/*`]
 
 export interface PagesOptions {
   render: RenderRequest
@@ -117,8 +124,9 @@ export function createPages(
    */
   function isLinked({ pathname, search }: URL): boolean {
     const path = toPagePath(pathname)
+    const path = toPagePath(pathname)
     const key = findCacheKey(path, search.slice(1))
-    return key ? !key.isUnbounded : traffic.isFixed(path)
+    return key ? !key.isUnbounded : traffic.isFixed(splitLanguage(path).page)
   }
 
   async function findSessionOf(
@@ -156,7 +164,10 @@ export function createPages(
     const address = clientAddress(c.env.incoming, config.trustProxy)
     const device = readCookie(c.env.incoming.headers.cookie, services.devices.cookieName)
     const url = new URL(request.url)
-    const requester = await findSessionOf(c.env.incoming, toPagePath(url.pathname)).then(
+    const requester = await findSessionOf(
+      c.env.incoming,
+      splitLanguage(toPagePath(url.pathname)).page,
+    ).then(
       (found): Requester => ({ ...found, address, device, signal: request.signal }),
       (failure: unknown): Requester => {
         // A change must not run as if the requester were signed out.
@@ -184,7 +195,7 @@ export function createPages(
   }
 
   return {
-    cachedPatterns: listCachedPatterns(routes),
+    cachedPatterns: [...listCachedPatterns(routes), ...PREFIXES.flatMap(listPrefixPatterns)],
     async respond(c) {
       // Read before waiting in the queue: a client may send the body arbitrarily slowly.
       const form = isSafeMethod(c.req.method) ? undefined : await c.req.raw.arrayBuffer()
@@ -197,7 +208,7 @@ export function createPages(
       const pagePath = toPagePath(path)
       // The home page with the notice of a deleted account is rendered for this reader only.
       const isFarewell =
-        pagePath === '/' &&
+        splitLanguage(pagePath).page === '/' &&
         hasDeletionNotice(incoming.headers.cookie, services.cookieKey, services.db.now())
       // A data request for some of the routes only. `respond` handles it.
       const isPart = path !== pagePath && query.includes('_routes=')

@@ -5,6 +5,7 @@
 import { Search, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, href, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import {
   DEFAULT_HOME_VIEW,
@@ -23,6 +24,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ view }: SearchBoxProps) {
+  const t = useTranslations('shell')
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const listId = useId()
@@ -113,8 +115,8 @@ export function SearchBox({ view }: SearchBoxProps) {
         name="q"
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder="Search"
-        aria-label="Search games"
+        placeholder={t('searchPlaceholder')}
+        aria-label={t('searchGames')}
         aria-keyshortcuts="Control+K Meta+K /"
         autoComplete="off"
         enterKeyHint="search"
@@ -137,15 +139,15 @@ export function SearchBox({ view }: SearchBoxProps) {
       {text === '' ? (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted md:pointer-fine:block"
+          className="pointer-events-none absolute top-1/2 end-3.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted md:pointer-fine:block"
         >
           Ctrl K
         </kbd>
       ) : (
         <button
           type="button"
-          aria-label="Clear search"
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink scriptless:hidden"
+          aria-label={t('clearSearch')}
+          className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink scriptless:hidden"
           onClick={clear}
         >
           <X aria-hidden size={18} />
@@ -155,8 +157,7 @@ export function SearchBox({ view }: SearchBoxProps) {
         <List id={listId} games={suggested} optionId={optionId} active={active} onChoose={open} />
       )}
       <span role="status" className="sr-only">
-        {isOpen &&
-          (suggested.length === 1 ? '1 game suggested' : `${suggested.length} games suggested`)}
+        {isOpen && t('gamesSuggested', { count: suggested.length })}
       </span>
     </Form>
   )

@@ -5,9 +5,11 @@
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { useSwipeAway } from '../../lib/swipe.ts'
+import { firstGrapheme, useGenreName } from './genre-name.ts'
 import { homeHref, type HomeView } from './home-view.ts'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -21,6 +23,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ portalName, genres, view }: SidebarProps) {
+  const t = useTranslations('shell')
   const { isExpanded, isDrawerOpen, setExpanded } = useSidebar()
   const drawer = useRef<HTMLElement>(null)
   useSwipeAway(drawer, isDrawerOpen, () => setExpanded(false))
@@ -48,7 +51,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
       />
       <aside
         ref={drawer}
-        aria-label="Sidebar"
+        aria-label={t('sidebar')}
         className="sidebar fixed inset-y-0 start-0 z-40 flex flex-col border-e border-line bg-surface row:contents"
         onKeyDown={closeByEscape}
       >
@@ -71,7 +74,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             id="genre-list"
             className="px-2 pt-3 pb-2 font-sans text-xs font-semibold text-muted rail:sr-only row:sr-only"
           >
-            Game Genres
+            {t('gameGenres')}
           </h2>
           <ul className="flex flex-col gap-1 row:w-max row:flex-row row:gap-2">
             {genres.map((genre) => (
@@ -92,7 +95,7 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             ref={toggle}
             type="button"
             className="button button-icon scriptless:hidden"
-            aria-label={isExpanded ? 'Collapse sidebar' : 'Expand sidebar'}
+            aria-label={isExpanded ? t('collapseSidebar') : t('expandSidebar')}
             aria-expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
           >
@@ -126,26 +129,27 @@ interface GenreLinkProps {
 }
 
 function GenreLink({ genre, isCurrent, to, onClick }: GenreLinkProps) {
+  const name = useGenreName()(genre)
   return (
     <Link
       to={to}
       discover="none"
       onClick={onClick}
-      title={genre}
-      aria-label={genre}
+      title={name}
+      aria-label={name}
       aria-current={isCurrent || undefined}
       className="genre-link"
     >
       {/* The style draws the letter. As text it would become part of the accessible name. */}
       <span
         aria-hidden
-        data-letter={genre === ALL_GENRES ? undefined : genre[0]}
+        data-letter={genre === ALL_GENRES ? undefined : firstGrapheme(name)}
         className="genre-letter"
       >
         {genre === ALL_GENRES && <Globe size={16} />}
       </span>
       <span aria-hidden className="truncate rail:hidden">
-        {genre}
+        {name}
       </span>
     </Link>
   )

@@ -1,6 +1,7 @@
 /** The account menu at the right of the header, or the sign-in link. */
 import { Bell, Heart, LogOut, Settings, UserRound } from 'lucide-react'
 import { Link, href, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Menu } from '../../ui/menu.tsx'
 import { signInPath, useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { SignOutForm } from '../sign-out/sign-out-form.tsx'
@@ -13,6 +14,7 @@ const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-raised'
 
 export function AccountMenu() {
+  const t = useTranslations('shell')
   const viewer = useViewer()
   const unread = useUnread(viewer?.unread ?? 0)
   if (!viewer) {
@@ -26,7 +28,7 @@ export function AccountMenu() {
   return (
     <Menu
       id="account-menu"
-      accessibleName="Account menu"
+      accessibleName={t('accountMenu')}
       buttonClass="button button-icon relative border-transparent bg-transparent"
       label={<Avatar name={viewer.name} size={36} />}
     >
@@ -37,27 +39,27 @@ export function AccountMenu() {
       <div role="none" className="pt-1.5">
         <Link role="menuitem" to="/profile" className={itemClass}>
           <UserRound aria-hidden size={18} />
-          Profile
+          {t('profile')}
         </Link>
         <Link role="menuitem" to="/profile?tab=liked" className={itemClass}>
           <Heart aria-hidden size={18} />
-          Liked games
+          {t('likedGames')}
         </Link>
         <Link role="menuitem" to="/notifications" className={itemClass}>
           <Bell aria-hidden size={18} />
-          Notifications
+          {t('notifications')}
           <span className="ms-auto">
             <Badge count={unread} />
           </span>
         </Link>
         <Link role="menuitem" to="/settings" className={itemClass}>
           <Settings aria-hidden size={18} />
-          Settings
+          {t('settings')}
         </Link>
         <SignOutForm role="none">
           <button role="menuitem" type="submit" className={itemClass}>
             <LogOut aria-hidden size={18} />
-            Sign Out
+            {t('signOutButton')}
           </button>
         </SignOutForm>
       </div>
@@ -67,10 +69,11 @@ export function AccountMenu() {
 
 /** Placeholder for the menu until the player is known. It has the same size and is a link. */
 function ComingMenu() {
+  const t = useTranslations('shell')
   return (
     <Link
       to={href('/profile')}
-      aria-label="Your profile"
+      aria-label={t('yourProfile')}
       className="for-player button button-icon border-transparent bg-transparent"
     >
       <span className="size-9 rounded-full bg-accent-wash" />
@@ -80,6 +83,7 @@ function ComingMenu() {
 
 /** Opens the sign-in dialog; without scripts the link leads to the sign-in page. */
 function SignInLink() {
+  const t = useTranslations('shell')
   const openPrompt = useSignInPrompt()
   const { pathname, search } = useLocation()
   return (
@@ -98,7 +102,7 @@ function SignInLink() {
         openPrompt()
       }}
     >
-      Sign In
+      {t('signInButton')}
     </Link>
   )
 }

@@ -1,13 +1,15 @@
 /** The footer of every page: links, and the invitation to developers. */
-import { Link, href } from 'react-router'
+import { Link, href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { SignOutForm } from '../sign-out/sign-out-form.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
 const OWN_LINKS = [
-  { path: href('/profile'), label: 'Your profile' },
-  { path: href('/notifications'), label: 'Notifications' },
-  { path: href('/settings'), label: 'Settings' },
-]
+  { path: href('/profile'), label: 'yourProfile' },
+  { path: href('/notifications'), label: 'notifications' },
+  { path: href('/settings'), label: 'settings' },
+] as const
 
 interface FooterProps {
   portalName: string
@@ -15,36 +17,41 @@ interface FooterProps {
 }
 
 export function Footer({ portalName, repositoryUrl }: FooterProps) {
+  const t = useTranslations('shell')
+  const developersHref = useHref('/about#developers')
   return (
     <footer className="mt-12 border-t border-line px-(--gutter) py-8 text-sm text-muted">
       <div className="mx-auto flex max-w-(--measure-games) flex-wrap items-center justify-between gap-x-10 gap-y-4">
         <p className="max-w-md">
-          <strong className="text-ink">{portalName}</strong> brings .io games together in one place.
-          No downloads.
+          {t.rich('tagline', {
+            portal: portalName,
+            strong: (words) => <strong className="text-ink">{words}</strong>,
+          })}
         </p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6 gap-y-2">
           <Link to="/about" className="text-link lone-link">
-            About
+            {t('about')}
           </Link>
           <Link to={href('/privacy')} className="text-link lone-link">
-            Privacy policy
+            {t('privacyPolicy')}
           </Link>
-          <a href={repositoryUrl ?? '/about#developers'} className="text-link lone-link">
-            Developers: submit your game
+          <a href={repositoryUrl ?? developersHref} className="text-link lone-link">
+            {t('submitGame')}
           </a>
           <ShortcutHelp />
         </nav>
+        <LanguageLinks />
         {/* Without scripts, the header of a public page cannot show the player's account. */}
         <noscript>
-          <nav aria-label="Your account" className="flex flex-wrap gap-x-6 gap-y-2">
+          <nav aria-label={t('yourAccount')} className="flex flex-wrap gap-x-6 gap-y-2">
             {OWN_LINKS.map(({ path, label }) => (
-              <a key={path} href={path} className="text-link lone-link">
-                {label}
-              </a>
+              <Link key={path} to={path} className="text-link lone-link">
+                {t(label)}
+              </Link>
             ))}
             <SignOutForm>
               <button type="submit" className="text-link lone-link">
-                Sign out
+                {t('signOut')}
               </button>
             </SignOutForm>
           </nav>

@@ -1,7 +1,8 @@
 /** The bell: the latest notifications in a panel, or a sign-in button. */
 import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/badge.tsx'
 import { useSignInPrompt } from '../accounts/sign-in-prompt.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
@@ -10,12 +11,14 @@ import { LatestPanel } from '../notifications/latest-panel.tsx'
 import { useLatest } from '../notifications/use-latest.ts'
 
 export function NotificationBell() {
+  const t = useTranslations('shell')
   const viewer = useViewer()
   const panel = useRef<HTMLDivElement>(null)
   const unread = useUnread(viewer?.unread ?? 0)
   const [latest, load] = useLatest()
   const change = useFetcher()
   const openPrompt = useSignInPrompt()
+  const signInHref = useHref('/sign-in')
   const close = () => panel.current?.hidePopover()
   // Reloads the list after a change, so that it shows all notifications as read.
   useEffect(() => {
@@ -30,13 +33,13 @@ export function NotificationBell() {
         aria-describedby={unread > 0 ? 'bell-unread' : undefined}
         className="button button-icon menu-button relative max-sm:border-transparent max-sm:bg-transparent"
       >
-        <span className="sr-only">Notifications</span>
+        <span className="sr-only">{t('notifications')}</span>
         <Bell aria-hidden size={20} />
         <Badge count={viewer ? unread : 0} isFloating />
       </button>
       {unread > 0 && (
         <span id="bell-unread" hidden>
-          {unread} unread
+          {t('unread', { count: unread })}
         </span>
       )}
       <div
@@ -44,7 +47,7 @@ export function NotificationBell() {
         id="bell-panel"
         popover="auto"
         role="dialog"
-        aria-label="Latest notifications"
+        aria-label={t('latestNotifications')}
         className="menu panel w-[min(22rem,calc(100vw-1rem))] p-4 text-ink shadow-lift"
         onToggle={(event) => {
           if (event.newState === 'open' && viewer) void load()
@@ -53,28 +56,28 @@ export function NotificationBell() {
         {viewer ? (
           <>
             <div className="flex items-center justify-between gap-3">
-              <p className="font-display text-lg font-bold">Notifications</p>
+              <p className="font-display text-lg font-bold">{t('notifications')}</p>
               {unread > 0 && (
                 <change.Form method="post" action="/notifications">
                   <input type="hidden" name="intent" value="read-all" />
                   <button type="submit" className="text-link min-h-11 text-sm">
-                    Mark all as read
+                    {t('markAllAsRead')}
                   </button>
                 </change.Form>
               )}
             </div>
             <LatestPanel latest={latest} onFollow={close} />
             <Link to="/notifications" className="button mt-3 w-full" onClick={close}>
-              See all notifications
+              {t('seeAllNotifications')}
             </Link>
           </>
         ) : (
           <>
-            <p className="for-player">Loading...</p>
+            <p className="for-player">{t('loading')}</p>
             <div className="for-visitor grid gap-3">
-              <p>Sign in to get notifications about achievements and new games.</p>
+              <p>{t('notificationsNeedAccount')}</p>
               <a
-                href="/sign-in"
+                href={signInHref}
                 className="button button-accent"
                 onClick={(event) => {
                   event.preventDefault()
@@ -82,7 +85,7 @@ export function NotificationBell() {
                   openPrompt()
                 }}
               >
-                Sign in to see them
+                {t('signInToSee')}
               </a>
             </div>
           </>

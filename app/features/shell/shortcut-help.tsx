@@ -1,10 +1,12 @@
 /** Opens the shortcut sheet: a button of the footer, and the key `?`. */
+import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 
 export function ShortcutHelp() {
+  const t = useTranslations('shell')
   const { Dialog, isOpen, open, close } = useLateDialog(loadSheet)
   useShortcut('?', open)
   return (
@@ -15,7 +17,7 @@ export function ShortcutHelp() {
         className="text-link lone-link scriptless:hidden pointer-coarse:hidden"
         onClick={open}
       >
-        Keyboard shortcuts
+        {t('keyboardShortcuts')}
       </button>
       {isOpen && Dialog && <Dialog onClosed={close} />}
     </>

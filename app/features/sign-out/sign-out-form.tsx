@@ -3,7 +3,7 @@
  * memory.
  */
 import type { ReactNode, SubmitEvent } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
 import { clearUse } from './clear-on-sign-out.ts'
 
 interface SignOutFormProps {
@@ -13,7 +13,8 @@ interface SignOutFormProps {
 }
 
 export function SignOutForm(props: SignOutFormProps) {
-  return <form method="post" action={href('/sign-out')} onSubmit={sendIfConnected} {...props} />
+  const action = useHref(href('/sign-out'))
+  return <form method="post" action={action} onSubmit={sendIfConnected} {...props} />
 }
 
 /**

@@ -1,0 +1,20 @@
+/** Names of genres in the language of the page. */
+import { useTranslations } from 'use-intl'
+
+/** Returns a function that names a genre. A genre without a translation keeps its own name. */
+export function useGenreName(): (genre: string) => string {
+  const t = useTranslations('genres')
+  return (genre) => {
+    const key = genre as Parameters<typeof t>[0]
+    // A dot in a key would name a message inside another.
+    return !genre.includes('.') && t.has(key) ? t(key) : genre
+  }
+}
+
+const graphemes = new Intl.Segmenter()
+
+/** The first letter as a reader sees it, which may be several code points. */
+export function firstGrapheme(name: string): string {
+  const [first] = graphemes.segment(name)
+  return first?.segment ?? ''
+}

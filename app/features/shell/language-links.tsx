@@ -1,0 +1,28 @@
+/** Links to this page in the other languages, each under its own name. */
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LANGUAGES, LANGUAGE_CODES, localizePath } from '../../messages/languages.ts'
+import { usePageLanguage } from '../../messages/page-language.tsx'
+
+export function LanguageLinks() {
+  const t = useTranslations('shell')
+  const current = usePageLanguage().language
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label={t('language')} className="flex flex-wrap gap-x-6 gap-y-2">
+      {LANGUAGE_CODES.map((language) => (
+        // A new document: its messages are in another language.
+        <a
+          key={language}
+          href={localizePath(language, pathname + search)}
+          lang={LANGUAGES[language].locale}
+          hrefLang={LANGUAGES[language].locale}
+          aria-current={language === current || undefined}
+          className="text-link lone-link"
+        >
+          {LANGUAGES[language].name}
+        </a>
+      ))}
+    </nav>
+  )
+}

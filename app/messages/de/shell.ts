@@ -1,0 +1,45 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  skipToGames: 'Zu den Spielen springen',
+  skipToContent: 'Zum Inhalt springen',
+  loadingPage: 'Die Seite wird geladen',
+
+  searchPlaceholder: 'Suchen',
+  searchGames: 'Spiele suchen',
+  clearSearch: 'Suche leeren',
+  gamesSuggested: '{count, plural, one {# Spiel vorgeschlagen} other {# Spiele vorgeschlagen}}',
+  switchToDark: 'Zum dunklen Design wechseln',
+  switchToLight: 'Zum hellen Design wechseln',
+  notifications: 'Benachrichtigungen',
+  unread: '{count, plural, one {# ungelesene} other {# ungelesene}}',
+  latestNotifications: 'Neueste Benachrichtigungen',
+  markAllAsRead: 'Alle als gelesen markieren',
+  seeAllNotifications: 'Alle Benachrichtigungen ansehen',
+  loading: 'Wird geladen …',
+  notificationsNeedAccount:
+    'Melde dich an, um Benachrichtigungen über Erfolge und neue Spiele zu bekommen.',
+  signInToSee: 'Anmelden und ansehen',
+  accountMenu: 'Kontomenü',
+  profile: 'Profil',
+  likedGames: 'Spiele, die dir gefallen',
+  settings: 'Einstellungen',
+  signOutButton: 'Abmelden',
+  signInButton: 'Anmelden',
+  yourProfile: 'Dein Profil',
+
+  sidebar: 'Seitenleiste',
+  gameGenres: 'Genres',
+  collapseSidebar: 'Seitenleiste einklappen',
+  expandSidebar: 'Seitenleiste ausklappen',
+
+  tagline: '<strong>{portal}</strong> bringt .io-Spiele an einem Ort zusammen. Ganz ohne Download.',
+  footer: 'Fußzeile',
+  about: 'Über uns',
+  privacyPolicy: 'Datenschutz',
+  submitGame: 'Für Entwickler: Spiel einreichen',
+  keyboardShortcuts: 'Tastenkürzel',
+  yourAccount: 'Dein Konto',
+  signOut: 'Abmelden',
+  language: 'Sprache',
+} satisfies Translation['shell']

@@ -1,0 +1,51 @@
+/** The portal's languages, and the part of an address that names the language. */
+
+interface LanguageFacts {
+  /** The language's own name. */
+  name: string
+  /** The BCP 47 tag for `lang`, `hreflang` and `Intl`. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+  /** The value of `og:locale`. */
+  openGraph: string
+}
+
+/** By the first segment of the address. English has none. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en', direction: 'ltr', openGraph: 'en_US' },
+  de: { name: 'Deutsch', locale: 'de', direction: 'ltr', openGraph: 'de_DE' },
+  ar: { name: 'العربية', locale: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof LANGUAGES
+
+/** The language of addresses without a prefix. */
+export const DEFAULT_LANGUAGE = 'en'
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+
+/** Returns the prefix of a language's addresses: `/de`; empty for English. */
+export function languagePrefix(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? '' : `/${language}`
+}
+
+/**
+ * Splits a path into language and page: `/de/about` is `/about` in German, `/de` is `/`. A path
+ * whose first segment is no prefix is an English page, which may not exist.
+ */
+export function splitLanguage(path: string): { language: Language; page: string } {
+  for (const language of LANGUAGE_CODES) {
+    const prefix = languagePrefix(language)
+    if (prefix === '') continue
+    if (path === prefix) return { language, page: '/' }
+    if (path.startsWith(`${prefix}/`)) return { language, page: path.slice(prefix.length) }
+  }
+  return { language: DEFAULT_LANGUAGE, page: path }
+}
+
+/** Returns the address of a page in a language. `page` is a path, with or without a query. */
+export function localizePath(language: Language, page: string): string {
+  const prefix = languagePrefix(language)
+  if (prefix === '') return page
+  return page === '/' || page.startsWith('/?') ? prefix + page.slice(1) : prefix + page
+}

@@ -1,0 +1,85 @@
+/** Lists what each language lacks. */
+import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+import { ar } from './ar/catalogue.ts'
+import { de } from './de/catalogue.ts'
+import { en } from './en/catalogue.ts'
+import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
+import { getTranslator } from './catalogues.server.ts'
+
+const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = { en, de, ar }
+
+/** Lists parameters and tags of a message, and which plural forms its plurals lack. */
+function inspect(message: string, language: Language) {
+  const names = new Set<string>()
+  const missing = new Set<string>()
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue
+      names.add(element.type === TYPE.tag ? `<${element.value}>` : element.value)
+      if (element.type === TYPE.tag) visit(element.children)
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
+      for (const { value } of Object.values(element.options)) visit(value)
+      if (element.type === TYPE.select) continue
+      for (const form of pluralCategories) if (!(form in element.options)) missing.add(form)
+    }
+  }
+  visit(parse(message))
+  return { names: [...names].toSorted(), missing: [...missing] }
+}
+
+/** Describes what a message lacks; undefined if it is complete. */
+function findFault(message: string | undefined, english: string, language: Language) {
+  if (!message) return 'no message'
+  const { names, missing } = inspect(message, language)
+  const expected = inspect(english, 'en').names
+  if (names.join() !== expected.join()) {
+    return `parameters ${names.join(', ')} instead of ${expected.join(', ')}`
+  }
+  return missing.length > 0 ? `plural forms ${missing.join(', ')}` : undefined
+}
+
+/** Lists what a language lacks, one line each: `shell.unread: plural forms two, few`. */
+function listFaults(language: Language): string[] {
+  const own = CATALOGUES[language]
+  return Object.entries<Record<string, string>>(en).flatMap(([part, messages]) =>
+    Object.entries(messages).flatMap(([key, english]) => {
+      const fault = findFault(own[part]?.[key], english, language)
+      return fault === undefined ? [] : [`${part}.${key}: ${fault}`]
+    }),
+  )
+}
+
+test.each(LANGUAGE_CODES)(
+  '%s has every message with its parameters and plural forms',
+  (language) => {
+    expect(listFaults(language)).toEqual([])
+  },
+)
+
+test.each(LANGUAGE_CODES)('%s has no message that English lacks', (language) => {
+  const list = (catalogue: Record<string, object>) =>
+    Object.entries(catalogue).flatMap(([part, messages]) =>
+      Object.keys(messages).map((key) => `${part}.${key}`),
+    )
+  const known = new Set(list(en))
+  expect(list(CATALOGUES[language]).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the locale of each language has the plural rules and dates of Intl', () => {
+  const locales = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale)
+  expect(Intl.PluralRules.supportedLocalesOf(locales)).toEqual(locales)
+  expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales)
+})
+
+test('Arabic words each of its six plural forms', () => {
+  const t = getTranslator('ar', 'shell')
+  const forms = [0, 1, 2, 3, 11, 100].map((count) => t('unread', { count }))
+  expect(new Set(forms).size).toBe(forms.length)
+})
+
+test('the server words a message with parameters', () => {
+  const t = getTranslator('de', 'titles')
+  expect(t('aboutDescription', { portal: 'Arkade' })).toMatch(/^Wofür Arkade da ist/)
+})

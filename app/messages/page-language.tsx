@@ -1,0 +1,66 @@
+/** The language of the document, and its messages: on the server, in the document, in the browser. */
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { escapeScript } from '../lib/escape-html.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+
+/** Messages by part and key, in the form of `icu-minify`. */
+export type CompiledMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface PageLanguage {
+  language: Language
+  messages: CompiledMessages
+}
+
+const MESSAGES_ID = 'messages'
+
+/** Set by the server's renderer. The browser reads the document instead. */
+export const ServedLanguage = createContext<PageLanguage | undefined>(undefined)
+
+let fromDocument: PageLanguage | undefined
+
+/** A document keeps its language: a link to another language loads a new document. */
+function readDocument(): PageLanguage {
+  fromDocument ??= JSON.parse(document.getElementById(MESSAGES_ID)!.textContent!) as PageLanguage
+  return fromDocument
+}
+
+/** The language of this page, and the messages in the document. */
+export function usePageLanguage(): PageLanguage {
+  return useContext(ServedLanguage) ?? readDocument()
+}
+
+/** Writes the messages into the document. */
+export function MessagesScript() {
+  const served = useContext(ServedLanguage)
+  return (
+    <script
+      id={MESSAGES_ID}
+      type="application/json"
+      dangerouslySetInnerHTML={{ __html: served ? escapeScript(JSON.stringify(served)) : '' }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+interface PageMessagesProps {
+  /** The messages of a page that was opened without a new document. */
+  added: CompiledMessages | undefined
+  children: ReactNode
+}
+
+/** Provides `useTranslations`, `useFormatter` and `useLocale` of `use-intl`. */
+export function PageMessages({ added, children }: PageMessagesProps) {
+  const { language, messages } = usePageLanguage()
+  const all = useMemo(() => ({ ...messages, ...added }), [messages, added])
+  return (
+    <IntlProvider
+      locale={LANGUAGES[language].locale}
+      messages={all as never}
+      // Dates are days of the calendar, and the server renders the same as the browser.
+      timeZone="UTC"
+    >
+      {children}
+    </IntlProvider>
+  )
+}

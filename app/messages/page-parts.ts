@@ -1,0 +1,16 @@
+/** Which parts of the messages a page needs. */
+import type { Register } from 'react-router'
+import type { Part } from './translation.ts'
+
+/** The parts of every document. */
+export const SHARED_PARTS: readonly Part[] = ['shell', 'genres']
+
+/** Further parts by route pattern. A page that is not listed needs only the shared parts. */
+const PAGE_PARTS: { [Pattern in keyof Register['pages']]?: readonly Part[] } = {
+  '/about': ['about'],
+}
+
+/** Returns the parts that a page needs in addition to the shared ones. */
+export function listPageParts(pattern: string): readonly Part[] {
+  return (PAGE_PARTS as Record<string, readonly Part[] | undefined>)[pattern] ?? []
+}
