@@ -10,7 +10,12 @@ const PAGE_PARTS: { [Pattern in keyof Register['pages']]?: readonly Part[] } = {
   '/about': ['about'],
 }
 
-/** Returns the parts that a page needs in addition to the shared ones. */
+/**
+ * Returns the parts that a page needs in addition to the shared ones.
+ *
+ * @param pattern with or without the leading slash, which React Router omits in loaders
+ */
 export function listPageParts(pattern: string): readonly Part[] {
-  return (PAGE_PARTS as Record<string, readonly Part[] | undefined>)[pattern] ?? []
+  const path = pattern.startsWith('/') ? pattern : `/${pattern}`
+  return (PAGE_PARTS as Record<string, readonly Part[] | undefined>)[path] ?? []
 }
