@@ -1,6 +1,8 @@
 /** Lists what each language lacks. */
 import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { listGenres } from '#catalogue/queries.ts'
 import { ar } from './ar/catalogue.ts'
 import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
@@ -82,4 +84,8 @@ test('Arabic words each of its six plural forms', () => {
 test('the server words a message with parameters', () => {
   const t = getTranslator('de', 'titles')
   expect(t('aboutDescription', { portal: 'Arkade' })).toMatch(/^Wofür Arkade da ist/)
+})
+
+test('every genre of the catalog has a name', () => {
+  expect(listGenres(games).filter((genre) => !(genre in en.genres))).toEqual([])
 })

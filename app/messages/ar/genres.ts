@@ -2,11 +2,11 @@ import type { Translation } from '../translation.ts'
 
 export default {
   All: 'الكل',
-  '3D': 'ثلاثية الأبعاد',
+  '3D Games': 'ثلاثية الأبعاد',
   Action: 'أكشن',
   Adventure: 'مغامرات',
   Casual: 'ألعاب خفيفة',
-  'Minecraft Games': 'ألعاب ماينكرافت',
+  Minecraft: 'ماينكرافت',
   Race: 'سباق',
   Shooter: 'إطلاق نار',
   Strategy: 'استراتيجية',

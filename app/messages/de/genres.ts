@@ -2,11 +2,11 @@ import type { Translation } from '../translation.ts'
 
 export default {
   All: 'Alle',
-  '3D': '3D',
+  '3D Games': '3D-Spiele',
   Action: 'Action',
   Adventure: 'Abenteuer',
   Casual: 'Gelegenheitsspiele',
-  'Minecraft Games': 'Minecraft-Spiele',
+  Minecraft: 'Minecraft',
   Race: 'Rennen',
   Shooter: 'Shooter',
   Strategy: 'Strategie',

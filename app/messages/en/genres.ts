@@ -5,11 +5,11 @@
 export default {
   /** The filter that shows the games of every genre. */
   All: 'All',
-  '3D': '3D',
+  '3D Games': '3D Games',
   Action: 'Action',
   Adventure: 'Adventure',
   Casual: 'Casual',
-  'Minecraft Games': 'Minecraft Games',
+  Minecraft: 'Minecraft',
   Race: 'Race',
   Shooter: 'Shooter',
   Strategy: 'Strategy',
