@@ -95,11 +95,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScriptless = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
   )
-  const { locale, direction } = LANGUAGES[usePageLanguage().language]
+  const { tag, direction } = LANGUAGES[usePageLanguage().language]
   const shared = useRouteLoaderData<typeof loader>('root')
   return (
     <html
-      lang={locale}
+      lang={tag}
       dir={direction}
       {...readDocumentSettings()}
       {...{ [VIEWER_INCLUDED]: shared?.me === undefined ? undefined : '' }}

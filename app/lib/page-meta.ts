@@ -46,7 +46,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     ...LANGUAGE_CODES.map((language) => ({
       tagName: 'link' as const,
       rel: 'alternate',
-      hrefLang: LANGUAGES[language].locale,
+      hrefLang: LANGUAGES[language].tag,
       href: publicUrl + localizePath(language, page.path),
     })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: publicUrl + page.path },

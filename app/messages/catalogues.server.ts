@@ -4,14 +4,26 @@
  */
 import compile from 'icu-minify/compile'
 import { createTranslator } from 'use-intl/core'
-import { ar } from './ar/catalogue.ts'
-import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
+import { de } from './de/catalogue.ts'
+import { es } from './es/catalogue.ts'
+import { fr } from './fr/catalogue.ts'
+import { ptBr } from './pt-br/catalogue.ts'
+import { tr } from './tr/catalogue.ts'
+import { ar } from './ar/catalogue.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import type { CompiledMessages } from './page-language.tsx'
 import type { Part, Translation } from './translation.ts'
 
-const CATALOGUES: Record<Language, Translation> = { en, de, ar }
+const CATALOGUES: Record<Language, Translation> = {
+  en,
+  de,
+  es,
+  fr,
+  'pt-br': ptBr,
+  tr,
+  ar,
+}
 
 const compiled = new Map<string, Readonly<Record<string, unknown>>>()
 

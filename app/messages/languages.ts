@@ -3,7 +3,9 @@
 interface LanguageFacts {
   /** The language's own name. */
   name: string
-  /** The BCP 47 tag for `lang`, `hreflang` and `Intl`. */
+  /** The BCP 47 tag for `lang` and `hreflang`. */
+  tag: string
+  /** The locale for `Intl`. It names the digits where versions of ICU differ, as in Arabic. */
   locale: string
   direction: 'ltr' | 'rtl'
   /** The value of `og:locale`. */
@@ -12,9 +14,19 @@ interface LanguageFacts {
 
 /** By the first segment of the address. English has none. */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en', direction: 'ltr', openGraph: 'en_US' },
-  de: { name: 'Deutsch', locale: 'de', direction: 'ltr', openGraph: 'de_DE' },
-  ar: { name: 'العربية', locale: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
+  en: { name: 'English', tag: 'en', locale: 'en', direction: 'ltr', openGraph: 'en_US' },
+  de: { name: 'Deutsch', tag: 'de', locale: 'de', direction: 'ltr', openGraph: 'de_DE' },
+  es: { name: 'Español', tag: 'es', locale: 'es', direction: 'ltr', openGraph: 'es_ES' },
+  fr: { name: 'Français', tag: 'fr', locale: 'fr', direction: 'ltr', openGraph: 'fr_FR' },
+  'pt-br': {
+    name: 'Português (Brasil)',
+    tag: 'pt-BR',
+    locale: 'pt-BR',
+    direction: 'ltr',
+    openGraph: 'pt_BR',
+  },
+  tr: { name: 'Türkçe', tag: 'tr', locale: 'tr', direction: 'ltr', openGraph: 'tr_TR' },
+  ar: { name: 'العربية', tag: 'ar', locale: 'ar-u-nu-latn', direction: 'rtl', openGraph: 'ar_AR' },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof LANGUAGES

@@ -3,13 +3,25 @@ import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
-import { ar } from './ar/catalogue.ts'
-import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
+import { de } from './de/catalogue.ts'
+import { es } from './es/catalogue.ts'
+import { fr } from './fr/catalogue.ts'
+import { ptBr } from './pt-br/catalogue.ts'
+import { tr } from './tr/catalogue.ts'
+import { ar } from './ar/catalogue.ts'
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
 import { getTranslator } from './catalogues.server.ts'
 
-const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = { en, de, ar }
+const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = {
+  en,
+  de,
+  es,
+  fr,
+  'pt-br': ptBr,
+  tr,
+  ar,
+}
 
 /** Lists parameters and tags of a message, and which plural forms its plurals lack. */
 function inspect(message: string, language: Language) {
@@ -70,7 +82,7 @@ test.each(LANGUAGE_CODES)('%s has no message that English lacks', (language) => 
 })
 
 test('the locale of each language has the plural rules and dates of Intl', () => {
-  const locales = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale)
+  const locales: string[] = LANGUAGE_CODES.map((language) => LANGUAGES[language].locale)
   expect(Intl.PluralRules.supportedLocalesOf(locales)).toEqual(locales)
   expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales)
 })

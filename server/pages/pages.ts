@@ -124,7 +124,6 @@ export function createPages(
    */
   function isLinked({ pathname, search }: URL): boolean {
     const path = toPagePath(pathname)
-    const path = toPagePath(pathname)
     const key = findCacheKey(path, search.slice(1))
     return key ? !key.isUnbounded : traffic.isFixed(splitLanguage(path).page)
   }

@@ -15,8 +15,8 @@ export function LanguageLinks() {
         <a
           key={language}
           href={localizePath(language, pathname + search)}
-          lang={LANGUAGES[language].locale}
-          hrefLang={LANGUAGES[language].locale}
+          lang={LANGUAGES[language].tag}
+          hrefLang={LANGUAGES[language].tag}
           aria-current={language === current || undefined}
           className="text-link lone-link"
         >

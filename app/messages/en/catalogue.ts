@@ -1,7 +1,48 @@
 /** The English messages. Their keys and parameters are the types of all other languages. */
 import about from './about.ts'
+import accounts from './accounts.ts'
+import achievements from './achievements.ts'
+import ads from './ads.ts'
+import answers from './answers.ts'
+import discovery from './discovery.ts'
+import errors from './errors.ts'
+import game from './game.ts'
 import genres from './genres.ts'
+import likes from './likes.ts'
+import mails from './mails.ts'
+import notifications from './notifications.ts'
+import offline from './offline.ts'
+import outage from './outage.ts'
+import pictures from './pictures.ts'
+import privacy from './privacy.ts'
+import profile from './profile.ts'
+import rooms from './rooms.ts'
+import settings from './settings.ts'
+import share from './share.ts'
 import shell from './shell.ts'
 import titles from './titles.ts'
 
-export const en = { about, genres, shell, titles } as const
+export const en = {
+  about,
+  accounts,
+  achievements,
+  ads,
+  answers,
+  discovery,
+  errors,
+  game,
+  genres,
+  likes,
+  mails,
+  notifications,
+  offline,
+  outage,
+  pictures,
+  privacy,
+  profile,
+  rooms,
+  settings,
+  share,
+  shell,
+  titles,
+} as const

@@ -1,0 +1,2 @@
+/** Words of signing in, signing up and passwords. */
+export default {} as const

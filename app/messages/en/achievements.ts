@@ -1,0 +1,2 @@
+/** Words of achievements. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of advertisements. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of likes. */
+export default {} as const

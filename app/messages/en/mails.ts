@@ -1,0 +1,2 @@
+/** Subjects and texts of mails. Only the server reads them. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of notifications. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of the offline page and the notice of a new version. */
+export default {} as const

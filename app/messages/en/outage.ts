@@ -1,0 +1,2 @@
+/** Words of the page that the server sends while it cannot reach the data. Only the server reads them. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** The privacy policy. */
+export default {} as const

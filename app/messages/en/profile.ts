@@ -1,0 +1,2 @@
+/** Words of the profile, the public page of a player and its lists. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of playing together in a room. */
+export default {} as const

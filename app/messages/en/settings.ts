@@ -1,0 +1,2 @@
+/** Words of the settings page. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Words of sharing a page. */
+export default {} as const

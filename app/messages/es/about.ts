@@ -1,0 +1,48 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  title: 'About {portal}',
+  lead: '.io games, all in one place. Open the page, pick a game, play. No downloads.',
+  mission: 'Our mission',
+  missionText:
+    "The best .io games are spread across many websites. {portal} brings them together in one place, with honest descriptions, sorted by what players like and one click away. All the numbers here are real. If we don't know a number, we don't show it.",
+  team: 'The team',
+  teamLead: 'We are a small team:',
+  catalogue: 'Catalogue',
+  catalogueWork: 'Finds games, plays them and writes about them.',
+  engineering: 'Engineering',
+  engineeringWork: 'Keeps the site fast, private and reliable.',
+  illustration: 'Illustration',
+  illustrationWork: 'Draws a picture for every game.',
+  technology: 'Technology',
+  react: 'React and TypeScript',
+  reactWhy: 'Every page works before its scripts have loaded.',
+  node: 'Node.js and Hono',
+  nodeWhy: 'One program serves the pages, images and live numbers.',
+  database: 'SQLite or Postgres',
+  databaseWhy: 'All data fits in one file, or in a database server if you prefer one.',
+  values: 'What we care about',
+  accessibility: 'Accessibility',
+  accessibilityText:
+    'Keyboard, screen reader, small phone or slow connection: the site works with what you have.',
+  community: 'Community',
+  communityText:
+    'The code is open, anyone can suggest a game, and every like comes from a real player.',
+  passion: 'Passion',
+  passionText: 'We play these games too. Nothing here should get in the way of a quick round.',
+  numbers: 'The site in numbers',
+  games: 'Games',
+  categories: 'Categories',
+  founded: 'Founded',
+  activeUsers: 'Active users',
+  notAvailable: 'N/A',
+  contact: 'Contact',
+  email: 'Email: <value></value>',
+  chat: 'Community chat: <value></value>',
+  comingSoon: 'coming soon',
+  developers: 'Do you make an .io game?',
+  developersText:
+    'Every game on this site is one small file with its name, address, genres and a short description. Send us yours as a pull request. Once we accept it, it appears everywhere on the site.',
+  openRepository: 'Open the repository',
+  submissionForm: 'Submission form: <value></value>',
+} satisfies Translation['about']
