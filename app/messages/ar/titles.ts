@@ -1,33 +1,34 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'حول الموقع',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    'ما الغرض من {portal}، ومن يديره، وكيف بُني، وكيف يمكن للمطورين إضافة لعبة ‎.io.',
+  privacy: 'سياسة الخصوصية',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    'ما الذي يحفظه {portal} عنك، ولماذا، وإلى متى، وكيف يمكنك عرضه أو تصحيحه أو تصديره أو حذفه.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, zero {ألعاب ‎.io جماعية} one {لعبة ‎.io جماعية واحدة} two {لعبتا ‎.io جماعيتان} few {# ألعاب ‎.io جماعية} many {# لعبة ‎.io جماعية} other {# لعبة ‎.io جماعية}} في مكان واحد: إطلاق نار واستراتيجية وسباقات وغيرها. تعمل في المتصفح دون أي تنزيل.',
+  listDescription:
+    '{count, plural, zero {لا توجد ألعاب ‎.io} one {لعبة ‎.io واحدة} two {لعبتا ‎.io} few {# ألعاب ‎.io} many {# لعبة ‎.io} other {# لعبة ‎.io}}: {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: 'العب {game} في المتصفح',
+  gameNotFound: 'لم يتم العثور على اللعبة',
+  gameRemoved: 'تمت إزالة اللعبة',
+  pageNotFound: 'لم يتم العثور على الصفحة',
+  playerNotFound: 'لم يتم العثور على اللاعب',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'تسجيل الدخول',
+  signUp: 'إنشاء حساب',
+  resetPassword: 'إعادة تعيين كلمة المرور',
+  newPassword: 'كلمة مرور جديدة',
+  emailAddress: 'البريد الإلكتروني',
 
-  notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notifications: 'الإشعارات',
+  notificationsDescription: 'ما حدث منذ زيارتك الأخيرة.',
+  yourProfile: 'ملفك الشخصي',
+  profileDescription: 'ما لعبته وما أعجبك وما حققته.',
+  settings: 'الإعدادات: {tab}',
+  settingsDescription: 'إدارة حسابك وخصوصيتك.',
 } satisfies Translation['titles']

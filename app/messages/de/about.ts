@@ -20,7 +20,8 @@ export default {
   node: 'Node.js und Hono',
   nodeWhy: 'Ein einziges Programm liefert Seiten, Bilder und Live-Zahlen aus.',
   database: 'SQLite oder Postgres',
-  databaseWhy: 'Alle Daten passen in eine Datei oder, wenn du magst, in einen Datenbankserver.',
+  databaseWhy:
+    'Alle Daten passen in eine Datei oder liegen, wenn du magst, auf einem Datenbankserver.',
   values: 'Was uns wichtig ist',
   accessibility: 'Barrierefreiheit',
   accessibilityText:

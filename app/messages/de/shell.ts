@@ -12,7 +12,7 @@ export default {
   switchToDark: 'Zum dunklen Design wechseln',
   switchToLight: 'Zum hellen Design wechseln',
   notifications: 'Benachrichtigungen',
-  unread: '{count, plural, one {# ungelesene} other {# ungelesene}}',
+  unread: '{count, plural, one {# ungelesen} other {# ungelesen}}',
   latestNotifications: 'Neueste Benachrichtigungen',
   markAllAsRead: 'Alle als gelesen markieren',
   seeAllNotifications: 'Alle Benachrichtigungen ansehen',

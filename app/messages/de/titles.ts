@@ -1,33 +1,33 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'Über uns',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    'Wofür {portal} da ist, wer dahintersteht, wie die Seite gebaut ist und wie Entwickler ein .io-Spiel hinzufügen können.',
+  privacy: 'Datenschutz',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    'Was {portal} über dich speichert, wofür, wie lange und wie du es ansehen, berichtigen, exportieren oder löschen kannst.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, one {# .io-Mehrspielerspiel} other {# .io-Mehrspielerspiele}} an einem Ort: Shooter, Strategie, Rennen und mehr. Läuft im Browser, ganz ohne Download.',
+  listDescription: '{count, plural, one {# .io-Spiel} other {# .io-Spiele}}: {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: '{game} im Browser spielen',
+  gameNotFound: 'Spiel nicht gefunden',
+  gameRemoved: 'Spiel entfernt',
+  pageNotFound: 'Seite nicht gefunden',
+  playerNotFound: 'Spieler nicht gefunden',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'Anmelden',
+  signUp: 'Registrieren',
+  resetPassword: 'Passwort zurücksetzen',
+  newPassword: 'Neues Passwort',
+  emailAddress: 'E-Mail-Adresse',
 
-  notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notifications: 'Benachrichtigungen',
+  notificationsDescription: 'Was seit deinem letzten Besuch passiert ist.',
+  yourProfile: 'Dein Profil',
+  profileDescription: 'Was du gespielt, gelikt und erreicht hast.',
+  settings: 'Einstellungen: {tab}',
+  settingsDescription: 'Verwalte dein Konto und deine Privatsphäre.',
 } satisfies Translation['titles']

@@ -1,33 +1,34 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'Acerca de',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    'Para qué existe {portal}, quién está detrás, cómo está hecho y cómo los desarrolladores pueden añadir un juego .io.',
+  privacy: 'Política de privacidad',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    'Qué guarda {portal} sobre ti, para qué, durante cuánto tiempo y cómo verlo, corregirlo, exportarlo o borrarlo.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, one {# juego multijugador .io} many {# de juegos multijugador .io} other {# juegos multijugador .io}} en un solo lugar: disparos, estrategia, carreras y más. Se juega en el navegador, sin descargas.',
+  listDescription:
+    '{count, plural, one {# juego .io} many {# de juegos .io} other {# juegos .io}}: {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: 'Juega a {game} en el navegador',
+  gameNotFound: 'Juego no encontrado',
+  gameRemoved: 'Juego retirado',
+  pageNotFound: 'Página no encontrada',
+  playerNotFound: 'Jugador no encontrado',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'Iniciar sesión',
+  signUp: 'Registrarse',
+  resetPassword: 'Restablecer la contraseña',
+  newPassword: 'Nueva contraseña',
+  emailAddress: 'Correo electrónico',
 
-  notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notifications: 'Notificaciones',
+  notificationsDescription: 'Lo que ha pasado desde tu última visita.',
+  yourProfile: 'Tu perfil',
+  profileDescription: 'Lo que has jugado, lo que te gusta y lo que has conseguido.',
+  settings: 'Ajustes: {tab}',
+  settingsDescription: 'Gestiona tu cuenta y tu privacidad.',
 } satisfies Translation['titles']

@@ -1,13 +1,13 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  All: 'All',
-  '3D Games': '3D Games',
+  All: 'Tous',
+  '3D Games': 'Jeux 3D',
   Action: 'Action',
-  Adventure: 'Adventure',
-  Casual: 'Casual',
+  Adventure: 'Aventure',
+  Casual: 'Détente',
   Minecraft: 'Minecraft',
-  Race: 'Race',
-  Shooter: 'Shooter',
-  Strategy: 'Strategy',
+  Race: 'Course',
+  Shooter: 'Tir',
+  Strategy: 'Stratégie',
 } satisfies Translation['genres']

@@ -1,33 +1,34 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'À propos',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    'À quoi sert {portal}, qui s’en occupe, comment c’est construit et comment les développeurs peuvent ajouter un jeu .io.',
+  privacy: 'Politique de confidentialité',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    'Ce que {portal} enregistre sur toi, pourquoi, combien de temps, et comment le consulter, le corriger, l’exporter ou le supprimer.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, one {# jeu multijoueur .io} many {# de jeux multijoueurs .io} other {# jeux multijoueurs .io}} en un seul endroit : tir, stratégie, course et plus encore. On y joue dans le navigateur, sans téléchargement.',
+  listDescription:
+    '{count, plural, one {# jeu .io} many {# de jeux .io} other {# jeux .io}} : {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: 'Joue à {game} dans le navigateur',
+  gameNotFound: 'Jeu introuvable',
+  gameRemoved: 'Jeu retiré',
+  pageNotFound: 'Page introuvable',
+  playerNotFound: 'Joueur introuvable',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'Se connecter',
+  signUp: 'S’inscrire',
+  resetPassword: 'Réinitialiser le mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  emailAddress: 'Adresse e-mail',
 
   notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notificationsDescription: 'Ce qui s’est passé depuis ta dernière visite.',
+  yourProfile: 'Ton profil',
+  profileDescription: 'Tes parties, tes J’aime et tes succès.',
+  settings: 'Paramètres : {tab}',
+  settingsDescription: 'Gère ton compte et ta confidentialité.',
 } satisfies Translation['titles']

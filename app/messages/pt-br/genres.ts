@@ -1,13 +1,13 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  All: 'All',
-  '3D Games': '3D Games',
-  Action: 'Action',
-  Adventure: 'Adventure',
+  All: 'Todos',
+  '3D Games': 'Jogos 3D',
+  Action: 'Ação',
+  Adventure: 'Aventura',
   Casual: 'Casual',
   Minecraft: 'Minecraft',
-  Race: 'Race',
-  Shooter: 'Shooter',
-  Strategy: 'Strategy',
+  Race: 'Corrida',
+  Shooter: 'Tiro',
+  Strategy: 'Estratégia',
 } satisfies Translation['genres']

@@ -1,33 +1,34 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'Sobre',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    'Para que serve {portal}, quem cuida do site, como ele é feito e como desenvolvedores podem adicionar um jogo .io.',
+  privacy: 'Política de privacidade',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    'O que {portal} guarda sobre você, para quê, por quanto tempo e como ver, corrigir, exportar ou excluir esses dados.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, one {# jogo multijogador .io} many {# de jogos multijogador .io} other {# jogos multijogador .io}} em um só lugar: tiro, estratégia, corrida e mais. Tudo roda no navegador, sem downloads.',
+  listDescription:
+    '{count, plural, one {# jogo .io} many {# de jogos .io} other {# jogos .io}}: {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: 'Jogue {game} no navegador',
+  gameNotFound: 'Jogo não encontrado',
+  gameRemoved: 'Jogo removido',
+  pageNotFound: 'Página não encontrada',
+  playerNotFound: 'Jogador não encontrado',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'Entrar',
+  signUp: 'Criar conta',
+  resetPassword: 'Redefinir a senha',
+  newPassword: 'Nova senha',
+  emailAddress: 'Endereço de e-mail',
 
-  notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notifications: 'Notificações',
+  notificationsDescription: 'O que aconteceu desde a sua última visita.',
+  yourProfile: 'Seu perfil',
+  profileDescription: 'O que você jogou, curtiu e conquistou.',
+  settings: 'Configurações: {tab}',
+  settingsDescription: 'Gerencie sua conta e sua privacidade.',
 } satisfies Translation['titles']

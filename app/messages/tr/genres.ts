@@ -1,13 +1,13 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  All: 'All',
-  '3D Games': '3D Games',
-  Action: 'Action',
-  Adventure: 'Adventure',
-  Casual: 'Casual',
+  All: 'Tümü',
+  '3D Games': '3D oyunlar',
+  Action: 'Aksiyon',
+  Adventure: 'Macera',
+  Casual: 'Gündelik',
   Minecraft: 'Minecraft',
-  Race: 'Race',
-  Shooter: 'Shooter',
-  Strategy: 'Strategy',
+  Race: 'Yarış',
+  Shooter: 'Nişancı',
+  Strategy: 'Strateji',
 } satisfies Translation['genres']

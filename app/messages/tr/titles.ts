@@ -1,33 +1,33 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  about: 'About',
+  about: 'Hakkında',
   aboutDescription:
-    'What {portal} is for, who runs it, how it is built, and how developers can add an .io game.',
-  privacy: 'Privacy policy',
+    '{portal} neden var, arkasında kim var, nasıl yapıldı ve geliştiriciler nasıl .io oyunu ekleyebilir.',
+  privacy: 'Gizlilik politikası',
   privacyDescription:
-    'What {portal} stores about you, what for, for how long, and how to view, correct, export or delete it.',
+    '{portal} senin hakkında neyi, neden ve ne kadar süre saklar; bunları nasıl görebilir, düzeltebilir, dışa aktarabilir veya silebilirsin.',
 
   homeDescription:
-    '{count, plural, one {# .io multiplayer game in one place} other {# .io multiplayer games in one place}}: shooters, strategy, races and more. They run in the browser, with no downloads.',
-  listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
+    '{count, plural, one {# çok oyunculu .io oyunu} other {# çok oyunculu .io oyunu}} tek bir yerde: nişancı, strateji, yarış ve dahası. Tarayıcıda çalışır, indirme yok.',
+  listDescription: '{count, plural, one {# .io oyunu} other {# .io oyunu}}: {games}.',
 
-  playGame: 'Play {game} in the browser',
-  gameNotFound: 'Game not found',
-  gameRemoved: 'Game removed',
-  pageNotFound: 'Page not found',
-  playerNotFound: 'Player not found',
+  playGame: '{game} oyununu tarayıcıda oyna',
+  gameNotFound: 'Oyun bulunamadı',
+  gameRemoved: 'Oyun kaldırıldı',
+  pageNotFound: 'Sayfa bulunamadı',
+  playerNotFound: 'Oyuncu bulunamadı',
 
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-  resetPassword: 'Reset Password',
-  newPassword: 'New Password',
-  emailAddress: 'Email address',
+  signIn: 'Giriş yap',
+  signUp: 'Kaydol',
+  resetPassword: 'Şifreyi sıfırla',
+  newPassword: 'Yeni şifre',
+  emailAddress: 'E-posta adresi',
 
-  notifications: 'Notifications',
-  notificationsDescription: 'What happened since your last visit.',
-  yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
-  settings: '{tab} settings',
-  settingsDescription: 'Manage your account and privacy.',
+  notifications: 'Bildirimler',
+  notificationsDescription: 'Son ziyaretinden bu yana olanlar.',
+  yourProfile: 'Profilin',
+  profileDescription: 'Oynadıkların, beğendiklerin ve kazandıkların.',
+  settings: 'Ayarlar: {tab}',
+  settingsDescription: 'Hesabını ve gizliliğini yönet.',
 } satisfies Translation['titles']
