@@ -28,6 +28,8 @@ interface UserTable {
   image: string | null
   created_at: EngineDate
   updated_at: EngineDate
+  /** A key of `LANGUAGES`, perhaps of a later release. Null: the account has not chosen a language. */
+  language: string | null
 }
 
 interface SessionTable {

@@ -36,6 +36,11 @@ export const DEFAULT_LANGUAGE = 'en'
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
+/** Whether this release has the language. */
+export function isLanguage(value: unknown): value is Language {
+  return (LANGUAGE_CODES as unknown[]).includes(value)
+}
+
 /** Returns the prefix of a language's addresses: `/de`; empty for English. */
 export function languagePrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`

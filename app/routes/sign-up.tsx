@@ -1,7 +1,7 @@
 /** The sign-up page. */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-up'
-import { requesterContext, servicesContext } from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { respondWithAccount } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const query = url.searchParams
   const { db, config, games } = services
   const give = giveWelcomeNotifications(config.portalName, games.length)
-  const result = await signUp(db, services, requester, entries, give)
+  const result = await signUp(db, services, requester, entries, give, context.get(languageContext))
   return respondWithAccount(result, query, async (userId) => {
     const like = findPendingLike(games, query)
     if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })

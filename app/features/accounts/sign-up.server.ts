@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { signUpAttempts } from '../limits/limits.server.ts'
 import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
 import { displayNameSchema, emailSchema, passwordSchema } from './account-rules.ts'
@@ -32,7 +33,7 @@ const TAKEN: AccountFault = { error: 'That email already has an account. Sign in
  */
 async function addUser(
   tx: Tx,
-  { name, email }: { name: string; email: string },
+  { name, email, language }: { name: string; email: string; language: Language },
 ): Promise<string | undefined> {
   const id = randomUUID()
   const date = new Date(tx.now()).toISOString()
@@ -46,19 +47,25 @@ async function addUser(
       image: null,
       created_at: date,
       updated_at: date,
+      language,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n ? id : undefined
 }
 
-/** Creates an account and signs it in. Revokes the browser's previous session. */
+/**
+ * Creates an account and signs it in. Revokes the browser's previous session.
+ *
+ * @param language of the page with the form, which becomes the account's language
+ */
 export async function signUp(
   db: Db,
   { config, cookieKey, devices, limits, log }: SignInServices,
   requester: Requester,
   entries: FormEntries,
   give: GiveToNewAccount,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<SignInResult> {
   const parsed = signUpSchema.safeParse(entries)
   if (!parsed.success) return firstMessage(parsed.error)
@@ -76,7 +83,7 @@ export async function signUp(
     const isMailed = await limits.mayMail('confirm', email)
     const token = makeSessionToken(cookieKey, db.now())
     const userId = await transact(db, async (tx) => {
-      const added = await addUser(tx, { name, email })
+      const added = await addUser(tx, { name, email, language })
       if (!added) return undefined
       await storePassword(tx, added, hash)
       await completeAccount(tx, config, { userId: added, email, isMailed }, give)

@@ -36,6 +36,7 @@ const ACCOUNT_TABLES = {
     image: ['photoURL', asIs],
     created_at: ['createdAt', time],
     updated_at: ['updatedAt', time],
+    language: ['language', asIs],
   },
   profile: {
     user_id: REPEATED,

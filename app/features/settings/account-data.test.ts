@@ -70,7 +70,11 @@ function makeAnnouncement(db: TestDatabase['db']) {
 /** Creates a user with one row in every table with account data and a value in each column. */
 async function makeFilledUser({ db }: TestDatabase): Promise<string> {
   const { id } = await makeUser(db, { name: 'Ada', email: 'ada@example.org' })
-  await db.updateTable('user').set({ image: 'user.image' }).where('id', '=', id).execute()
+  await db
+    .updateTable('user')
+    .set({ image: 'user.image', language: 'pt-br' })
+    .where('id', '=', id)
+    .execute()
   for (const { name, columns } of await db.introspection.getTables()) {
     if (!(name in accountColumns) || name === 'user') continue
     if (name === 'announcement_mark') await makeAnnouncement(db)
@@ -137,6 +141,7 @@ describeOnBothEngines('account data download', (at) => {
     expect(marked.length).toBeGreaterThanOrEqual(15)
     expect(marked.filter(({ marker }) => !text.includes(`"${marker}"`))).toEqual([])
     expect(text).toContain('"user.image"')
+    expect(text).toContain('"language":"pt-br"')
   })
 
   it("uses the product's names", async () => {

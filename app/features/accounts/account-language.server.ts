@@ -1,0 +1,34 @@
+/** The language that an account has chosen. Its mails are written in it (ADR 70). */
+import type { Reader } from '../../db/db.server.ts'
+import type { Tx } from '../../db/transact.server.ts'
+import { isLanguage, type Language } from '../../messages/languages.ts'
+
+/**
+ * Returns the language in the column `user.language`. Undefined if the account has not chosen one, or
+ * one that only a later release has.
+ */
+export function readAccountLanguage(stored: string | null | undefined): Language | undefined {
+  return isLanguage(stored) ? stored : undefined
+}
+
+/** Returns the account's language. Undefined if it has none that this release has. */
+export async function getAccountLanguage(
+  db: Reader,
+  userId: string,
+): Promise<Language | undefined> {
+  const user = await db
+    .selectFrom('user')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return readAccountLanguage(user?.language)
+}
+
+/** Stores the account's choice. Does nothing if the account was deleted meanwhile. */
+export async function setAccountLanguage(
+  tx: Tx,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await tx.updateTable('user').set({ language }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,47 @@
+/** Tests the language of an account: none, chosen, of a later release, and after a sign-up. */
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '#tests/databases.ts'
+import { makeUser } from '#tests/factories.ts'
+import { ada, nothing, requester, useServices } from '#tests/sign-ins.ts'
+import { transact } from '../../db/transact.server.ts'
+import { getAccountLanguage, setAccountLanguage } from './account-language.server.ts'
+import { signUp } from './sign-up.server.ts'
+
+describeOnBothEngines('the language of an account', (at) => {
+  const { opened } = useServices(at)
+
+  it('is undefined until the player chooses one', async () => {
+    const { id } = await makeUser(at.db)
+    expect(await getAccountLanguage(at.db, id)).toBeUndefined()
+  })
+
+  it('is the last choice, and that of one account', async () => {
+    const [one, other] = [await makeUser(at.db), await makeUser(at.db)]
+    for (const language of ['de', 'pt-br'] as const) {
+      await transact(at.db, (tx) => setAccountLanguage(tx, one.id, language))
+    }
+    expect(await getAccountLanguage(at.db, one.id)).toBe('pt-br')
+    expect(await getAccountLanguage(at.db, other.id)).toBeUndefined()
+  })
+
+  it.each(['xx', '', 'constructor'])(
+    'is undefined if this release lacks "%s"',
+    async (language) => {
+      const { id } = await makeUser(at.db)
+      await at.db.updateTable('user').set({ language }).where('id', '=', id).execute()
+      expect(await getAccountLanguage(at.db, id)).toBeUndefined()
+    },
+  )
+
+  it('is undefined for a deleted account, which a choice does not create', async () => {
+    await transact(at.db, (tx) => setAccountLanguage(tx, 'no-such-account', 'de'))
+    expect(await getAccountLanguage(at.db, 'no-such-account')).toBeUndefined()
+  })
+
+  it('is the language of the page on which the player signed up', async () => {
+    const { db } = opened.services
+    await signUp(db, opened.services, requester, ada, nothing, 'ar')
+    const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    expect(await getAccountLanguage(db, id)).toBe('ar')
+  })
+})
