@@ -1,6 +1,7 @@
 /** The schema of a game file, and values derived from it. */
 import { z } from 'zod'
 import { roomSchema } from './room.ts'
+import { checkTranslations, translationsSchema } from './translation.ts'
 
 /** A control of the game: an action, and the keys, buttons or gestures for it. */
 const controlSchema = z.strictObject({
@@ -133,10 +134,24 @@ export const gameFields = z.strictObject({
   frame: frameSchema.optional(),
   /** Set it only if it is certain how the game's URL names a room. */
   room: roomSchema.optional(),
+  /**
+   * Texts in other languages. Those of the built-in games are in `translations/`, a file for each
+   * language.
+   */
+  translations: translationsSchema.optional(),
 })
 
+/** Validates what fields have to do with each other. */
+export function checkGame(
+  game: Omit<z.output<typeof gameFields>, 'position'>,
+  context: z.RefinementCtx,
+): void {
+  checkRoom(game, context)
+  checkTranslations(game, context)
+}
+
 /** Validates the fields that a game with rooms combines. */
-export function checkRoom(
+function checkRoom(
   { room, url, opensIn }: Pick<z.output<typeof gameFields>, 'room' | 'url' | 'opensIn'>,
   context: z.RefinementCtx,
 ): void {
@@ -149,7 +164,7 @@ export function checkRoom(
 }
 
 /** The schema of `catalogue/games/<id>.ts`, including the checks across fields. */
-export const gameFileSchema = gameFields.superRefine(checkRoom)
+export const gameFileSchema = gameFields.superRefine(checkGame)
 
 /** A game as written in its file. */
 export type GameFile = z.input<typeof gameFileSchema>

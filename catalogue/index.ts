@@ -1,5 +1,6 @@
 /** The catalog: every file in `games/`, validated and ordered, with the URL of its cover. */
 import { loadCatalogue } from './load.ts'
+import { TRANSLATIONS } from './translations/all.ts'
 
 const files = import.meta.glob<unknown>('./games/*.ts', { eager: true, import: 'default' })
 const covers = import.meta.glob<string>('./art/*-thumbnail.svg', {
@@ -16,4 +17,4 @@ function thumbnailOf(id: string): string {
 }
 
 /** All games in catalog order. Importing this module throws if a file is invalid. */
-export const games = loadCatalogue(files, thumbnailOf)
+export const games = loadCatalogue(files, thumbnailOf, TRANSLATIONS)

@@ -124,6 +124,68 @@ describe('an error names the file and the field', () => {
   })
 })
 
+describe('translations', () => {
+  const tip = 'Dig before you build.'
+  const controls = [{ action: 'Dig', keys: ['W'] }]
+  const links = [{ label: 'Source code', href: 'https://game.example/source' }]
+  const description = 'Graben und bauen, bis alles dir gehört und niemand mehr übrig ist.'
+
+  test('a game file may have any subset', () => {
+    const translations = { de: { description }, ar: { tip: 'احفر قبل أن تبني.' }, tr: {} }
+    expect(load({ ...valid, tip, translations })[0]!.translations).toEqual(translations)
+  })
+
+  test.each([
+    ['translations: no such language: xx; the languages are de, es, fr, pt-br, tr, ar', { xx: {} }],
+    ['translations.de: Unrecognized key: "name"', { de: { name: 'Spiel' } }],
+    ['translations.de.description: ', { de: { description: 'Kurz.' } }],
+    [
+      'translations.de.controls.Jump: no control has this action',
+      { de: { controls: { Jump: 'Springen' } } },
+    ],
+    ['translations.de.links.Wiki: no link has this label', { de: { links: { Wiki: 'Wiki' } } }],
+    ['translations.de.roomHint: the game has no room', { de: { roomHint: 'Kopiere den Link.' } }],
+  ])('%s', (fault, translations) => {
+    const file = { ...valid, tip, controls, links, translations }
+    expect(faultsOf({ './games/slug.ts': file })).toEqual([
+      expect.stringContaining(`./games/slug.ts: ${fault}`),
+    ])
+  })
+
+  test('a tip needs an English tip', () => {
+    const translations = { de: { tip: 'Erst graben, dann bauen.' } }
+    expect(faultsOf({ './games/slug.ts': { ...valid, translations } })).toEqual([
+      './games/slug.ts: translations.de.tip: the game has no tip',
+    ])
+  })
+
+  const languageFile = (games: Record<string, object>) => ({ keys: {}, stopWords: [], games })
+
+  test('files of languages add to the game; its own file wins', () => {
+    const own = { ar: { tip: 'احفر قبل أن تبني.' }, es: { tip: 'Primero cava.' } }
+    const [game] = loadCatalogue(
+      { './games/slug.ts': { ...valid, tip, translations: own } },
+      thumbnailOf,
+      {
+        de: languageFile({ slug: { description } }),
+        es: languageFile({ slug: { tip: 'Cava antes de construir.' } }),
+      },
+    )
+    expect(game!.translations).toEqual({ de: { description }, ...own })
+  })
+
+  test('a file of a language with an unknown game or text is an error', () => {
+    const add = (games: Record<string, object>) => () =>
+      loadCatalogue({ './games/slug.ts': valid }, thumbnailOf, { de: languageFile(games) })
+    expect(add({ gone: { description } })).toThrow(
+      'translations/de.ts: gone: there is no such game',
+    )
+    expect(add({ slug: { controls: { Dig: 'Graben' } } })).toThrow(
+      './games/slug.ts: translations.de.controls.Dig: no control has this action',
+    )
+  })
+})
+
 test('reports a URL that browsers resolve as relative once', () => {
   const faults = (url: string) => faultsOf({ './games/slug.ts': { ...valid, url } })
   const none = ['./games/slug.ts: url: is no address that begins with https://']

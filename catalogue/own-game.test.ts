@@ -72,6 +72,16 @@ test.each([
   ['a line break', JSON.stringify({ ...FILE, name: 'Mi\nne' }), 'name: holds characters'],
   ['half a character', '{"name": "\\ud800"}', 'name: holds characters'],
   ['hidden that is no yes', JSON.stringify({ hidden: 'yes' }), 'hidden: must be true or false'],
+  [
+    'an unknown language',
+    JSON.stringify({ ...FILE, translations: { nl: {} } }),
+    'translations: no such language: nl',
+  ],
+  [
+    'a translated control that the game does not have',
+    JSON.stringify({ ...FILE, translations: { de: { controls: { Jump: 'Springen' } } } }),
+    'translations.de.controls.Jump: no control has this action',
+  ],
   ['a hidden game with a fault', JSON.stringify({ ...FILE, hidden: true, url: 'no' }), 'url: '],
 ])('%s is refused, with field and reason', (_what, text, fault) => {
   const [first] = faultsOf(text)

@@ -1,5 +1,5 @@
 /** The schema of an operator's own games, and how they join the built-in ones. */
-import { checkRoom, gameFields, type Game } from './game.ts'
+import { checkGame, gameFields, type Game } from './game.ts'
 
 /** Control and private-use characters: they are invisible, and the portal uses some itself. */
 const SHAPELESS = /[\p{Cc}\p{Co}]/u
@@ -12,7 +12,7 @@ const ownGameSchema = gameFields
     /** Default: the position of the built-in game that it replaces, else after all others. */
     position: gameFields.shape.position.optional(),
   })
-  .superRefine(checkRoom)
+  .superRefine(checkGame)
 
 /** An own game. Without a position it gets the next free one. */
 export type OwnGame = Omit<Game, 'position' | 'thumbnail'> & {

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Game } from './game.ts'
 import { CatalogueError, loadCatalogue } from './load.ts'
+import { TRANSLATIONS } from './translations/all.ts'
 
 const folder = new URL('./games/', import.meta.url)
 
@@ -21,5 +22,5 @@ export async function readCatalogue(): Promise<Game[]> {
     }
   }
   // Only the bundler knows the URLs of covers.
-  return loadCatalogue(files, () => '')
+  return loadCatalogue(files, () => '', TRANSLATIONS)
 }

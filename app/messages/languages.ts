@@ -1,4 +1,5 @@
 /** The portal's languages, and the part of an address that names the language. */
+import type { GameLanguage } from '#catalogue/translation.ts'
 
 interface LanguageFacts {
   /** The language's own name. */
@@ -27,7 +28,7 @@ export const LANGUAGES = {
   },
   tr: { name: 'Türkçe', tag: 'tr', locale: 'tr', direction: 'ltr', openGraph: 'tr_TR' },
   ar: { name: 'العربية', tag: 'ar', locale: 'ar-u-nu-latn', direction: 'rtl', openGraph: 'ar_AR' },
-} as const satisfies Record<string, LanguageFacts>
+} as const satisfies Record<GameLanguage, LanguageFacts>
 
 export type Language = keyof typeof LANGUAGES
 

@@ -3,8 +3,9 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { findGame, listSimilar } from '#catalogue/queries.ts'
+import { wordGame } from '#catalogue/word-game.ts'
 import type { Route } from './+types/game'
-import { servicesContext } from '../context.server.ts'
+import { languageContext, servicesContext } from '../context.server.ts'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return gone ? data({ gone }, { status: 410 }) : data(null, { status: 404 })
   }
   return {
-    game,
+    game: wordGame(game, context.get(languageContext)),
     likes: likes.byGame[game.id] ?? 0,
     players: presence.byGame && (presence.byGame[game.id] ?? 0),
     isRefused: gameStates.refusing.has(game.id),
@@ -59,14 +60,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = href('/game/:id', { id: game.id })
   return pageMeta(site, {
     title: `Play ${game.name} in the browser`,
-    description: game.description,
+    description: game.description.text,
     path,
     image: `/social/${game.id}.png`,
     data: [
       {
         '@type': ['VideoGame', 'WebApplication'],
         name: game.name,
-        description: game.description,
+        description: game.description.text,
         url: site.publicUrl + path,
         image: `${site.publicUrl}/social/${game.id}.png`,
         genre: game.genre,
@@ -119,7 +120,9 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
             <h2 id="game-information" className="text-xl font-bold">
               Game Information
             </h2>
-            <p className="max-w-prose text-lg">{game.description}</p>
+            <p lang={game.description.lang} className="max-w-prose text-lg">
+              {game.description.text}
+            </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
               <span>
                 Released <ReleaseDate date={game.releaseDate} />
@@ -147,7 +150,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
               Links & Resources
             </h2>
             <ul>
-              {[{ label: 'Official site', href: game.url }, ...game.links].map((link) => (
+              {[
+                { label: { text: 'Official site', lang: undefined }, href: game.url },
+                ...game.links,
+              ].map((link) => (
                 <li key={link.href}>
                   <a
                     href={link.href}
@@ -155,7 +161,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                     rel="noopener"
                     className="text-link inline-flex min-h-11 items-center gap-2"
                   >
-                    {link.label}
+                    <span lang={link.label.lang}>{link.label.text}</span>
                     <ExternalLink aria-hidden size={16} />
                     <span className="sr-only">(opens in a new tab)</span>
                   </a>

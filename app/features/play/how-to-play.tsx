@@ -1,9 +1,9 @@
 /** The controls of a game. */
-import type { Control } from '#catalogue/game.ts'
+import type { Worded, WordedControl } from '#catalogue/word-game.ts'
 
 interface HowToPlayProps {
-  controls: readonly Control[]
-  tip: string | undefined
+  controls: readonly WordedControl[]
+  tip: Worded | undefined
 }
 
 export function HowToPlay({ controls, tip }: HowToPlayProps) {
@@ -14,22 +14,27 @@ export function HowToPlay({ controls, tip }: HowToPlayProps) {
       </h2>
       <dl className="divide-y divide-line">
         {controls.map(({ action, keys }) => (
-          <div key={action} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <dt>{action}</dt>
+          <div key={action.text} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <dt lang={action.lang}>{action.text}</dt>
             <dd className="flex flex-wrap gap-1">
               {keys.map((key) => (
                 <kbd
-                  key={key}
+                  key={key.text}
+                  lang={key.lang}
                   className="min-w-8 rounded-sm border border-line-strong bg-raised px-2 py-0.5 text-center font-sans text-sm font-semibold"
                 >
-                  {key}
+                  {key.text}
                 </kbd>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      {tip && <p className="mt-3 text-sm text-muted">{tip}</p>}
+      {tip && (
+        <p lang={tip.lang} className="mt-3 text-sm text-muted">
+          {tip.text}
+        </p>
+      )}
     </section>
   )
 }

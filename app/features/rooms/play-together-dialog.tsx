@@ -51,7 +51,9 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
 
   return (
     <form noValidate className="grid gap-4" onSubmit={read}>
-      <p className="text-muted">{game.room.hint}</p>
+      <p lang={game.room.hintLang} className="text-muted">
+        {game.room.hint}
+      </p>
       <Field
         ref={focusFirst}
         name="pasted"

@@ -1,0 +1,7 @@
+import type { LanguageFile } from '../translation.ts'
+
+export const ar: LanguageFile = {
+  keys: {},
+  stopWords: [],
+  games: {},
+}

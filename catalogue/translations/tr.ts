@@ -1,0 +1,7 @@
+import type { LanguageFile } from '../translation.ts'
+
+export const tr: LanguageFile = {
+  keys: {},
+  stopWords: [],
+  games: {},
+}

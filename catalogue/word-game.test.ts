@@ -1,0 +1,68 @@
+/** Which texts of a game are shown in which language. */
+import { expect, test } from 'vitest'
+import type { Game } from './game.ts'
+import { wordGame, wordKey } from './word-game.ts'
+
+const GAME: Game = {
+  id: 'mine',
+  position: 1,
+  name: 'Mine.io',
+  description: 'You dig, you build, and you hold what you have built.',
+  url: 'https://mine.example/',
+  genre: ['Casual'],
+  releaseDate: '2026-03-01',
+  opensIn: 'frame',
+  alsoAt: [],
+  aliases: [],
+  controls: [
+    { action: 'Dig', keys: ['Left click', 'W'] },
+    { action: 'Build', keys: ['Left trigger'] },
+  ],
+  tip: 'Dig before you build.',
+  links: [{ label: 'Source code', href: 'https://mine.example/source' }],
+  room: { place: 'fragment', characters: ['a-z'], min: 4, max: 4, hint: 'Copy the link.' },
+  thumbnail: '/assets/mine.svg',
+  translations: {
+    de: {
+      description: 'Du gräbst, du baust, und du verteidigst, was du gebaut hast.',
+      controls: { Dig: 'Graben' },
+      roomHint: 'Kopiere den Link.',
+    },
+  },
+}
+
+test('a page shows the texts in its language, and marks those that are in English', () => {
+  expect(wordGame(GAME, 'de')).toMatchObject({
+    description: { text: 'Du gräbst, du baust, und du verteidigst, was du gebaut hast.' },
+    controls: [
+      { action: { text: 'Graben' }, keys: [{ text: 'Linksklick' }, { text: 'W' }] },
+      { action: { text: 'Build', lang: 'en' }, keys: [{ text: 'Left trigger', lang: 'en' }] },
+    ],
+    tip: { text: 'Dig before you build.', lang: 'en' },
+    room: { hint: 'Kopiere den Link.', place: 'fragment' },
+    links: [{ label: { text: 'Source code', lang: 'en' } }],
+  })
+})
+
+test('a game without a translation is in English, and marked', () => {
+  expect(wordGame(GAME, 'tr').description).toEqual({ text: GAME.description, lang: 'en' })
+  expect(wordGame(GAME, 'tr').room).toMatchObject({ hint: 'Copy the link.', hintLang: 'en' })
+})
+
+test('an English page marks nothing', () => {
+  const worded = wordGame(GAME, 'en')
+  expect(worded).toMatchObject({
+    description: { text: GAME.description },
+    controls: [{ action: { text: 'Dig' } }, { action: { text: 'Build' } }],
+  })
+  expect(JSON.stringify(worded)).not.toMatch(/"(?:lang|hintLang)"/)
+})
+
+test('the game has no other language', () => {
+  expect(JSON.stringify(wordGame(GAME, 'en'))).not.toContain('Graben')
+  expect(JSON.stringify(wordGame(GAME, 'de'))).not.toContain('You dig')
+})
+
+test('a key has no name of an inherited property', () => {
+  expect(wordKey('constructor', 'de')).toEqual({ text: 'constructor', lang: 'en' })
+})
