@@ -145,7 +145,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               value: () =>
                 contactEmail ? (
                   <a href={`mailto:${contactEmail}`} className="text-link">
-                    {contactEmail}
+                    <bdi>{contactEmail}</bdi>
                   </a>
                 ) : (
                   comingSoon

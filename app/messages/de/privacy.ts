@@ -1,3 +1,69 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['privacy']
+export default {
+  title: 'Datenschutzerklärung',
+  lastUpdated: 'Zuletzt aktualisiert am <date></date>',
+  translation:
+    'Dieser Text ist eine Übersetzung. Weicht er vom <english>englischen Text</english> ab, gilt der englische.',
+
+  introduction: 'Einleitung',
+  introductionText:
+    'Diese Seite erklärt, was {portal} über dich erfährt, warum, und welche Möglichkeiten du hast. Du kannst ohne Konto stöbern, suchen und spielen. Dann speichern wir nichts über dich.',
+
+  collected: 'Welche Daten wir erheben',
+  withAccount: 'Was du uns mit einem Konto gibst',
+  emailAddress: 'E-Mail-Adresse',
+  displayName: 'Anzeigename',
+  authentication:
+    'Anmeldedaten: dein Passwort, nur als Hash gespeichert, der sich nicht zurückrechnen lässt, und deine offenen Sitzungen',
+
+  whenUsing: 'Was wir erheben, wenn du die Seite nutzt',
+  played: 'Gespielte Spiele und Spielzeit, wenn du angemeldet bist',
+  liked:
+    'Spiele, die dir gefallen, wenn du angemeldet bist; bis du deine E-Mail-Adresse bestätigst, außerdem eine aus deinem Netzwerk gebildete Zahl, die das Netzwerk nicht verrät. Wir bewahren sie 30 Tage lang auf',
+  reports:
+    'Problemmeldungen, die du zu einem Spiel sendest: das Spiel, den Tag, den Grund und eine Zahl, die nicht verrät, wer du bist. Wir bewahren sie 30 Tage lang auf',
+  visits:
+    'Art und Version deines Browsers, Uhrzeit und Datum des Besuchs und die besuchten Seiten, was jede Website sieht, wenn du eine Seite öffnest',
+  onDevice:
+    'Dein Design, der Zustand der Seitenleiste, die Spiele, die du geöffnet hast, und die Liste, von der du kamst, bleiben in deinem Browser. Ebenso eine Zufallszahl, mit der ein Spiel dich als einen aktiven Spieler zählen kann. Wir vergessen diese Zahl, wenn du die Seite verlässt. Solange du angemeldet bist, merkt sich dein Browser auch das, und jeder Tab behält deinen Namen, deine E-Mail-Adresse und die Spiele, die dir gefallen, um sie schneller anzuzeigen.',
+  games:
+    'Spiele laufen auf den Seiten ihrer Entwickler, in einem Rahmen. Jeder Entwickler entscheidet, was sein Spiel erhebt. Mehr erfährst du in seiner Datenschutzerklärung.',
+
+  use: 'Wofür wir deine Daten nutzen',
+  forSignIn: 'Um dich anzumelden und dein Konto zu schützen',
+  forProfile:
+    'Um dir deine Spielzeit, deine Likes und deine Erfolge zu zeigen, und anderen Spielern, wenn deine Datenschutzeinstellungen es erlauben',
+  forCounts: 'Um Likes und aktive Spieler zu zählen',
+  forMails: 'Um dir die E-Mails und Benachrichtigungen zu senden, die du gewählt hast',
+  forProblems: 'Um Probleme zu finden und zu beheben',
+  notSold: 'Wir verkaufen nichts davon und erstellen keine Werbeprofile.',
+
+  security: 'Datensicherheit',
+  securityText:
+    'Passwörter werden mit Argon2id gehasht. Skripte können das Cookie nicht lesen, das dich angemeldet hält. Jede Seite hat eine strenge Content Security Policy, und Spiele laufen in einer Sandbox, getrennt von dieser Seite. Um das Erraten von Passwörtern und Spam zu verhindern, zählen wir falsche Passwörter, E-Mails, Likes und Meldungen je Konto und Netzwerkadresse bis zu eine Stunde lang. Diese Zählungen zeichnen wir nicht auf. Kein System ist vollkommen sicher, deshalb speichern wir so wenig wie möglich.',
+
+  rights: 'Deine Rechte',
+  rightsLead: 'Du hast das Recht auf:',
+  access: 'Auskunft: sehen, was über dich gespeichert ist',
+  rectification: 'Berichtigung: korrigieren, was falsch ist',
+  erasure: 'Löschung: alles löschen lassen',
+  restriction: 'Einschränkung: begrenzen, wie es genutzt wird',
+  portability: 'Datenübertragbarkeit: es als maschinenlesbare Datei herunterladen',
+  objection: 'Widerspruch: der Nutzung widersprechen',
+  exercise:
+    'Du kannst diese Rechte in deinen Kontoeinstellungen ausüben oder indem du uns kontaktierst.',
+
+  cookies: 'Cookies',
+  cookiesText:
+    'Besucher bekommen kein Cookie. Beim Anmelden werden drei gesetzt. Eines hält dich angemeldet und tut sonst nichts. Eines sagt den Seiten, dass du angemeldet bist; es ist eine Zufallszahl. Beide werden beim Abmelden entfernt. Das dritte kennzeichnet dieses Gerät als eines, auf dem du dich schon angemeldet hast, damit dich niemand aussperren kann, der dein Passwort zu erraten versucht. Es ist eine signierte Zufallszahl, sagt nichts über dich aus, ist nur in deinem Browser gespeichert und wird 180 Tage nach deiner letzten Anmeldung entfernt oder wenn du dein Konto auf diesem Gerät löschst. Nachdem du dein Konto gelöscht hast, lässt ein weiteres Cookie die nächste Seite dies bestätigen. Diese Seite entfernt das Cookie. Wir setzen keine Cookies für Tracking oder Werbung. Zeigt diese Seite Werbung eines Werbenetzwerks, läuft dessen Skript in einem eigenen Rahmen und erst, nachdem du es erlaubt hast.',
+
+  changes: 'Änderungen',
+  changesText:
+    'Ändert sich diese Erklärung, findest du die neue Fassung auf dieser Seite. Wichtige Änderungen kündigen wir auf der Seite an, bevor sie wirksam werden.',
+
+  contact: 'Kontakt',
+  contactAddress: 'Fragen zu deinen Daten: <email></email>',
+  contactMissing:
+    'Bei Fragen zu deinen Daten wende dich an den Betreiber der Seite. Eine Kontaktadresse kommt bald.',
+} satisfies Translation['privacy']

@@ -4,7 +4,7 @@ export default {
   about: 'Über uns',
   aboutDescription:
     'Wofür {portal} da ist, wer dahintersteht, wie die Seite gebaut ist und wie Entwickler ein .io-Spiel hinzufügen können.',
-  privacy: 'Datenschutz',
+  privacy: 'Datenschutzerklärung',
   privacyDescription:
     'Was {portal} über dich speichert, wofür, wie lange und wie du es ansehen, berichtigen, exportieren oder löschen kannst.',
 

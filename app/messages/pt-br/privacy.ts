@@ -1,3 +1,69 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['privacy']
+export default {
+  title: 'Política de privacidade',
+  lastUpdated: 'Última atualização: <date></date>',
+  translation:
+    'Este texto é uma tradução. Se ele for diferente do <english>texto em inglês</english>, vale o texto em inglês.',
+
+  introduction: 'Introdução',
+  introductionText:
+    'Esta página explica o que {portal} fica sabendo sobre você, por quê e o que você pode fazer a respeito. Você pode navegar, buscar e jogar sem conta. Nesse caso, não guardamos nada sobre você.',
+
+  collected: 'Informações que coletamos',
+  withAccount: 'O que você nos dá com uma conta',
+  emailAddress: 'Endereço de e-mail',
+  displayName: 'Nome de exibição',
+  authentication:
+    'Dados de autenticação: sua senha, guardada somente como um hash que não pode ser revertido, e suas sessões abertas',
+
+  whenUsing: 'O que coletamos quando você usa o site',
+  played: 'Jogos jogados e tempo de jogo, quando você está conectado',
+  liked:
+    'Jogos curtidos, quando você está conectado; até você confirmar seu endereço de e-mail, também um número criado a partir da sua rede que não revela a rede. Guardamos esse número por 30 dias',
+  reports:
+    'Avisos de problemas que você envia sobre um jogo: o jogo, o dia, o motivo e um número que não revela quem você é. Guardamos esses avisos por 30 dias',
+  visits:
+    'Tipo e versão do navegador, hora e data da visita e páginas visitadas, o que todo site vê quando você abre uma página',
+  onDevice:
+    'Seu tema, o estado da barra lateral, os jogos que você abriu e a lista de onde você veio ficam no seu navegador. O mesmo vale para um número aleatório que permite a um jogo contar você como um jogador ativo. Esquecemos esse número quando você sai da página. Enquanto você está conectado, seu navegador também se lembra disso, e cada aba guarda seu nome, seu endereço de e-mail e seus jogos curtidos para mostrá-los mais rápido.',
+  games:
+    'Os jogos rodam nos sites de seus criadores, dentro de um quadro. Cada criador decide o que o jogo dele coleta. A política de privacidade dele explica mais.',
+
+  use: 'Como usamos suas informações',
+  forSignIn: 'Para conectar você e manter sua conta segura',
+  forProfile:
+    'Para mostrar a você seu tempo de jogo, suas curtidas e suas conquistas, e a outros jogadores se suas configurações de privacidade permitirem',
+  forCounts: 'Para contar curtidas e jogadores ativos',
+  forMails: 'Para enviar os e-mails e as notificações que você escolheu',
+  forProblems: 'Para encontrar e corrigir problemas',
+  notSold: 'Não vendemos nada disso e não criamos perfis de publicidade.',
+
+  security: 'Segurança dos dados',
+  securityText:
+    'As senhas são protegidas com o hash Argon2id. Scripts não conseguem ler o cookie que mantém você conectado. Cada página tem uma política de segurança de conteúdo rígida, e os jogos rodam em uma sandbox, separada deste site. Para impedir a adivinhação de senhas e o spam, contamos senhas erradas, e-mails, curtidas e avisos por conta e endereço de rede por até uma hora. Não guardamos registro dessas contagens. Nenhum sistema é perfeitamente seguro, por isso guardamos o mínimo possível.',
+
+  rights: 'Seus direitos sobre os dados',
+  rightsLead: 'Você tem direito a:',
+  access: 'Acesso: ver o que está guardado sobre você',
+  rectification: 'Retificação: corrigir o que estiver errado',
+  erasure: 'Exclusão: fazer com que tudo seja excluído',
+  restriction: 'Restrição: limitar como os dados são usados',
+  portability: 'Portabilidade: baixar tudo em um arquivo legível por máquina',
+  objection: 'Oposição: opor-se à forma como os dados são usados',
+  exercise:
+    'Você pode exercer esses direitos nas configurações da sua conta ou entrando em contato conosco.',
+
+  cookies: 'Cookies',
+  cookiesText:
+    'Visitantes não recebem nenhum cookie. Ao entrar, você recebe três. Um mantém você conectado e não faz mais nada. Outro informa às páginas que você está conectado; é um número aleatório. Os dois são removidos quando você sai. O terceiro marca este dispositivo como um em que você já entrou, para que alguém que tente adivinhar sua senha não consiga bloquear seu acesso. É um número aleatório assinado, não diz nada sobre você, fica somente no seu navegador e é removido 180 dias depois da última vez que você entrou, ou quando você exclui sua conta neste dispositivo. Depois que você exclui sua conta, mais um cookie permite que a página seguinte confirme isso. Essa página remove o cookie. Não usamos cookies de rastreamento nem de publicidade. Se este site mostrar anúncios de uma rede de publicidade, o script da rede roda em um quadro próprio, e só depois que você permitir.',
+
+  changes: 'Mudanças',
+  changesText:
+    'Se esta política mudar, você encontrará a nova versão nesta página. Anunciamos mudanças importantes no site antes que entrem em vigor.',
+
+  contact: 'Contato',
+  contactAddress: 'Dúvidas sobre seus dados: <email></email>',
+  contactMissing:
+    'Para dúvidas sobre seus dados, fale com quem administra o site. Um endereço de contato virá em breve.',
+} satisfies Translation['privacy']
