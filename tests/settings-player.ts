@@ -43,7 +43,7 @@ export function useSettingsPlayer(at: TestDatabase) {
   beforeEach(async () => {
     await open()
     const result = await signUp(player.services.db, player.services, requester, ada, give)
-    if ('error' in result) throw new Error(result.error)
+    if ('error' in result) throw new Error(JSON.stringify(result.error))
     player.cookie = sessionOf(result.cookies)
     player.viewer = (await viewerOf(player.cookie))!
   })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer } from '#app/features/accounts/session.server.ts'
 import type { SignInResult } from '#app/features/accounts/sign-in.server.ts'
+import { wordAccountMessage } from '#app/features/accounts/word-account-message.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -13,9 +14,14 @@ export const nothing = async () => undefined
 
 /** Returns the session cookie's value from a result. */
 export function sessionOf(result: SignInResult): string {
-  if ('error' in result) throw new Error(result.error)
+  if ('error' in result) throw new Error(JSON.stringify(result.error))
   const cookie = result.cookies.find((each) => each.startsWith('session='))
   return cookie?.match(/^session=([^;]*)/)?.[1] ?? ''
+}
+
+/** Words the error of a result in English. */
+export function inEnglish(result: SignInResult) {
+  return 'error' in result ? { ...result, error: wordAccountMessage('en', result.error) } : result
 }
 
 /** Opens the services before each test, and closes them after it. */

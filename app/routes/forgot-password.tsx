@@ -1,8 +1,8 @@
 /** Requests a mail with a link that sets a new password. */
 import { data } from 'react-router'
 import type { Route } from './+types/forgot-password'
-import { requesterContext, servicesContext } from '../context.server.ts'
-import { emailSchema } from '../features/accounts/account-rules.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
+import { emailSchema, findBrokenRule } from '../features/accounts/account-rules.ts'
 import { requestReset } from '../features/accounts/request-reset.server.ts'
 import { respondWithFault } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
@@ -27,13 +27,15 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const language = context.get(languageContext)
   const email = emailSchema.safeParse((await request.formData()).get('email'))
-  if (!email.success)
-    return respondWithFault({ error: email.error.issues[0]!.message, status: 400 })
+  if (!email.success) {
+    return respondWithFault(language, { error: findBrokenRule(email.error), status: 400 })
+  }
   try {
     await requestReset(services.db, services, context.get(requesterContext), email.data)
   } catch (error) {
-    return respondWithFault(explainFault(error, services.log))
+    return respondWithFault(language, explainFault(error, services.log))
   }
   // The same message with and without an account, so that addresses cannot be probed.
   return data({ success: 'Password reset email sent. Check your inbox.' })

@@ -1,7 +1,7 @@
 /** Sets a new password by a mailed link. */
 import { Form, Link, data, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password'
-import { requesterContext, servicesContext } from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
 import { isTokenValid, listTokenOwner } from '../features/accounts/account-tokens.server.ts'
 import { respondWithFault } from '../features/accounts/respond.server.ts'
@@ -34,11 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
+  const language = context.get(languageContext)
   const client = context.get(requesterContext)
   try {
     const known = [...(await listTokenOwner(services.db, token)), services.config.portalName]
     const fault = checkNewPassword(form.get('password'), form.get('confirmation'), known)
-    if (fault) return respondWithFault(fault)
+    if (fault) return respondWithFault(language, fault)
     const password = String(form.get('password'))
     const account = await resetPassword(services.db, services.config, {
       token,
@@ -46,14 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       client,
       onAddressConfirmed: countLikesOf,
     })
-    if (!account) return respondWithFault({ error: DEAD_LINK, status: 400 })
+    if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     const device = services.devices.remember(client.device, account)
     return data(
       { success: 'Your password has been changed. Sign in with the new one.' },
       { headers: { 'Set-Cookie': device } },
     )
   } catch (error) {
-    return respondWithFault(explainFault(error, services.log))
+    return respondWithFault(language, explainFault(error, services.log))
   }
 }
 

@@ -1,7 +1,7 @@
 /** The sign-in page. */
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in'
-import { requesterContext, servicesContext } from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { respondWithAccount } from '../features/accounts/respond.server.ts'
 import { keepFormOnConnectionLoss } from '../lib/connection-lost.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, config, games } = services
   const give = giveWelcomeNotifications(config.portalName, games.length)
   const result = await signIn(db, services, requester, entries, give)
-  return respondWithAccount(result, query, async (userId) => {
+  return respondWithAccount(context.get(languageContext), result, query, async (userId) => {
     const like = findPendingLike(games, query)
     if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
   })

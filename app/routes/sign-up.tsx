@@ -39,8 +39,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const query = url.searchParams
   const { db, config, games } = services
   const give = giveWelcomeNotifications(config.portalName, games.length)
-  const result = await signUp(db, services, requester, entries, give, context.get(languageContext))
-  return respondWithAccount(result, query, async (userId) => {
+  const language = context.get(languageContext)
+  const result = await signUp(db, services, requester, entries, give, language)
+  return respondWithAccount(language, result, query, async (userId) => {
     const like = findPendingLike(games, query)
     if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
   })

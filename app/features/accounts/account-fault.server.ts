@@ -2,11 +2,12 @@
 import type { Logger } from 'pino'
 import { isStorageFault } from '../../db/storage-fault.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
+import type { AccountMessage } from './account-message.ts'
 import { HashQueueFullError } from './hash-queue.ts'
 
 /** The error of an account form: a message for the user and the HTTP status. */
 export interface AccountFault {
-  error: string
+  error: AccountMessage
   status: number
   /** Seconds to wait before the next attempt. */
   retryAfterS?: number
@@ -16,16 +17,23 @@ export interface AccountFault {
 export type FormEntries = Record<string, unknown>
 
 /**
- * Returns the message for an error. An unexpected error is logged and becomes `An error occurred`.
+ * Returns the message for an error. An unexpected error is logged and becomes `failed`.
  */
 export function explainFault(error: unknown, log: Logger): AccountFault {
   if (error instanceof HashQueueFullError) {
-    return { error: error.message, status: 503 }
+    return { error: 'busy', status: 503 }
   }
   if (error instanceof TooManyError) {
-    return { error: error.message, status: 429, retryAfterS: error.retryAfterS }
+    return { error: explainExcess(error), status: 429, retryAfterS: error.retryAfterS }
   }
   log.error({ err: error }, 'an account action failed')
-  if (isStorageFault(error)) return { error: 'An error occurred', status: 503 }
-  return { error: 'An error occurred', status: 500 }
+  if (isStorageFault(error)) return { error: 'failed', status: 503 }
+  return { error: 'failed', status: 500 }
+}
+
+function explainExcess({ excess, retryAfterS }: TooManyError): AccountMessage {
+  if (excess === 'sign-ins') return 'busy'
+  const minutes = Math.ceil(retryAfterS / 60)
+  if (excess === 'attempts') return { key: 'tooManyAttempts', minutes }
+  return { key: 'tooManyMails', minutes, email: excess.mailsTo }
 }

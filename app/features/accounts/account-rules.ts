@@ -2,6 +2,27 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './account-limits.ts'
 
+/** A broken rule. It is the key of its message in the part `accounts`. */
+export type AccountRule =
+  | 'nameRequired'
+  | 'nameTooLong'
+  | 'nameInvisible'
+  | 'nameEmptyLook'
+  | 'nameMarks'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'passwordRequired'
+  | 'passwordTooLong'
+  | 'passwordInvalid'
+
+/** Checks the spelling: the messages of zod are plain strings. */
+const rule = (broken: AccountRule) => broken
+
+/** Returns the first broken rule of the schemas below. */
+export function findBrokenRule(error: z.ZodError): AccountRule {
+  return error.issues[0]!.message as AccountRule
+}
+
 /**
  * Invisible characters that change how a name looks are allowed: a joiner inside a word of a
  * cursive or conjunct script, a joiner between two emoji, and the variation selector for a color
@@ -40,33 +61,27 @@ const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
 const JOINERS = /[\u200c\u200d]/g
 
 export const displayNameSchema = z
-  .string('Display name is required')
+  .string(rule('nameRequired'))
   .trim()
-  .min(1, 'Display name is required')
-  .max(MAX_NAME_LENGTH, `Display name must have at most ${MAX_NAME_LENGTH} characters`)
+  .min(1, rule('nameRequired'))
+  .max(MAX_NAME_LENGTH, rule('nameTooLong'))
   .refine(
     (name) => !HIDDEN_CHARACTERS.test(name.replaceAll(SHAPING_MARKS, '')),
-    'Display name contains invisible characters',
+    rule('nameInvisible'),
   )
-  .refine(
-    (name) => SHOWN_CHARACTERS.test(name),
-    'Display name needs at least one letter, number or symbol',
-  )
-  .refine(
-    (name) => !STACKED_MARKS.test(name.replaceAll(JOINERS, '')),
-    'Display name has too many marks on one letter',
-  )
+  .refine((name) => SHOWN_CHARACTERS.test(name), rule('nameEmptyLook'))
+  .refine((name) => !STACKED_MARKS.test(name.replaceAll(JOINERS, '')), rule('nameMarks'))
 
 export const emailSchema = z
-  .string('Email is required')
+  .string(rule('emailRequired'))
   .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Enter a valid email, like name@example.com')
+  .min(1, rule('emailRequired'))
+  .max(254, rule('emailInvalid'))
   .toLowerCase()
-  .pipe(z.email('Enter a valid email, like name@example.com'))
+  .pipe(z.email(rule('emailInvalid')))
 
 export const passwordSchema = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(MAX_PASSWORD_LENGTH, 'Password too long')
-  .refine((password) => !password.includes('\0'), 'Invalid password')
+  .string(rule('passwordRequired'))
+  .min(1, rule('passwordRequired'))
+  .max(MAX_PASSWORD_LENGTH, rule('passwordTooLong'))
+  .refine((password) => !password.includes('\0'), rule('passwordInvalid'))

@@ -17,7 +17,7 @@ export class HashQueueFullError extends Error {
   override name = 'HashQueueFullError'
 
   constructor() {
-    super('Too many people are signing in. Try again in a moment.')
+    super('the hash queue is full')
   }
 }
 

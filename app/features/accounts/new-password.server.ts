@@ -4,13 +4,9 @@ import { isLeakedPassword } from './leaked-passwords.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
 import { isSimplePassword } from './simple-passwords.ts'
 import type { AccountFault } from './account-fault.server.ts'
+import type { AccountMessage } from './account-message.ts'
 
-const COMMON_PASSWORD_MESSAGE = 'This password is too common. Choose another.'
-const SIMPLE_PASSWORD_MESSAGE =
-  'This password is too simple: it repeats one character, or follows the alphabet or the keyboard. Choose another.'
-const SIMILAR_PASSWORD_MESSAGE = 'Your password is too similar to your name or email.'
-
-function fault(error: string): AccountFault {
+function fault(error: AccountMessage): AccountFault {
   return { error, status: 400 }
 }
 
@@ -24,13 +20,13 @@ export function checkNewPassword(
   confirmation: unknown,
   known: readonly string[],
 ): AccountFault | undefined {
-  if (typeof password !== 'string' || password === '') return fault('Password is required')
-  if (password !== confirmation) return fault('New passwords do not match.')
-  if (password.length < MIN_PASSWORD_LENGTH) return fault('Password too short')
-  if (password.length > MAX_PASSWORD_LENGTH) return fault('Password too long')
-  if (password.includes('\0')) return fault('Invalid password')
-  if (isSimplePassword(password)) return fault(SIMPLE_PASSWORD_MESSAGE)
-  if (isLeakedPassword(password)) return fault(COMMON_PASSWORD_MESSAGE)
-  if (isSimilarToAccount(password, known)) return fault(SIMILAR_PASSWORD_MESSAGE)
+  if (typeof password !== 'string' || password === '') return fault('passwordRequired')
+  if (password !== confirmation) return fault('passwordsDiffer')
+  if (password.length < MIN_PASSWORD_LENGTH) return fault('passwordTooShort')
+  if (password.length > MAX_PASSWORD_LENGTH) return fault('passwordTooLong')
+  if (password.includes('\0')) return fault('passwordInvalid')
+  if (isSimplePassword(password)) return fault('passwordSimple')
+  if (isLeakedPassword(password)) return fault('passwordCommon')
+  if (isSimilarToAccount(password, known)) return fault('passwordSimilar')
   return undefined
 }

@@ -4,7 +4,7 @@ import type { Requester, RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { explainFault, type AccountFault, type FormEntries } from './account-fault.server.ts'
-import { emailSchema, passwordSchema } from './account-rules.ts'
+import { emailSchema, findBrokenRule, passwordSchema } from './account-rules.ts'
 import { completeAccount, type GiveToNewAccount } from './complete-account.server.ts'
 import { findUserByCredentials, isStillPassword } from './current-password.server.ts'
 import { createSession } from './create-session.server.ts'
@@ -25,11 +25,11 @@ const OUTCOMES: Record<number, SignInOutcome> = {
   503: 'busy',
 }
 
-const WRONG: AccountFault = { error: 'Invalid email or password', status: 401 }
+const WRONG: AccountFault = { error: 'wrongLogin', status: 401 }
 
-/** Returns the first validation error. */
-export function firstMessage(error: z.ZodError): AccountFault {
-  return { error: error.issues[0]?.message ?? 'An error occurred', status: 400 }
+/** Returns the fault of invalid input: the first broken rule. */
+export function explainInput(error: z.ZodError): AccountFault {
+  return { error: findBrokenRule(error), status: 400 }
 }
 
 /** The user and the cookies to set, or the fault. */
@@ -69,7 +69,7 @@ async function trySignIn(
   give: GiveToNewAccount,
 ): Promise<SignInResult> {
   const parsed = signInSchema.safeParse(entries)
-  if (!parsed.success) return firstMessage(parsed.error)
+  if (!parsed.success) return explainInput(parsed.error)
   const { email, password } = parsed.data
   const { viewer: former } = requester
   try {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { revokeSessions } from './revoke-sessions.server.ts'
 import { findViewer } from './session.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
@@ -40,7 +40,7 @@ describeOnBothEngines('sign-in', (at) => {
   ])('rejects a sign-in with %o', async (entries, error) => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     expect(
-      await signIn(opened.services.db, opened.services, requester, entries, nothing),
+      inEnglish(await signIn(opened.services.db, opened.services, requester, entries, nothing)),
     ).toMatchObject({ error })
   })
 
@@ -188,12 +188,12 @@ describeOnBothEngines('sign-in', (at) => {
         nothing,
       )
     for (let index = 0; index < 10; index += 1) {
-      expect(await guess('a wrong password')).toMatchObject({
+      expect(inEnglish(await guess('a wrong password'))).toMatchObject({
         error: 'Invalid email or password',
       })
     }
     const refused = await guess(ada.password)
-    expect(refused).toMatchObject({
+    expect(inEnglish(refused)).toMatchObject({
       status: 429,
       error: 'Too many attempts. Try again in 10 minutes.',
     })
@@ -210,7 +210,7 @@ describeOnBothEngines('sign-in', (at) => {
         await signIn(other.db, other, requester, ada, nothing),
       ]
       const [atSignUp, atSignIn] = results.map((result) => {
-        if ('error' in result) throw new Error(result.error)
+        if ('error' in result) throw new Error(JSON.stringify(result.error))
         const [value = '', ...attributes] = result.cookies[0]!.split('; ')
         return { name: value.split('=')[0], attributes: attributes.toSorted() }
       })
@@ -231,7 +231,7 @@ describeOnBothEngines('sign-in', (at) => {
       LIMITS: 'on',
     })
     const result = await signUp(secure.db, secure, requester, ada, nothing)
-    if ('error' in result) throw new Error(result.error)
+    if ('error' in result) throw new Error(JSON.stringify(result.error))
     const [cookie = ''] = result.cookies
     expect(cookie).toMatch(/^__Host-session=/)
     expect(cookie).toMatch(/; Path=\/(;|$)/)

@@ -17,7 +17,7 @@ import { hashPassword } from './password-hash.server.ts'
 import { signInCookies } from './session-cookie.server.ts'
 import { makeSessionToken } from './session-token.server.ts'
 import { revokeSession } from './revoke-sessions.server.ts'
-import { firstMessage, type SignInResult, type SignInServices } from './sign-in.server.ts'
+import { explainInput, type SignInResult, type SignInServices } from './sign-in.server.ts'
 
 const signUpSchema = z.object({
   name: displayNameSchema,
@@ -25,7 +25,7 @@ const signUpSchema = z.object({
   password: passwordSchema,
 })
 
-const TAKEN: AccountFault = { error: 'That email already has an account. Sign in?', status: 422 }
+const TAKEN: AccountFault = { error: 'emailTaken', status: 422 }
 
 /**
  * Adds the user. Returns undefined if the address has an account, including one created
@@ -68,7 +68,7 @@ export async function signUp(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<SignInResult> {
   const parsed = signUpSchema.safeParse(entries)
-  if (!parsed.success) return firstMessage(parsed.error)
+  if (!parsed.success) return explainInput(parsed.error)
   const { name, email, password } = parsed.data
   const { viewer: former } = requester
   // An invalid password does not count as an attempt.

@@ -1,7 +1,7 @@
 /** Tests sign-up: rejected input, and atomic creation of the account. */
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
-import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { addWelcomeNotifications, countUnread } from '../notifications/notifications.server.ts'
 import { signUp } from './sign-up.server.ts'
 
@@ -58,7 +58,15 @@ describeOnBothEngines('sign-up', (at) => {
     [{ email: 'x' }, 'Enter a valid email, like name@example.com'],
   ])('rejects a sign-up with %o', async (entries, error) => {
     expect(
-      await signUp(opened.services.db, opened.services, requester, { ...ada, ...entries }, nothing),
+      inEnglish(
+        await signUp(
+          opened.services.db,
+          opened.services,
+          requester,
+          { ...ada, ...entries },
+          nothing,
+        ),
+      ),
     ).toMatchObject({ error })
     expect(await opened.services.db.selectFrom('user').select('id').execute()).toEqual([])
   })
@@ -72,7 +80,7 @@ describeOnBothEngines('sign-up', (at) => {
       { ...ada, email: 'ADA@example.org' },
       nothing,
     )
-    expect(again).toMatchObject({ error: 'That email already has an account. Sign in?' })
+    expect(inEnglish(again)).toMatchObject({ error: 'That email already has an account. Sign in?' })
   })
 
   it('creates one account for two concurrent sign-ups', async () => {

@@ -64,9 +64,12 @@ export function explainSuspension(
   site: { portalName: string; contactEmail?: string | undefined },
   { reason }: Pick<Suspension, 'reason'>,
 ): AccountFault {
-  const contact = site.contactEmail ?? `the operator of ${site.portalName}`
+  const { contactEmail: contact, portalName: portal } = site
+  const given = { reason: reason.replace(/\.$/, '') }
   return {
-    error: `This account is suspended. Reason: ${reason.replace(/\.$/, '')}. To object, or to get or delete your data, contact ${contact}.`,
+    error: contact
+      ? { key: 'suspended', ...given, contact }
+      : { key: 'suspendedByOperator', ...given, portal },
     status: 403,
   }
 }

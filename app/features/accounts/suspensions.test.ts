@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { client, reset, site, tokensTo } from '#tests/mailed-links.ts'
-import { ada, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
+import { ada, inEnglish, requester, nothing, sessionOf, useServices } from '#tests/sign-ins.ts'
 import { until } from '#tests/until.ts'
 import { collectAccountData } from '../settings/account-data.server.ts'
 import { getPublicProfile } from '../profile/public-profile.server.ts'
@@ -43,15 +43,15 @@ describeOnBothEngines('a suspended account', (at) => {
   it('gets the reason and the contact only for the right password', async () => {
     await suspendAda()
     const wrong = { error: 'Invalid email or password', status: 401 }
-    expect(await tryToSignIn('not the password')).toEqual(wrong)
-    expect(await tryToSignIn()).toEqual({
+    expect(inEnglish(await tryToSignIn('not the password'))).toEqual(wrong)
+    expect(inEnglish(await tryToSignIn())).toEqual({
       error:
         'This account is suspended. Reason: Insulting names. To object, or to get or delete your data, contact the operator of IO Arcade.',
       status: 403,
     })
     expect(opened.services.processCounters.signIns.counts).toMatchObject({ wrong: 1, suspended: 1 })
     await reopen({ CONTACT_EMAIL: 'help@example.org' })
-    expect(await tryToSignIn()).toMatchObject({
+    expect(inEnglish(await tryToSignIn())).toMatchObject({
       error: expect.stringContaining('contact help@example.org.'),
     })
     const sessions = await opened.services.db.selectFrom('session').select('id').execute()

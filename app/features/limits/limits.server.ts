@@ -3,7 +3,7 @@ import type { RateLimitStore, TakeResult } from '../../cluster/rate-limit-store.
 import { createCounter, type Counter } from '../../lib/counter.ts'
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.server.ts'
 import { RULES, networkAttempts, type RuleName, type Attempt } from './rules.ts'
-import { formatWait, TooManyError } from './too-many-error.ts'
+import { TooManyError } from './too-many-error.ts'
 
 /** Mails that strangers can trigger. Security notices to the account owner have no limit. */
 export type LimitedMail = 'confirm' | 'reset'
@@ -75,10 +75,7 @@ export function createLimits(rateLimitStore: RateLimitStore): Limits {
       const { waitS } = await take([mailAttempt('confirm', newEmail)])
       if (waitS === 0) return
       await requested.refund()
-      throw new TooManyError(
-        waitS,
-        `We sent too many emails to ${newEmail}. Try again in ${formatWait(waitS)}.`,
-      )
+      throw new TooManyError(waitS, { mailsTo: newEmail })
     },
   }
 }

@@ -13,7 +13,6 @@ const MAX_SLOWED = 500
 const MAX_QUEUED = 100
 /** Attempts in progress at other nodes usually finish within this time, ms. */
 const ELSEWHERE_MS = 2_000
-const QUEUE_FULL_MESSAGE = 'Too many people are signing in. Try again in a moment.'
 const QUEUE_RETRY_S = 5
 
 /** A sign-in attempt. */
@@ -102,7 +101,7 @@ export function createLoginThrottle(
       const clientNetwork = clientNetworkOf(address)
       if ((queued.get(clientNetwork) ?? 0) >= MAX_QUEUED) {
         onRefusal(refusedBy)
-        throw new TooManyError(QUEUE_RETRY_S, QUEUE_FULL_MESSAGE)
+        throw new TooManyError(QUEUE_RETRY_S, 'sign-ins')
       }
       move(queued, clientNetwork, 1)
       await isSettled

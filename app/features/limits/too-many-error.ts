@@ -1,22 +1,19 @@
 /** The error of a rejected attempt. Status 429. */
 
-/** The message is for the user. */
+/** What was too much: attempts of the client, sign-ins of everyone, or mails to one address. */
+export type Excess = 'attempts' | 'sign-ins' | { mailsTo: string }
+
+/** The message is for logs. Players read a message of the catalogue. */
 export class TooManyError extends Error {
   override name = 'TooManyError'
   /** Seconds to wait before the next attempt. */
   readonly retryAfterS: number
+  readonly excess: Excess
 
-  constructor(
-    retryAfterS: number,
-    message = `Too many attempts. Try again in ${formatWait(retryAfterS)}.`,
-  ) {
-    super(message)
+  constructor(retryAfterS: number, excess: Excess = 'attempts') {
+    const what = typeof excess === 'object' ? `mails to ${excess.mailsTo}` : excess
+    super(`too many ${what}; retry after ${retryAfterS} s`)
     this.retryAfterS = retryAfterS
+    this.excess = excess
   }
-}
-
-/** Formats a wait in whole minutes. */
-export function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

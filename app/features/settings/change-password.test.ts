@@ -18,7 +18,7 @@ describeOnBothEngines('password change', (at) => {
 
   it('sets a new cookie, revokes other sessions and invalidates mailed links', async () => {
     const other = await signIn(ada)
-    if ('error' in other) throw new Error(other.error)
+    if ('error' in other) throw new Error(JSON.stringify(other.error))
     const link = {
       userId: player.viewer.userId,
       purpose: 'email' as const,

@@ -2,13 +2,14 @@
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { displayNameSchema, emailSchema } from '../accounts/account-rules.ts'
+import { displayNameSchema, emailSchema, findBrokenRule } from '../accounts/account-rules.ts'
 import { requestEmailChange } from '../accounts/credentials.server.ts'
 import {
   checkCurrentPassword,
   isStillAllowed,
   type CheckedAccount,
 } from '../accounts/current-password.server.ts'
+import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVED, SAVES, WRONG_PASSWORD } from './saves.ts'
 
@@ -29,9 +30,11 @@ export async function saveAccount(
 ): Promise<SettingsResult> {
   const { userId, email, sessionId } = viewer
   const name = displayNameSchema.safeParse(entries.name)
-  if (!name.success) return fault('name', name.error.issues[0]!.message)
+  if (!name.success) return fault('name', wordAccountMessage('en', findBrokenRule(name.error)))
   const newEmail = emailSchema.safeParse(entries.email)
-  if (!newEmail.success) return fault('email', newEmail.error.issues[0]!.message)
+  if (!newEmail.success) {
+    return fault('email', wordAccountMessage('en', findBrokenRule(newEmail.error)))
+  }
   const changesEmail = newEmail.data !== email
   let checked: CheckedAccount | undefined
   if (changesEmail) {

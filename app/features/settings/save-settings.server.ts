@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
+import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import {
   NOTIFICATION_PREFERENCES,
@@ -98,7 +99,10 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
 function explainFailure(log: Logger, save: Save, error: unknown): SettingsFault {
   const fault = explainFault(error, log)
   const saysWhen = error instanceof HashQueueFullError || error instanceof TooManyError
-  return saysWhen ? fault : { ...fault, error: SAVES[save].failure }
+  return {
+    ...fault,
+    error: saysWhen ? wordAccountMessage('en', fault.error) : SAVES[save].failure,
+  }
 }
 
 function cookieHeaders(cookies: string[]): [string, string][] {

@@ -1,7 +1,7 @@
 /** Input and result of the saves of the settings. */
 import type { HashClient } from '../accounts/hash-queue.ts'
 import type { Viewer } from '../accounts/session.server.ts'
-import type { AccountFault, FormEntries } from '../accounts/account-fault.server.ts'
+import type { FormEntries } from '../accounts/account-fault.server.ts'
 
 /** A posted settings form and its sender. */
 export interface SettingsPost {
@@ -14,7 +14,11 @@ export interface SettingsPost {
   canClearCache?: boolean
 }
 
-export interface SettingsFault extends AccountFault {
+export interface SettingsFault {
+  error: string
+  status: number
+  /** Seconds to wait before the next attempt. */
+  retryAfterS?: number
   field?: { name: string; message: string }
 }
 

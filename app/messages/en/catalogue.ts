@@ -4,6 +4,7 @@ import accounts from './accounts.ts'
 import achievements from './achievements.ts'
 import ads from './ads.ts'
 import answers from './answers.ts'
+import auth from './auth.ts'
 import discovery from './discovery.ts'
 import errors from './errors.ts'
 import game from './game.ts'
@@ -28,6 +29,7 @@ export const en = {
   achievements,
   ads,
   answers,
+  auth,
   discovery,
   errors,
   game,

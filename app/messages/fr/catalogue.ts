@@ -5,6 +5,7 @@ import accounts from './accounts.ts'
 import achievements from './achievements.ts'
 import ads from './ads.ts'
 import answers from './answers.ts'
+import auth from './auth.ts'
 import discovery from './discovery.ts'
 import errors from './errors.ts'
 import game from './game.ts'
@@ -29,6 +30,7 @@ export const fr = {
   achievements,
   ads,
   answers,
+  auth,
   discovery,
   errors,
   game,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { displayNameSchema } from '#app/features/accounts/account-rules.ts'
+import { displayNameSchema, findBrokenRule } from '#app/features/accounts/account-rules.ts'
 import { createToken } from '#app/features/accounts/account-tokens.server.ts'
 import { revokeSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import {
@@ -13,6 +13,7 @@ import {
   suspendAccount,
   suspensionReasonSchema,
 } from '#app/features/accounts/suspensions.server.ts'
+import { wordAccountMessage } from '#app/features/accounts/word-account-message.server.ts'
 import { countLikesOf } from '#app/features/likes/set-like.server.ts'
 import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
@@ -72,7 +73,7 @@ async function makeResetLink({ db, config, user: { id: userId, email } }: Target
 }
 
 async function rename({ db, user, text }: Target): Promise<string> {
-  const name = check(displayNameSchema, text)
+  const name = parseName(text)
   await transact(db, (tx) =>
     tx
       .updateTable('user')
@@ -113,6 +114,12 @@ async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise
  *
  * @throws CommandError with the schema's message
  */
+function parseName(text: string): string {
+  const parsed = displayNameSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new CommandError(wordAccountMessage('en', findBrokenRule(parsed.error)))
+}
+
 function check<Output>(schema: z.ZodType<Output>, text: string): Output {
   const parsed = schema.safeParse(text)
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)

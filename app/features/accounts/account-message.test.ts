@@ -1,0 +1,57 @@
+/** Tests the wording of the messages of account forms. */
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../messages/languages.ts'
+import { TooManyError } from '../limits/too-many-error.ts'
+import { explainFault } from './account-fault.server.ts'
+import { displayNameSchema, findBrokenRule } from './account-rules.ts'
+import type { AccountMessage } from './account-message.ts'
+import { wordAccountMessage } from './word-account-message.server.ts'
+import pino from 'pino'
+
+const log = pino({ level: 'silent' })
+
+test('a broken rule has a sentence in German', () => {
+  const { error } = displayNameSchema.safeParse('x'.repeat(51))
+  expect(wordAccountMessage('de', findBrokenRule(error!))).toBe(
+    'Der Anzeigename darf höchstens 50 Zeichen lang sein',
+  )
+})
+
+test.each([
+  [45, 'Too many attempts. Try again in a minute.'],
+  [61, 'Too many attempts. Try again in 2 minutes.'],
+])('a wait of %i s is rounded up to whole minutes', (retryAfterS, expected) => {
+  const fault = explainFault(new TooManyError(retryAfterS), log)
+  expect(wordAccountMessage('en', fault.error)).toBe(expected)
+})
+
+test.each([
+  [1, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقة واحدة.'],
+  [2, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.'],
+  [3, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
+  [60, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 60 دقيقة.'],
+])('Arabic words a wait of %i minutes', (minutes, expected) => {
+  expect(wordAccountMessage('ar', { key: 'tooManyAttempts', minutes })).toBe(expected)
+})
+
+test('names the recipient of too many mails', () => {
+  const fault = explainFault(new TooManyError(3_600, { mailsTo: 'ada@example.com' }), log)
+  expect(wordAccountMessage('en', fault.error)).toBe(
+    'We sent too many emails to ada@example.com. Try again in 60 minutes.',
+  )
+})
+
+const WITH_PARAMETERS: AccountMessage[] = [
+  { key: 'tooManyMails', minutes: 5, email: 'ada@example.com' },
+  { key: 'suspended', reason: 'Insulting names', contact: 'help@example.com' },
+  { key: 'suspendedByOperator', reason: 'Insulting names', portal: 'IO Arcade' },
+]
+
+test.each(LANGUAGE_CODES)('%s contains the parameters of each message', (language) => {
+  const sentences = WITH_PARAMETERS.map((message) => wordAccountMessage(language, message))
+  expect(sentences).toEqual([
+    expect.stringMatching(/ada@example\.com.*5/),
+    expect.stringMatching(/Insulting names.*help@example\.com/),
+    expect.stringMatching(/Insulting names.*IO Arcade/),
+  ])
+})

@@ -1,0 +1,20 @@
+/** The messages of account forms. They have no language until the response is written. */
+import type { AccountRule } from './account-rules.ts'
+
+/** The key of a message of the part `accounts`, with its parameters. */
+export type AccountMessage =
+  | AccountRule
+  | 'passwordTooShort'
+  | 'passwordsDiffer'
+  | 'passwordSimple'
+  | 'passwordCommon'
+  | 'passwordSimilar'
+  | 'wrongLogin'
+  | 'emailTaken'
+  | 'linkDead'
+  | 'busy'
+  | 'failed'
+  | { key: 'tooManyAttempts'; minutes: number }
+  | { key: 'tooManyMails'; minutes: number; email: string }
+  | { key: 'suspended'; reason: string; contact: string }
+  | { key: 'suspendedByOperator'; reason: string; portal: string }

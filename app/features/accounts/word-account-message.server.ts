@@ -1,0 +1,22 @@
+/** Words the messages of account forms. */
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import type { Language } from '../../messages/languages.ts'
+import { MAX_NAME_LENGTH } from './account-limits.ts'
+import type { AccountMessage } from './account-message.ts'
+
+/** Returns the sentence for the user. */
+export function wordAccountMessage(language: Language, message: AccountMessage): string {
+  const t = getTranslator(language, 'accounts')
+  if (message === 'nameTooLong') return t(message, { max: MAX_NAME_LENGTH })
+  if (typeof message === 'string') return t(message)
+  switch (message.key) {
+    case 'tooManyAttempts':
+      return t('tooManyAttempts', { minutes: message.minutes })
+    case 'tooManyMails':
+      return t('tooManyMails', { minutes: message.minutes, email: message.email })
+    case 'suspended':
+      return t('suspended', { reason: message.reason, contact: message.contact })
+    case 'suspendedByOperator':
+      return t('suspendedByOperator', { reason: message.reason, portal: message.portal })
+  }
+}

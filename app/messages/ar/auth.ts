@@ -1,0 +1,20 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  signIn: 'تسجيل الدخول',
+  signUp: 'إنشاء حساب',
+  resetPassword: 'إعادة تعيين كلمة المرور',
+  createAccount: 'إنشاء الحساب',
+  sendResetMail: 'إرسال رسالة إعادة التعيين',
+  loading: 'جارٍ التحميل…',
+  displayName: 'اسم العرض',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  passwordHint: '{min, number} أحرف على الأقل',
+  noAccount: 'ليس لديك حساب؟ أنشئ حسابًا',
+  forgotPassword: 'نسيت كلمة المرور؟',
+  haveAccount: 'لديك حساب بالفعل؟ سجّل الدخول',
+  backToSignIn: 'العودة إلى تسجيل الدخول',
+  signInToLike: 'سجّل الدخول لتضيف إعجابك إلى <game>{name}</game>. سنضيفه فورًا.',
+  gameWillPause: 'سنوقف لعبتك مؤقتًا عندما تبدأ الكتابة، لحماية كلمة مرورك.',
+} satisfies Translation['auth']

@@ -1,0 +1,21 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  signIn: 'Giriş yap',
+  signUp: 'Kaydol',
+  resetPassword: 'Şifreyi sıfırla',
+  createAccount: 'Hesap oluştur',
+  sendResetMail: 'Sıfırlama e-postası gönder',
+  loading: 'Yükleniyor…',
+  displayName: 'Görünen ad',
+  email: 'E-posta',
+  password: 'Şifre',
+  passwordHint: 'En az {min, number} karakter',
+  noAccount: 'Hesabın yok mu? Kaydol',
+  forgotPassword: 'Şifreni mi unuttun?',
+  haveAccount: 'Zaten hesabın var mı? Giriş yap',
+  backToSignIn: 'Girişe dön',
+  signInToLike:
+    'Şu oyunu beğenmek için giriş yap: <game>{name}</game>. Beğenini hemen ekleyeceğiz.',
+  gameWillPause: 'Şifreni korumak için yazmaya başladığında oyununu duraklatacağız.',
+} satisfies Translation['auth']
