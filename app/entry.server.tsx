@@ -21,7 +21,7 @@ import { isStorageFault } from './db/storage-fault.ts'
 import { OutageDocument } from './features/outage/outage-document.tsx'
 import { REQUEST_ID_HEADER } from './lib/error-reference.ts'
 import { escapeScript } from './lib/escape-html.ts'
-import { getMessages } from './messages/catalogues.server.ts'
+import { getMessages, getTranslator } from './messages/catalogues.server.ts'
 import { ServedLanguage } from './messages/page-language.tsx'
 import { SHARED_PARTS, listPageParts } from './messages/page-parts.ts'
 
@@ -72,7 +72,13 @@ function renderOutage(request: Request, context: RouterContextProvider): string 
   const { viewer, failure } = context.get(requesterContext)
   const isPlayers = viewer !== undefined || failure !== undefined
   const props = { portalName, isPlayers, isSent: request.method === 'POST' }
-  return `<!DOCTYPE html>${renderToString(<OutageDocument {...props} />)}`
+  const language = context.get(languageContext)
+  const html = renderToString(
+    <ServedLanguage value={{ language, messages: getMessages(language, ['outage']) }}>
+      <OutageDocument {...props} />
+    </ServedLanguage>,
+  )
+  return `<!DOCTYPE html>${html}`
 }
 
 /** The pattern of the page's route, such as `/game/:id`. */
@@ -104,10 +110,12 @@ function writeData(data: string, nonce: string | undefined): string {
  * Responds to a data request. A plain response without React Router's header becomes an error with
  * its status in the browser. An encoded error would lose its status.
  */
-export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
-  (context as RouterContextProvider).get(storageFaultContext)
-    ? new Response("We can't reach the data right now.", { status: 503 })
-    : response
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  const provider = context as RouterContextProvider
+  if (!provider.get(storageFaultContext)) return response
+  const t = getTranslator(provider.get(languageContext), 'answers')
+  return new Response(t('noData'), { status: 503 })
+}
 
 /** Logs an unexpected error under the reference that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

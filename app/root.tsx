@@ -36,7 +36,7 @@ import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
-import { ErrorPage, readRefusal } from './features/shell/error-page.tsx'
+import { ErrorPage } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import { getMessages } from './messages/catalogues.server.ts'
 import { LANGUAGES } from './messages/languages.ts'
@@ -178,6 +178,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isConnectionLost(error) ? (
     <OfflinePage portalName={portalName} />
   ) : (
-    <ErrorPage portalName={portalName} refusal={readRefusal(error)} />
+    <ErrorPage portalName={portalName} error={error} />
   )
 }

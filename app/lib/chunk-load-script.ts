@@ -3,6 +3,9 @@
  * is inline in the document, since any external file may be missing, too.
  */
 
+import english from '../messages/en/errors.ts'
+import { MESSAGES_ID } from '../messages/messages-id.ts'
+
 /** System colors in the page's color scheme, since the portal's own style sheet may be missing. */
 const LOOK = `position:fixed;inset:auto 0 0;z-index:60;margin:0;padding:1rem;background:Canvas;color:CanvasText`
 
@@ -13,23 +16,30 @@ const LOOK = `position:fixed;inset:auto 0 0;z-index:60;margin:0;padding:1rem;bac
  */
 const STAY_MS = 1_000
 
+const { partMissing, partMissingReloading, reload } = english
+const WORDS = JSON.stringify({ partMissing, partMissingReloading, reload })
+
 /**
  * Reloads a page that did not start because a style sheet or script failed to load. A page that was
  * just reloaded is not reloaded again, which avoids a loop. Defines `loseCode`, which shows the notice,
  * also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens that address.
  * Otherwise the page stays as it is and shows a reload link.
+ *
+ * The words are in the messages of the document. A document of which only the beginning has loaded
+ * gets the English ones.
  */
 export const CHUNK_LOAD_SCRIPT = `(function(){
 var m,g,left,w=window;
 w.loseCode=function(u,isStart){
+var n=${WORDS};try{n=JSON.parse(document.getElementById('${MESSAGES_ID}').textContent).messages.errors}catch(e){}
 var l=location,t=performance.getEntriesByType('navigation')[0],
 again=u||isStart&&t&&t.type!=='reload',a=document.createElement('a');
 u=u||l.href;
 if(again&&g===u)return;
 g=again&&u;if(m)m.remove();
 m=document.createElement('p');m.setAttribute('role','alert');m.style.cssText='${LOOK}';
-m.textContent="Part of this page didn't load. "+(again?'Reloading…':'');
-if(!again){a.href='';a.className='text-link';a.textContent='Reload';m.append(a)}
+m.textContent=again?n.partMissingReloading:n.partMissing+' ';
+if(!again){a.href='';a.className='text-link';a.textContent=n.reload;m.append(a)}
 (document.querySelector('dialog[open]')||document.body||document.documentElement).append(m);
 if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}};
 function start(){setTimeout(function(){left||w.loseCode('',1)},${STAY_MS})}

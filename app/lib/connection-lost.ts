@@ -1,5 +1,6 @@
 /** Handles requests without a response: the connection is lost, the page is not at fault. */
 import { data, isRouteErrorResponse } from 'react-router'
+import { getDocumentTranslator } from '../messages/page-language.tsx'
 
 /** Messages of Chromium, Firefox and Safari when `fetch` gets no response. */
 const NO_RESPONSE = /^(Failed to fetch|NetworkError|Load failed)/
@@ -52,6 +53,6 @@ export async function keepFormOnConnectionLoss<Result>(serverAction: () => Promi
   } catch (error) {
     if (!isConnectionLost(error) && !isUnavailable(error)) throw error
     console.error('The form could not be sent:', error)
-    return respondInstead({ error: 'An error occurred' })
+    return respondInstead({ error: getDocumentTranslator('errors')('errorOccurred') })
   }
 }

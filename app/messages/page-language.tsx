@@ -1,8 +1,11 @@
 /** The language of the document, and its messages: on the server, in the document, in the browser. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import { escapeScript } from '../lib/escape-html.ts'
+import type { en } from './en/catalogue.ts'
 import { LANGUAGES, type Language } from './languages.ts'
+import { MESSAGES_ID } from './messages-id.ts'
 
 /** Messages by part and key, in the form of `icu-minify`. */
 export type CompiledMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -11,8 +14,6 @@ export interface PageLanguage {
   language: Language
   messages: CompiledMessages
 }
-
-const MESSAGES_ID = 'messages'
 
 /** Set by the server's renderer. The browser reads the document instead. */
 export const ServedLanguage = createContext<PageLanguage | undefined>(undefined)
@@ -28,6 +29,20 @@ function readDocument(): PageLanguage {
 /** The language of this page, and the messages in the document. */
 export function usePageLanguage(): PageLanguage {
   return useContext(ServedLanguage) ?? readDocument()
+}
+
+/**
+ * Returns the function that words messages of a part in the browser, outside of components. Only parts
+ * that every document contains can be read.
+ */
+export function getDocumentTranslator<P extends 'errors' | 'offline' | 'shell'>(part: P) {
+  const { language, messages } = readDocument()
+  return createTranslator<typeof en, P>({
+    locale: LANGUAGES[language].locale,
+    messages: messages as unknown as typeof en,
+    namespace: part as never,
+    timeZone: 'UTC',
+  })
 }
 
 /** Writes the messages into the document. */

@@ -3,7 +3,7 @@ import type { Register } from 'react-router'
 import type { Part } from './translation.ts'
 
 /** The parts of every document. */
-export const SHARED_PARTS: readonly Part[] = ['shell', 'genres']
+export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'errors', 'offline']
 
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
 const PAGE_PARTS: { [Pattern in keyof Register['pages']]?: readonly Part[] } = {

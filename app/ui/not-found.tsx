@@ -1,6 +1,7 @@
 /** The content of a page that does not exist: a message and a link to the home page. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { NotFoundPicture } from './pictures/not-found.tsx'
 
 interface NotFoundProps {
@@ -11,13 +12,14 @@ interface NotFoundProps {
 }
 
 export function NotFound({ title, text, picture }: NotFoundProps) {
+  const t = useTranslations('errors')
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center text-balance">
       {picture ?? <NotFoundPicture />}
       <h1 className="text-4xl font-extrabold">{title}</h1>
       <p className="text-muted">{text}</p>
       <Link to="/" className="button button-accent">
-        Return to home
+        {t('returnToHome')}
       </Link>
     </div>
   )

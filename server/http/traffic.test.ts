@@ -5,6 +5,7 @@ import { createTraffic } from './traffic.ts'
 function makeTraffic() {
   const traffic = createTraffic()
   traffic.learn(['/*', '/', '/about', '/game/:id', '/likes/:id', '/assets/*', '/favicon*', '/live'])
+  traffic.learn(['/de', '/de.data', '/de/*', '/pt-br', '/pt-br/*'])
   return traffic
 }
 
@@ -18,6 +19,15 @@ test.each([
   ['/game/agar?a=/b', '/game/:id'],
   ['/game/no-such-game', '/game/:id'],
   ['/assets/entry-12345678.js', '/assets/*'],
+  ['/de', '/'],
+  ['/de/?q=agar', '/'],
+  ['/pt-br/about', '/about'],
+  ['/ar/game/agar?utm=x', '/game/:id'],
+  ['/de/_.data', '*.data'],
+  ['/de/nope', 'other'],
+  ['/de/de', 'other'],
+  ['/DE/about', 'other'],
+  ['/xx/about', 'other'],
   ['/_.data', '*.data'],
   ['/game/agar.data?_routes=x', '*.data'],
   ['/game/agar/more', 'other'],
@@ -41,7 +51,10 @@ test('treats a route without parameters as fixed', () => {
 test('keeps the number of routes constant for any requests', () => {
   const traffic = makeTraffic()
   const before = [...traffic.list()].map(({ pattern }) => pattern)
-  for (let index = 0; index < 1_000; index += 1) traffic.record(`/${index}/${index}`, index, index)
+  for (let index = 0; index < 1_000; index += 1) {
+    traffic.record(`/${index}/${index}`, index, index)
+    traffic.record(`/de/${index}`, index, index)
+  }
   expect([...traffic.list()].map(({ pattern }) => pattern)).toEqual(before)
 })
 

@@ -3,6 +3,7 @@
  * hottest path.
  */
 import type { Hono } from 'hono'
+import { DEFAULT_LANGUAGE, splitLanguage } from '#app/messages/languages.ts'
 
 /** Upper bounds of the duration histogram, ms. */
 export const TIME_BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 10_000]
@@ -33,7 +34,10 @@ export interface RouteTraffic {
 export interface Traffic {
   /** Connections accepted since the start. */
   connections: number
-  /** Adds routes. Requests that match none of them count as `other`. */
+  /**
+   * Adds routes. A page counts as the same route in all languages. Requests that match no route count
+   * as `other`.
+   */
   learn(patterns: Iterable<string>): void
   /** Returns true for the path of a route without parameters, which pages can link to. */
   isFixed(path: string): boolean
@@ -75,7 +79,8 @@ export function createTraffic(): Traffic {
     const end = url.indexOf('?')
     const path = end === -1 ? url : url.slice(0, end)
     if (path.endsWith('.data')) return pageData
-    return byAddress.get(path) ?? byFolder.get(path.slice(0, path.lastIndexOf('/') + 1)) ?? other
+    const { page } = splitLanguage(path)
+    return byAddress.get(page) ?? byFolder.get(page.slice(0, page.lastIndexOf('/') + 1)) ?? other
   }
 
   return {
@@ -84,6 +89,7 @@ export function createTraffic(): Traffic {
       for (const pattern of patterns) {
         // Page data requests are counted together.
         if (pattern.endsWith('.data')) continue
+        if (splitLanguage(pattern).language !== DEFAULT_LANGUAGE) continue
         const folder = /^(\/.+\/)(?::\w+|\*)$/.exec(pattern)?.[1]
         if (folder) byFolder.set(folder, add(pattern))
         // A pattern that matches everything identifies no route.

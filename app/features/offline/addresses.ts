@@ -1,6 +1,6 @@
 /** URLs shared by the service worker, the pages and the server. */
 
-/** The offline page: the same for every client, cached by the service worker. */
+/** The offline page, one per language: the same for every client, cached by the service worker. */
 export const OFFLINE_PATH = '/offline'
 
 /** At the root, because the scope of a worker is limited to its own folder. */

@@ -3,13 +3,15 @@
  * be loaded. Pages and data always come from the network and are never cached.
  */
 import { retry } from '../../lib/retry.ts'
-import { OFFLINE_PATH } from './addresses.ts'
 import {
   ASSET_CACHE,
+  DEFAULT_OFFLINE_PATH,
+  OFFLINE_PATHS,
   chooseWay,
   isKeepable,
   isOutdatedCache,
   listSurplus,
+  offlinePathOf,
   shellCacheName,
 } from './worker-rules.ts'
 import type { FetchEvent, WorkerBuild, WorkerMessage, WorkerScope } from './worker-scope.ts'
@@ -43,9 +45,30 @@ scope.addEventListener('message', (event) => {
  */
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
-  // Without the cookie: the cached page must be the same for every client.
-  const page = new Request(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
-  await cache.addAll([page, ...shell])
+  await cache.addAll([...(await listOfflinePages()).map(requestOfflinePage), ...shell])
+}
+
+/** The offline page in English and in the languages of open pages and of the version before. */
+async function listOfflinePages(): Promise<string[]> {
+  const windows = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const open = new Set([DEFAULT_OFFLINE_PATH, ...windows.map(({ url }) => offlinePathOf(url))])
+  const kept = await Promise.all(OFFLINE_PATHS.map((path) => caches.match(path)))
+  return OFFLINE_PATHS.filter((path, index) => open.has(path) || kept[index])
+}
+
+/** Without the cookie: the cached page must be the same for every client. */
+function requestOfflinePage(path: string): Request {
+  return new Request(path, { cache: 'reload', credentials: 'omit' })
+}
+
+/** Caches the offline page of a language that a page was opened in. */
+async function keepOfflinePage(path: string): Promise<void> {
+  try {
+    const cache = await caches.open(shellCacheName(version))
+    if (!(await cache.match(path))) await cache.add(requestOfflinePage(path))
+  } catch {
+    // The next page in this language tries again.
+  }
 }
 
 async function takeOver(): Promise<void> {
@@ -58,18 +81,23 @@ async function takeOver(): Promise<void> {
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
+  const path = offlinePathOf(event.request.url)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     // If a preload fails, Firefox resolves it with an error response; other browsers reject.
-    return response.type === 'error' ? await offlinePage() : response
+    if (response.type === 'error') return await offlinePage(path)
+    if (path !== DEFAULT_OFFLINE_PATH) event.waitUntil(keepOfflinePage(path))
+    return response
   } catch {
-    return offlinePage()
+    return offlinePage(path)
   }
 }
 
 /** Status 503, so that neither the history nor a tool takes it for the requested page. */
-async function offlinePage(): Promise<Response> {
-  const kept = await caches.match(OFFLINE_PATH, { ignoreVary: true })
+async function offlinePage(path: string): Promise<Response> {
+  const kept =
+    (await caches.match(path, { ignoreVary: true })) ??
+    (await caches.match(DEFAULT_OFFLINE_PATH, { ignoreVary: true }))
   if (!kept) return Response.error()
   const headers = new Headers(kept.headers)
   // The cached body is already decompressed.

@@ -1,5 +1,6 @@
 /** The region for notices at the end of the page, with the notice about a new version. */
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { reloadWith, watchUpdates } from './watch-updates.ts'
 
 /** Set while the player has dismissed the notice in this tab. */
@@ -20,6 +21,7 @@ interface UpdateNoticeProps {
 
 /** Never reloads automatically. Once dismissed, it stays hidden in this tab. */
 export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
+  const t = useTranslations('offline')
   const [worker, setWorker] = useState<ServiceWorker>()
   const [isReloading, setReloading] = useState(false)
   useEffect(
@@ -49,7 +51,7 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
     >
       {worker && !isAtGame && (
         <div className="page-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">
-          <p className="px-1 font-semibold">A new version is ready.</p>
+          <p className="px-1 font-semibold">{t('newVersion')}</p>
           <div className="flex gap-2">
             <button
               type="button"
@@ -60,10 +62,10 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
                 reloadWith(worker)
               }}
             >
-              Reload
+              {t('reload')}
             </button>
             <button type="button" className="button" onClick={putOff}>
-              Later
+              {t('later')}
             </button>
           </div>
         </div>

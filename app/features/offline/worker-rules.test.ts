@@ -7,6 +7,7 @@ import {
   isKeepable,
   isOutdatedCache,
   listSurplus,
+  offlinePathOf,
   shellCacheName,
 } from './worker-rules.ts'
 
@@ -51,6 +52,17 @@ describe('the way of a request', () => {
       expect(wayOf(path, requested)).toBe('network')
     },
   )
+
+  test.each([
+    ['/', '/offline'],
+    ['/game/survev?from=/de/', '/offline'],
+    ['/de', '/de/offline'],
+    ['/de/game/survev', '/de/offline'],
+    ['/ar/nope', '/ar/offline'],
+    ['/xx/about', '/offline'],
+  ])('the offline page for %s is %s', (path, offlinePath) => {
+    expect(offlinePathOf(new URL(path, ORIGIN).href)).toBe(offlinePath)
+  })
 
   test.each([
     ASSET,

@@ -1,5 +1,11 @@
 /** Pure rules of the service worker: how it routes a request, and what it may cache. */
-import { HASHED_PATH } from './addresses.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  localizePath,
+  splitLanguage,
+} from '../../messages/languages.ts'
+import { HASHED_PATH, OFFLINE_PATH } from './addresses.ts'
 
 /** Kept across versions: the content of a hashed name never changes. */
 export const ASSET_CACHE = 'assets'
@@ -22,6 +28,17 @@ export function shellCacheName(version: string): string {
 export function isOutdatedCache(name: string, version: string): boolean {
   return name !== ASSET_CACHE && name !== shellCacheName(version)
 }
+
+/** The offline page in the language of a page. `url` is the page's. */
+export function offlinePathOf(url: string): string {
+  return localizePath(splitLanguage(new URL(url).pathname).language, OFFLINE_PATH)
+}
+
+/** The offline page in English, which is always cached. */
+export const DEFAULT_OFFLINE_PATH = localizePath(DEFAULT_LANGUAGE, OFFLINE_PATH)
+
+/** The offline pages of all languages. Only those of languages in use are cached. */
+export const OFFLINE_PATHS = LANGUAGE_CODES.map((language) => localizePath(language, OFFLINE_PATH))
 
 /** How to route a request. `origin` is the portal's. */
 export function chooseWay(

@@ -1,10 +1,14 @@
 /**
  * The complete document that replaces a page whose data is unavailable. The server renders it
- * without the router: it does not hydrate, and adds no code to other pages.
+ * without the router: it does not hydrate, and adds no code to other pages. `ServedLanguage` provides
+ * its language.
  */
 import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import stylesheet from '../../app.css?url'
 import { PREPAINT_SCRIPT, readThemeColor } from '../../lib/prepaint-script.ts'
+import { LANGUAGES } from '../../messages/languages.ts'
+import { PageMessages, usePageLanguage } from '../../messages/page-language.tsx'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline.tsx'
 import { RETRY_SCRIPT } from './retry-script.ts'
@@ -17,9 +21,10 @@ interface OutageDocumentProps {
   isSent: boolean
 }
 
-export function OutageDocument({ portalName, isPlayers, isSent }: OutageDocumentProps) {
+export function OutageDocument(props: OutageDocumentProps) {
+  const { tag, direction } = LANGUAGES[usePageLanguage().language]
   return (
-    <html lang="en">
+    <html lang={tag} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -29,27 +34,34 @@ export function OutageDocument({ portalName, isPlayers, isSent }: OutageDocument
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
-        <BarePage portalName={portalName} title="One moment" picture={<OfflinePicture />}>
-          <p className="max-w-md text-balance text-muted">
-            {isPlayers
-              ? "We can't reach your data right now. Nothing is lost."
-              : "We can't load this page right now. Nothing is lost."}{' '}
-            {isSent ? (
-              'Reload to resend your form.'
-            ) : (
-              <span className="scriptless:hidden">We'll reload it as soon as we can.</span>
-            )}
-          </p>
-          {!isSent && (
-            // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page
-            <a href="" className="button button-accent mt-2">
-              <RotateCw aria-hidden size={18} />
-              Try again
-            </a>
-          )}
-        </BarePage>
-        {!isSent && <script dangerouslySetInnerHTML={{ __html: RETRY_SCRIPT }} />}
+        <PageMessages added={undefined}>
+          <OutageText {...props} />
+        </PageMessages>
+        {!props.isSent && <script dangerouslySetInnerHTML={{ __html: RETRY_SCRIPT }} />}
       </body>
     </html>
+  )
+}
+
+function OutageText({ portalName, isPlayers, isSent }: OutageDocumentProps) {
+  const t = useTranslations('outage')
+  return (
+    <BarePage portalName={portalName} title={t('title')} picture={<OfflinePicture />}>
+      <p className="max-w-md text-balance text-muted">
+        {isPlayers ? t('noPlayerData') : t('noPage')}{' '}
+        {isSent ? (
+          t('reloadToResend')
+        ) : (
+          <span className="scriptless:hidden">{t('willReload')}</span>
+        )}
+      </p>
+      {!isSent && (
+        // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page
+        <a href="" className="button button-accent mt-2">
+          <RotateCw aria-hidden size={18} />
+          {t('tryAgain')}
+        </a>
+      )}
+    </BarePage>
   )
 }

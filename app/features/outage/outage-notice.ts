@@ -1,6 +1,6 @@
 /** The notice on an open page while the storage is unavailable. Loaded when first needed. */
 
-const TEXT = "We can't save changes right now. Nothing is lost."
+import { getDocumentTranslator } from '../../messages/page-language.tsx'
 
 let line: HTMLParagraphElement | undefined
 
@@ -15,7 +15,7 @@ export function showOutage(isOut: boolean): void {
   line = document.createElement('p')
   line.className =
     'page-notice panel mx-auto mb-2 w-fit max-w-full bg-raised p-3 font-semibold shadow-lift'
-  line.textContent = TEXT
+  line.textContent = getDocumentTranslator('errors')('savesPaused')
   // React rendered this region empty, and does not touch nodes that other code adds.
   document.getElementById('notices')?.prepend(line)
 }

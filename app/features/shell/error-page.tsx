@@ -1,6 +1,7 @@
 /** The page for an unexpected error, on the server or in the browser. */
 import { useState } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { ERROR_REFERENCE_SLOT } from '../../lib/error-reference.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
 import { ErrorPicture } from '../../ui/pictures/error.tsx'
@@ -12,28 +13,31 @@ function readReference(): string | undefined {
 }
 
 /** The message of a 4xx response other than 404; undefined for other errors. */
-export function readRefusal(error: unknown): string | undefined {
+function useRefusal(error: unknown): string | undefined {
+  const t = useTranslations('errors')
   if (!isRouteErrorResponse(error) || error.status >= 500 || error.status === 404) return undefined
   const line = String(error.data)
   // Messages of React Router are written for developers.
-  return line.startsWith('Error: ') ? "This page can't do that." : line
+  return line.startsWith('Error: ') ? t('cannotDo') : line
 }
 
 interface ErrorPageProps {
   portalName: string | undefined
-  /** The message of a client error; it may end with a URL. */
-  refusal?: string | undefined
+  /** The message of a client error is shown; it may end with a URL. */
+  error: unknown
 }
 
-export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
+export function ErrorPage({ portalName, error }: ErrorPageProps) {
+  const t = useTranslations('errors')
+  const homeHref = useHref('/')
+  const refusal = useRefusal(error)
   const [found] = useState(readReference)
   const reference = refusal === undefined ? found : undefined
   const [line, address] = refusal?.split(/(?=https?:\S+$)/) ?? []
   return (
-    <BarePage portalName={portalName} title="Something went wrong" picture={<ErrorPicture />}>
+    <BarePage portalName={portalName} title={t('title')} picture={<ErrorPicture />}>
       <p className="max-w-md text-balance text-muted">
-        {line ??
-          `The problem is on our side${reference ? ', and we have a record of it' : ''}. Reloading may help.`}
+        {line ?? (reference ? t('onOurSideRecorded') : t('onOurSide'))}
         {address && (
           <a href={address} className="text-link">
             {address}
@@ -42,16 +46,16 @@ export function ErrorPage({ portalName, refusal }: ErrorPageProps) {
       </p>
       {reference && (
         <p data-error-reference className="text-sm text-muted">
-          Reference: <code>{reference}</code>
+          {t.rich('reference', { reference, code: (chunks) => <code dir="ltr">{chunks}</code> })}
         </p>
       )}
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads this page */}
         <a href="" className="button button-accent">
-          Reload
+          {t('reload')}
         </a>
-        <a href="/" className="button">
-          Back to home
+        <a href={homeHref} className="button">
+          {t('backToHome')}
         </a>
       </p>
     </BarePage>

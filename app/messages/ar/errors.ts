@@ -1,3 +1,21 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['errors']
+export default {
+  title: 'حدث خطأ ما',
+  onOurSide: 'المشكلة من جانبنا. قد يفيد إعادة تحميل الصفحة.',
+  onOurSideRecorded: 'المشكلة من جانبنا وقد سجّلناها. قد يفيد إعادة تحميل الصفحة.',
+  reference: 'الرقم المرجعي: <code>{reference}</code>',
+  cannotDo: 'لا يمكن فعل ذلك في هذه الصفحة.',
+  reload: 'إعادة التحميل',
+  backToHome: 'العودة إلى الصفحة الرئيسية',
+
+  pageNotFound: 'الصفحة غير موجودة',
+  pageNotFoundText: 'لا توجد صفحة على هذا العنوان. كل الألعاب على بُعد نقرة واحدة.',
+  returnToHome: 'العودة إلى الصفحة الرئيسية',
+
+  errorOccurred: 'حدث خطأ',
+
+  savesPaused: 'لا يمكننا حفظ التغييرات الآن. لم يُفقد أي شيء.',
+  partMissing: 'لم يُحمَّل جزء من هذه الصفحة.',
+  partMissingReloading: 'لم يُحمَّل جزء من هذه الصفحة. جارٍ إعادة التحميل…',
+} satisfies Translation['errors']

@@ -1,3 +1,52 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['answers']
+export default {
+  noData: 'Wir kommen gerade nicht an die Daten.',
+  noDataNothingLost: 'Wir kommen gerade nicht an die Daten. Es geht nichts verloren.',
+  ourFault: 'Bei uns ist etwas schiefgelaufen.',
+  ourFaultReference: 'Bei uns ist etwas schiefgelaufen. Referenz: {reference}',
+  restarting: 'Der Server startet gerade neu.',
+
+  tooLarge: 'Die Anfrage ist zu groß.',
+  malformedRequest: 'Die Anfrage ist fehlerhaft.',
+  malformedUrl: 'Die Adresse der Anfrage ist fehlerhaft.',
+  unsupportedMethod: 'Diese Anfragemethode wird nicht unterstützt.',
+  unmetExpectation: 'Das Portal kann nicht tun, was die Anfrage erwartet.',
+  notFound: 'Nicht gefunden',
+  fileNotFound: 'Datei nicht gefunden.',
+  noSuchGame: 'Dieses Spiel gibt es nicht.',
+
+  twoContentTypes: 'Die Anfrage nennt mehr als einen Inhaltstyp.',
+  notAForm: 'Die Anfrage muss ein Formular sein: URL-codiert oder mehrteilig.',
+  unreadableForm: 'Das Formular lässt sich nicht lesen.',
+  tooManyFields: 'Das Formular hat zu viele Felder.',
+  invalidCharacter: 'Das Formular enthält ein ungültiges Zeichen.',
+
+  tooManyPages: 'Zu viele Seiten auf einmal. Versuche es gleich noch einmal.',
+  tooManyRequests: 'Zu viele Anfragen auf einmal.',
+  tooManySignIns: 'Gerade melden sich zu viele Leute an. Versuche es gleich noch einmal.',
+  tooManyAttempts:
+    'Zu viele Versuche. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
+  tooManyEmails:
+    'Wir haben zu viele E-Mails an {email} gesendet. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
+  tooManyReports: 'Zu viele Meldungen. Versuche es später noch einmal.',
+  tooManyPlayReports: 'Zu viele Meldungen.',
+  likingTooFast: 'Du likest zu schnell. Warte einen Moment.',
+  tooManyStreams: 'Es sind zu viele Live-Verbindungen offen.',
+
+  signInToLike: 'Melde dich an, um Spiele zu liken.',
+  signInToTrack: 'Melde dich an, um deine Spielzeit zu erfassen.',
+  ownPagesOnly: 'Das können nur Seiten dieser Website nutzen.',
+  ownPagesOnlyStreams: 'Nur Seiten dieser Website können Live-Verbindungen öffnen.',
+  shownGamesOnly: 'Die Live-Verbindung nimmt nur IDs von Spielen an, die die Seite zeigt.',
+  foreignRequest: 'Diese Anfrage kam nicht von dieser Website.',
+  foreignRequestMoved:
+    'Diese Anfrage kam nicht von dieser Website. {portal} findest du unter {address}',
+  foreignRequestPublicUrl:
+    'Diese Anfrage kam nicht von dieser Website. Der Betreiber muss PUBLIC_URL auf die Adresse setzen, die Besucher verwenden.',
+
+  anotherAddress: 'Eine andere Adresse',
+  portalIsAt: '{portal} findest du unter <address></address>',
+  unknownHost:
+    'Dieses Portal verwendet diesen Hostnamen nicht. Der Betreiber muss PUBLIC_URL auf die Adresse setzen, die Besucher verwenden.',
+} satisfies Translation['answers']

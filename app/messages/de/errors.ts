@@ -1,3 +1,23 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['errors']
+export default {
+  title: 'Da ist etwas schiefgelaufen',
+  onOurSide: 'Das Problem liegt bei uns. Vielleicht hilft es, die Seite neu zu laden.',
+  onOurSideRecorded:
+    'Das Problem liegt bei uns, und wir haben es protokolliert. Vielleicht hilft es, die Seite neu zu laden.',
+  reference: 'Referenz: <code>{reference}</code>',
+  cannotDo: 'Das geht auf dieser Seite nicht.',
+  reload: 'Neu laden',
+  backToHome: 'Zurück zur Startseite',
+
+  pageNotFound: 'Seite nicht gefunden',
+  pageNotFoundText:
+    'Unter dieser Adresse gibt es keine Seite. Jedes Spiel ist nur einen Klick entfernt.',
+  returnToHome: 'Zur Startseite',
+
+  errorOccurred: 'Ein Fehler ist aufgetreten',
+
+  savesPaused: 'Wir können Änderungen gerade nicht speichern. Es geht nichts verloren.',
+  partMissing: 'Ein Teil dieser Seite wurde nicht geladen.',
+  partMissingReloading: 'Ein Teil dieser Seite wurde nicht geladen. Seite wird neu geladen …',
+} satisfies Translation['errors']

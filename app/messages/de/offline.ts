@@ -1,3 +1,12 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['offline']
+export default {
+  noConnection: 'Keine Verbindung',
+  couldNotLoad: 'Wir konnten diese Seite nicht laden. Prüfe deine Verbindung.',
+  willReload: 'Wir laden sie neu, sobald du wieder online bist.',
+  tryAgain: 'Nochmal versuchen',
+
+  newVersion: 'Eine neue Version ist da.',
+  reload: 'Neu laden',
+  later: 'Später',
+} satisfies Translation['offline']

@@ -1,3 +1,10 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['outage']
+export default {
+  title: 'Einen Moment',
+  noPlayerData: 'Wir kommen gerade nicht an deine Daten. Es geht nichts verloren.',
+  noPage: 'Wir können diese Seite gerade nicht laden. Es geht nichts verloren.',
+  reloadToResend: 'Lade die Seite neu, um dein Formular noch einmal zu senden.',
+  willReload: 'Wir laden sie neu, sobald es geht.',
+  tryAgain: 'Nochmal versuchen',
+} satisfies Translation['outage']

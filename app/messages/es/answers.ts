@@ -1,3 +1,52 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['answers']
+export default {
+  noData: 'Ahora mismo no podemos acceder a los datos.',
+  noDataNothingLost: 'Ahora mismo no podemos acceder a los datos. No se ha perdido nada.',
+  ourFault: 'Algo ha salido mal por nuestra parte.',
+  ourFaultReference: 'Algo ha salido mal por nuestra parte. Referencia: {reference}',
+  restarting: 'El servidor se está reiniciando.',
+
+  tooLarge: 'La solicitud es demasiado grande.',
+  malformedRequest: 'La solicitud no es válida.',
+  malformedUrl: 'La dirección de la solicitud no es válida.',
+  unsupportedMethod: 'Este método de solicitud no es compatible.',
+  unmetExpectation: 'El portal no puede hacer lo que espera la solicitud.',
+  notFound: 'No encontrado',
+  fileNotFound: 'Archivo no encontrado.',
+  noSuchGame: 'Ese juego no existe.',
+
+  twoContentTypes: 'La solicitud indica más de un tipo de contenido.',
+  notAForm: 'La solicitud debe ser un formulario: codificado como URL o multiparte.',
+  unreadableForm: 'No se puede leer el formulario.',
+  tooManyFields: 'El formulario tiene demasiados campos.',
+  invalidCharacter: 'El formulario contiene un carácter no válido.',
+
+  tooManyPages: 'Demasiadas páginas a la vez. Inténtalo de nuevo en un momento.',
+  tooManyRequests: 'Demasiadas solicitudes a la vez.',
+  tooManySignIns: 'Demasiada gente está iniciando sesión. Inténtalo de nuevo en un momento.',
+  tooManyAttempts:
+    'Demasiados intentos. Inténtalo de nuevo en {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
+  tooManyEmails:
+    'Hemos enviado demasiados correos a {email}. Inténtalo de nuevo en {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
+  tooManyReports: 'Demasiados avisos. Inténtalo de nuevo más tarde.',
+  tooManyPlayReports: 'Demasiados informes.',
+  likingTooFast: 'Vas demasiado rápido con los «Me gusta». Espera un momento.',
+  tooManyStreams: 'Hay demasiadas conexiones en directo abiertas.',
+
+  signInToLike: 'Inicia sesión para marcar juegos con «Me gusta».',
+  signInToTrack: 'Inicia sesión para registrar tu tiempo de juego.',
+  ownPagesOnly: 'Solo las páginas de este sitio pueden usar esto.',
+  ownPagesOnlyStreams: 'Solo las páginas de este sitio pueden abrir conexiones en directo.',
+  shownGamesOnly:
+    'La conexión en directo solo acepta identificadores de juegos que muestra la página.',
+  foreignRequest: 'Esta solicitud no viene de este sitio.',
+  foreignRequestMoved: 'Esta solicitud no viene de este sitio. {portal} está en {address}',
+  foreignRequestPublicUrl:
+    'Esta solicitud no viene de este sitio. Su operador debe definir PUBLIC_URL con la dirección que usan los visitantes.',
+
+  anotherAddress: 'Otra dirección',
+  portalIsAt: '{portal} está en <address></address>',
+  unknownHost:
+    'Este portal no usa este nombre de host. Su operador debe definir PUBLIC_URL con la dirección que usan los visitantes.',
+} satisfies Translation['answers']

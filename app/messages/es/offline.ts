@@ -1,3 +1,12 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['offline']
+export default {
+  noConnection: 'Sin conexión',
+  couldNotLoad: 'No hemos podido cargar esta página. Comprueba tu conexión.',
+  willReload: 'La recargaremos en cuanto vuelvas a tener conexión.',
+  tryAgain: 'Reintentar',
+
+  newVersion: 'Hay una versión nueva.',
+  reload: 'Recargar',
+  later: 'Más tarde',
+} satisfies Translation['offline']

@@ -1,3 +1,10 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['outage']
+export default {
+  title: 'Un momento',
+  noPlayerData: 'Ahora mismo no podemos acceder a tus datos. No se ha perdido nada.',
+  noPage: 'Ahora mismo no podemos cargar esta página. No se ha perdido nada.',
+  reloadToResend: 'Recarga la página para volver a enviar el formulario.',
+  willReload: 'La recargaremos en cuanto podamos.',
+  tryAgain: 'Reintentar',
+} satisfies Translation['outage']

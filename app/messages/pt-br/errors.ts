@@ -1,3 +1,21 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['errors']
+export default {
+  title: 'Algo deu errado',
+  onOurSide: 'O problema é nosso. Recarregar a página pode ajudar.',
+  onOurSideRecorded: 'O problema é nosso e já foi registrado. Recarregar a página pode ajudar.',
+  reference: 'Referência: <code>{reference}</code>',
+  cannotDo: 'Esta página não pode fazer isso.',
+  reload: 'Recarregar',
+  backToHome: 'Voltar ao início',
+
+  pageNotFound: 'Página não encontrada',
+  pageNotFoundText: 'Não há nenhuma página neste endereço. Todos os jogos estão a um clique.',
+  returnToHome: 'Voltar ao início',
+
+  errorOccurred: 'Ocorreu um erro',
+
+  savesPaused: 'Não conseguimos salvar alterações no momento. Nada foi perdido.',
+  partMissing: 'Parte desta página não carregou.',
+  partMissingReloading: 'Parte desta página não carregou. Recarregando…',
+} satisfies Translation['errors']

@@ -1,3 +1,51 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['answers']
+export default {
+  noData: 'Şu anda verilere ulaşamıyoruz.',
+  noDataNothingLost: 'Şu anda verilere ulaşamıyoruz. Hiçbir şey kaybolmadı.',
+  ourFault: 'Bizim tarafımızda bir şeyler ters gitti.',
+  ourFaultReference: 'Bizim tarafımızda bir şeyler ters gitti. Referans: {reference}',
+  restarting: 'Sunucu yeniden başlatılıyor.',
+
+  tooLarge: 'İstek çok büyük.',
+  malformedRequest: 'İstek hatalı biçimlendirilmiş.',
+  malformedUrl: 'İsteğin adresi hatalı biçimlendirilmiş.',
+  unsupportedMethod: 'Bu istek yöntemi desteklenmiyor.',
+  unmetExpectation: 'Portal, isteğin beklediği işlemi yapamıyor.',
+  notFound: 'Bulunamadı',
+  fileNotFound: 'Dosya bulunamadı.',
+  noSuchGame: 'Böyle bir oyun yok.',
+
+  twoContentTypes: 'İstek birden fazla içerik türü belirtiyor.',
+  notAForm: 'İstek bir form olmalıdır: URL kodlu veya çok parçalı.',
+  unreadableForm: 'Form okunamıyor.',
+  tooManyFields: 'Formda çok fazla alan var.',
+  invalidCharacter: 'Form geçersiz bir karakter içeriyor.',
+
+  tooManyPages: 'Aynı anda çok fazla sayfa. Birazdan tekrar dene.',
+  tooManyRequests: 'Aynı anda çok fazla istek.',
+  tooManySignIns: 'Şu anda çok fazla kişi giriş yapıyor. Birazdan tekrar dene.',
+  tooManyAttempts:
+    'Çok fazla deneme yapıldı. {minutes, plural, one {Bir dakika} other {# dakika}} sonra tekrar dene.',
+  tooManyEmails:
+    'Şu adrese çok fazla e-posta gönderdik: {email}. {minutes, plural, one {Bir dakika} other {# dakika}} sonra tekrar dene.',
+  tooManyReports: 'Çok fazla bildirim yapıldı. Daha sonra tekrar dene.',
+  tooManyPlayReports: 'Çok fazla bildirim.',
+  likingTooFast: 'Çok hızlı beğeniyorsun. Biraz bekle.',
+  tooManyStreams: 'Çok fazla canlı bağlantı açık.',
+
+  signInToLike: 'Oyunları beğenmek için giriş yap.',
+  signInToTrack: 'Oyun süreni kaydetmek için giriş yap.',
+  ownPagesOnly: 'Bunu yalnızca bu sitenin sayfaları kullanabilir.',
+  ownPagesOnlyStreams: 'Canlı bağlantıları yalnızca bu sitenin sayfaları açabilir.',
+  shownGamesOnly: 'Canlı bağlantı yalnızca sayfada gösterilen oyunların kimliklerini kabul eder.',
+  foreignRequest: 'Bu istek bu siteden gelmedi.',
+  foreignRequestMoved: 'Bu istek bu siteden gelmedi. {portal} şu adreste: {address}',
+  foreignRequestPublicUrl:
+    'Bu istek bu siteden gelmedi. Sitenin işletmecisi, PUBLIC_URL değerini ziyaretçilerin kullandığı adrese ayarlamalıdır.',
+
+  anotherAddress: 'Başka bir adres',
+  portalIsAt: '{portal} şu adreste: <address></address>',
+  unknownHost:
+    'Bu portal bu ana makine adını kullanmıyor. Sitenin işletmecisi, PUBLIC_URL değerini ziyaretçilerin kullandığı adrese ayarlamalıdır.',
+} satisfies Translation['answers']

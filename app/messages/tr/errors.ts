@@ -1,3 +1,22 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['errors']
+export default {
+  title: 'Bir şeyler ters gitti',
+  onOurSide: 'Sorun bizden kaynaklanıyor. Sayfayı yenilemek işe yarayabilir.',
+  onOurSideRecorded:
+    'Sorun bizden kaynaklanıyor ve kaydını aldık. Sayfayı yenilemek işe yarayabilir.',
+  reference: 'Referans: <code>{reference}</code>',
+  cannotDo: 'Bu sayfada bu yapılamıyor.',
+  reload: 'Yenile',
+  backToHome: 'Ana sayfaya dön',
+
+  pageNotFound: 'Sayfa bulunamadı',
+  pageNotFoundText: 'Bu adreste bir sayfa yok. Bütün oyunlar bir tık uzağında.',
+  returnToHome: 'Ana sayfaya dön',
+
+  errorOccurred: 'Bir hata oluştu',
+
+  savesPaused: 'Şu anda değişiklikleri kaydedemiyoruz. Hiçbir şey kaybolmadı.',
+  partMissing: 'Bu sayfanın bir bölümü yüklenemedi.',
+  partMissingReloading: 'Bu sayfanın bir bölümü yüklenemedi. Yenileniyor…',
+} satisfies Translation['errors']
