@@ -8,6 +8,7 @@ export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'errors', 'offl
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
 const PAGE_PARTS: { [Pattern in keyof Register['pages']]?: readonly Part[] } = {
   '/about': ['about'],
+  '/game/:id': ['game', 'rooms'],
   '/privacy': ['privacy'],
 }
 

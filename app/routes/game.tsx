@@ -2,12 +2,14 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { findGame, listSimilar } from '#catalogue/queries.ts'
 import { wordGame } from '#catalogue/word-game.ts'
 import type { Route } from './+types/game'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
+import { nameGenre, useGenreName } from '../features/discovery/genre-name.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
 import { LikeControl } from '../features/likes/like-control.tsx'
 import { UncountedNotice } from '../features/likes/uncounted-notice.tsx'
@@ -17,13 +19,15 @@ import { GameRemoved } from '../features/play/game-removed.tsx'
 import { GameNotFound } from '../features/play/game-not-found.tsx'
 import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
-import { GENERIC_CONTROLS, GENERIC_TIP } from '../features/play/generic-controls.ts'
+import { wordHowToPlay } from '../features/play/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
 import { LoadingOverlay } from '../features/play/loading-overlay.tsx'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import { localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
@@ -35,13 +39,22 @@ export const handle: RouteHandle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)
   const { games, gameStates, likes, presence } = portal
+  const language = context.get(languageContext)
+  const t = getTranslator(language, 'titles')
   const game = findGame(games, params.id)
   if (!game) {
     const gone = await findRemovedGame(portal, params.id)
-    return gone ? data({ gone }, { status: 410 }) : data(null, { status: 404 })
+    const title = t(gone ? 'gameRemoved' : 'gameNotFound')
+    return data({ title, gone }, { status: gone ? 410 : 404 })
   }
+  const worded = wordGame(game, language)
   return {
-    game: wordGame(game, context.get(languageContext)),
+    title: t('playGame', { game: game.name }),
+    game: worded,
+    howToPlay: wordHowToPlay(worded, language),
+    // For the structured data.
+    genres: game.genre.map((genre) => nameGenre(getTranslator(language, 'genres'), genre)),
+    platform: t('webBrowser'),
     likes: likes.byGame[game.id] ?? 0,
     players: presence.byGame && (presence.byGame[game.id] ?? 0),
     isRefused: gameStates.refusing.has(game.id),
@@ -54,12 +67,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  if (!loaderData) return hiddenPageMeta(site, 'Game not found')
-  if ('gone' in loaderData) return hiddenPageMeta(site, 'Game removed')
-  const { game } = loaderData
+  if (!('game' in loaderData)) return hiddenPageMeta(site, loaderData.title)
+  const { title, game, genres, platform } = loaderData
   const path = href('/game/:id', { id: game.id })
   return pageMeta(site, {
-    title: `Play ${game.name} in the browser`,
+    title,
     description: game.description.text,
     path,
     image: `/social/${game.id}.png`,
@@ -68,13 +80,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         '@type': ['VideoGame', 'WebApplication'],
         name: game.name,
         description: game.description.text,
-        url: site.publicUrl + path,
+        url: site.publicUrl + localizePath(site.language, path),
         image: `${site.publicUrl}/social/${game.id}.png`,
-        genre: game.genre,
+        genre: genres,
         datePublished: game.releaseDate,
         applicationCategory: 'GameApplication',
         operatingSystem: 'Any',
-        gamePlatform: 'Web browser',
+        gamePlatform: platform,
         playMode: 'MultiPlayer',
         offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
       },
@@ -87,7 +99,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const shown = loaderData && 'game' in loaderData ? loaderData.game : undefined
+  const t = useTranslations('game')
+  const nameGenre = useGenreName()
+  const shown = 'game' in loaderData ? loaderData.game : undefined
   const id = shown?.id
   useEffect(() => {
     if (id) rememberOpenedGame(id)
@@ -95,9 +109,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
 
   usePolicyOf(shown?.url)
 
-  if (!loaderData) return <GameNotFound />
-  if ('gone' in loaderData) return <GameRemoved {...loaderData.gone} />
-  const { game, likes, players, similar, isRefused, unansweredAt } = loaderData
+  if (!('game' in loaderData)) {
+    return loaderData.gone ? <GameRemoved {...loaderData.gone} /> : <GameNotFound />
+  }
+  const { game, howToPlay, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
   return (
     // A new key per game, so that each game has its own spinner and frame.
@@ -118,40 +133,37 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <section aria-labelledby="game-information" className="panel grid gap-4 p-5">
             <h2 id="game-information" className="text-xl font-bold">
-              Game Information
+              {t('gameInformation')}
             </h2>
             <p lang={game.description.lang} className="max-w-prose text-lg">
               {game.description.text}
             </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
               <span>
-                Released <ReleaseDate date={game.releaseDate} />
+                {t.rich('released', { date: () => <ReleaseDate date={game.releaseDate} /> })}
               </span>
               <LikeStars {...counted} size={18} />
               <UncountedNotice gameId={game.id} />
-              <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
+              <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">
-                    {genre}
+                    {nameGenre(genre)}
                   </li>
                 ))}
               </ul>
             </div>
           </section>
-          <HowToPlay
-            controls={game.controls ?? GENERIC_CONTROLS}
-            tip={game.controls ? game.tip : GENERIC_TIP}
-          />
+          <HowToPlay {...howToPlay} />
         </div>
         <div className="grid gap-6">
           <GameStats {...counted} players={players} releaseDate={game.releaseDate} />
           <section aria-labelledby="links" className="panel p-5">
             <h2 id="links" className="mb-2 text-xl font-bold">
-              Links & Resources
+              {t('links')}
             </h2>
             <ul>
               {[
-                { label: { text: 'Official site', lang: undefined }, href: game.url },
+                { label: { text: t('officialSite'), lang: undefined }, href: game.url },
                 ...game.links,
               ].map((link) => (
                 <li key={link.href}>
@@ -163,7 +175,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                   >
                     <span lang={link.label.lang}>{link.label.text}</span>
                     <ExternalLink aria-hidden size={16} />
-                    <span className="sr-only">(opens in a new tab)</span>
+                    <span className="sr-only">{t('newTab')}</span>
                   </a>
                 </li>
               ))}
@@ -174,7 +186,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mx-auto max-w-(--measure) px-(--gutter) pt-8">
           <h2 id="similar" className="mb-4 text-2xl font-extrabold">
-            You Might Also Like
+            {t('similar')}
           </h2>
           <ul className="-mx-3 flex snap-x scroll-px-3 gap-3 overflow-x-auto px-3 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-4 sm:overflow-visible sm:px-0">
             {similar.map((other) => (

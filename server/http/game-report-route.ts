@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { transact } from '#app/db/transact.server.ts'
-import { REPORT_REASONS, type ReportReason } from '#app/features/game-checks/report-reasons.ts'
+import { REPORT_REASONS } from '#app/features/game-checks/report-reasons.ts'
 import { addReport } from '#app/features/game-checks/reports.server.ts'
 import { gameReportAttempts } from '#app/features/limits/limits.server.ts'
 import { findGame } from '#catalogue/queries.ts'
@@ -11,8 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
 
-const REASONS = Object.keys(REPORT_REASONS) as ReportReason[]
-const bodySchema = z.strictObject({ reason: z.enum(REASONS) })
+const bodySchema = z.strictObject({ reason: z.enum(REPORT_REASONS) })
 /** Maximum length of a User-Agent. No browser sends a longer one. */
 const MAX_USER_AGENT = 1_000
 
@@ -31,7 +30,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
     if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
-      return respond({ error: `The reason must be one of: ${REASONS.join(', ')}.` }, 400)
+      return respond({ error: `The reason must be one of: ${REPORT_REASONS.join(', ')}.` }, 400)
     }
     const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(gameReportAttempts(address, game.id))

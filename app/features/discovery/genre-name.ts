@@ -1,14 +1,19 @@
 /** Names of genres in the language of the page. */
 import { useTranslations } from 'use-intl'
 
-/** Returns a function that names a genre. A genre without a translation keeps its own name. */
+type GenreMessages = ReturnType<typeof useTranslations<'genres'>>
+
+/** Returns the name of a genre. A genre without a translation keeps its own name. */
+export function nameGenre(t: GenreMessages, genre: string): string {
+  const key = genre as Parameters<GenreMessages>[0]
+  // A dot in a key would name a message inside another.
+  return !genre.includes('.') && t.has(key) ? t(key) : genre
+}
+
+/** Returns a function that names a genre in the language of the page. */
 export function useGenreName(): (genre: string) => string {
   const t = useTranslations('genres')
-  return (genre) => {
-    const key = genre as Parameters<typeof t>[0]
-    // A dot in a key would name a message inside another.
-    return !genre.includes('.') && t.has(key) ? t(key) : genre
-  }
+  return (genre) => nameGenre(t, genre)
 }
 
 const graphemes = new Intl.Segmenter()

@@ -1,4 +1,5 @@
 /** The button that opens the report dialog of a game. */
+import { useTranslations } from 'use-intl'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 const loadDialog = () => import('./report-dialog.tsx')
@@ -9,6 +10,7 @@ interface ReportButtonProps {
 }
 
 export function ReportButton({ gameId, gameName }: ReportButtonProps) {
+  const t = useTranslations('game')
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   return (
     <>
@@ -17,7 +19,7 @@ export function ReportButton({ gameId, gameName }: ReportButtonProps) {
         className="text-link min-h-11 cursor-pointer scriptless:hidden"
         onClick={open}
       >
-        Report a problem
+        {t('reportProblem')}
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>

@@ -1,5 +1,6 @@
 /** Reports a broken game: one button for each reason. */
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { REPORT_REASONS, reportHref, type ReportReason } from './report-reasons.ts'
 
@@ -9,30 +10,37 @@ interface ReportDialogProps {
   onClosed: () => void
 }
 
-const NOT_SENT = "We couldn't send your report. Try again in a moment."
+/** The message with the words of each reason. */
+const REASON_MESSAGES = {
+  'nothing-shows': 'reasonBlank',
+  'stops-working': 'reasonCrash',
+  'another-site': 'reasonOtherPage',
+} as const satisfies Record<ReportReason, string>
 
-/** Sends the report. Returns the message to show if it failed. */
-async function send(gameId: string, reason: ReportReason): Promise<{ fault?: string }> {
+type Outcome = 'reportSent' | 'reportNotSent' | 'tooManyReports'
+
+/** Sends the report. Returns the message to show. */
+async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
   try {
     const response = await fetch(reportHref(gameId), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ reason }),
     })
-    if (response.ok) return {}
-    // Only the rate limit has a message for the player. Any other error is unexpected.
-    if (response.status !== 429) return { fault: NOT_SENT }
-    return { fault: ((await response.json()) as { error: string }).error }
+    if (response.ok) return 'reportSent'
+    // Any other error is unexpected.
+    return response.status === 429 ? 'tooManyReports' : 'reportNotSent'
   } catch {
-    return { fault: NOT_SENT }
+    return 'reportNotSent'
   }
 }
 
 export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialogProps) {
+  const t = useTranslations('game')
   const [isSending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<{ fault?: string }>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const isThere = outcome !== undefined && outcome.fault === undefined
+  const isThere = outcome === 'reportSent'
 
   // The pressed button has disappeared, so the focus moves to the confirmation.
   useEffect(() => {
@@ -47,20 +55,20 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
   }
 
   return (
-    <Dialog title={`Report ${gameName}`} onClosed={onClosed}>
+    <Dialog title={t('report', { game: gameName })} onClosed={onClosed}>
       {!isThere && (
         <>
-          <p className="mb-3 text-muted">What's wrong? Reports are anonymous.</p>
+          <p className="mb-3 text-muted">{t('reportLead')}</p>
           <ul className="grid gap-2">
-            {Object.entries(REPORT_REASONS).map(([reason, text]) => (
+            {REPORT_REASONS.map((reason) => (
               <li key={reason}>
                 <button
                   type="button"
                   aria-disabled={isSending}
                   className="button w-full"
-                  onClick={() => void report(reason as ReportReason)}
+                  onClick={() => void report(reason)}
                 >
-                  {text}
+                  {t(REASON_MESSAGES[reason])}
                 </button>
               </li>
             ))}
@@ -73,7 +81,7 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
         tabIndex={-1}
         className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {isThere ? 'Thanks! Your report was sent.' : outcome?.fault}
+        {outcome && t(outcome)}
       </p>
     </Dialog>
   )

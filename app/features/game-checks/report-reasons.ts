@@ -1,11 +1,7 @@
 /** The reasons of a report. */
-export const REPORT_REASONS = {
-  'nothing-shows': 'Blank screen',
-  'stops-working': 'It crashes or freezes',
-  'another-site': "It's a different page",
-} as const
+export const REPORT_REASONS = ['nothing-shows', 'stops-working', 'another-site'] as const
 
-export type ReportReason = keyof typeof REPORT_REASONS
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The endpoint for reports of a game. */
 export function reportHref(gameId: string): string {

@@ -1,5 +1,6 @@
 /** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
@@ -20,22 +21,25 @@ interface BelowFrameProps {
  * its load event and stays empty.
  */
 export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProps) {
+  const t = useTranslations('game')
   const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
       {children}
       {unansweredAt !== undefined && <UnreachableNotice at={unansweredAt} />}
       <p>
-        Game not showing?{' '}
-        <a href={url} target="_blank" rel="noopener" className="text-link">
-          Open it in a new tab
-        </a>
+        {t.rich('notShowing', {
+          link: (words) => (
+            <a href={url} target="_blank" rel="noopener" className="text-link">
+              {words}
+            </a>
+          ),
+        })}
       </p>
       <ReportButton gameId={game.id} gameName={game.name} />
       {shortcuts !== 'off' && (
         <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
-          Shortcuts <kbd className="key">F</kbd>, <kbd className="key">L</kbd>,{' '}
-          <kbd className="key">S</kbd> work when you click outside the game.
+          {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}
         </p>
       )}
     </div>

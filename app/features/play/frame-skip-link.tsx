@@ -1,6 +1,7 @@
 /**
  * Help for keyboard users, before the frame: how to leave the game, and a skip link (WCAG 2.1.2).
  */
+import { useTranslations } from 'use-intl'
 
 /** The element after the game. It receives the focus from the skip link. */
 export const AFTER_GAME_ID = 'after-game'
@@ -8,14 +9,14 @@ export const AFTER_GAME_ID = 'after-game'
 const HINT_ID = 'leave-game'
 
 export function FrameSkipLink() {
+  const t = useTranslations('game')
   return (
     <div className="frame-skip-link">
       <a href={`#${AFTER_GAME_ID}`} aria-describedby={HINT_ID} className="button button-accent">
-        Skip the game
+        {t('skipGame')}
       </a>
       <p id={HINT_ID} className="text-sm text-muted">
-        The game captures all keys. Press Tab to leave it; if that fails, Ctrl+L (Command+L on a
-        Mac) then Tab.
+        {t('skipGameHint')}
       </p>
     </div>
   )

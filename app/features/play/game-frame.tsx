@@ -1,5 +1,6 @@
 /** The game in its frame, or the reason why the frame was removed. */
 import { useEffect, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
@@ -19,6 +20,7 @@ interface GameFrameProps {
 }
 
 export function GameFrame({ game, url, frame }: GameFrameProps) {
+  const t = useTranslations('game')
   const { gone, forgive } = useCrossOriginFrame(frame)
   if (!gone) return <RunningGame game={game} url={url} frame={frame} />
   return (
@@ -27,17 +29,13 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
       <div className="game-gone">
         {gone === 'theft' ? (
           <>
-            <p role="status">
-              We paused this game because it grabbed the keyboard while you were typing.
-            </p>
+            <p role="status">{t('pausedForTyping')}</p>
             <button type="button" className="button button-accent" onClick={forgive}>
-              Keep playing
+              {t('keepPlaying')}
             </button>
           </>
         ) : (
-          <p>
-            Game paused while you sign in, to keep your password safe. It restarts when you're done.
-          </p>
+          <p>{t('pausedForSignIn')}</p>
         )}
       </div>
     </div>
@@ -45,6 +43,7 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
 }
 
 function RunningGame({ game, url, frame }: GameFrameProps) {
+  const t = useTranslations('game')
   const load = useFrameLoad(url)
   const [waitsOn, setWaitsOn] = useState(false)
   useFocusWhenReady(frame, load.isLoaded)
@@ -57,7 +56,7 @@ function RunningGame({ game, url, frame }: GameFrameProps) {
         src={url}
         // The frame is above the fold. `play.css` delays it until the portal's first paint.
         loading="lazy"
-        title={`${game.name}, the game`}
+        title={t('frameTitle', { game: game.name })}
         sandbox={sandbox}
         allow={allow}
         // `lib/start-script.ts` completes this attribute in the served HTML before the frame loads.
@@ -89,17 +88,18 @@ interface LoadingHelpProps {
 }
 
 function LoadingHelp({ url, onWait }: LoadingHelpProps) {
+  const t = useTranslations('game')
   return (
     <div
       role="status"
       className="panel absolute inset-x-3 bottom-3 mx-auto flex max-w-lg flex-wrap items-center gap-3 p-4 text-sm shadow-lift"
     >
-      <p className="me-auto font-bold">Still loading?</p>
+      <p className="me-auto font-bold">{t('stillLoading')}</p>
       <a href={url} target="_blank" rel="noopener" className="button">
-        Open in a new tab
+        {t('openInNewTab')}
       </a>
       <button type="button" className="button" onClick={onWait}>
-        Keep waiting
+        {t('keepWaiting')}
       </button>
     </div>
   )

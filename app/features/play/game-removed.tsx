@@ -1,4 +1,5 @@
 /** The page of a game that was removed from the catalog. */
+import { useTranslations } from 'use-intl'
 import { NotFound } from '../../ui/not-found.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { GameCard } from '../discovery/game-card.tsx'
@@ -11,19 +12,20 @@ interface GameRemovedProps {
   others: readonly Card[]
 }
 
-export function GameRemoved({ name = 'This game', others }: GameRemovedProps) {
+export function GameRemoved({ name, others }: GameRemovedProps) {
+  const t = useTranslations('game')
   return (
     <>
       <LoadingOverlay />
       <NotFound
-        title={`${name} is no longer available`}
-        text="It was removed from the site. Your likes and play time are saved in case it returns."
+        title={name ? t('removed', { game: name }) : t('removedNameless')}
+        text={t('removedText')}
         picture={<NoResultsPicture />}
       />
       {others.length > 0 && (
         <section aria-labelledby="instead" className="mx-auto max-w-(--measure) px-(--gutter)">
           <h2 id="instead" className="mb-4 text-2xl font-extrabold">
-            Play one of these instead
+            {t('playInstead')}
           </h2>
           <ul className="grid gap-4 sm:grid-cols-3">
             {others.map((other) => (

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
@@ -37,6 +38,8 @@ interface GameStageProps {
 }
 
 export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageProps) {
+  const t = useTranslations('game')
+  const tRooms = useTranslations('rooms')
   const isFramed = game.opensIn === 'frame' && !isRefused
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -64,13 +67,15 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
         <Link
           to={lastList.path}
           state={{ scrollKey: lastList.scrollKey }}
-          aria-label="Back to games"
+          aria-label={t('backToGames')}
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-muted hover:text-ink"
         >
           <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
-          <span className="max-lg:hidden">Back to games</span>
+          <span className="max-lg:hidden">{t('backToGames')}</span>
         </Link>
-        <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">{game.name}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">
+          <bdi>{game.name}</bdi>
+        </h1>
         <div className="flex items-center md:gap-2">
           {isFramed && <ReleaseKeyboard />}
           {actions}
@@ -79,14 +84,14 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
             <button
               ref={fullScreenButton}
               type="button"
-              aria-label="Full screen"
+              aria-label={t('fullScreen')}
               aria-keyshortcuts="f"
               className="button max-md:button-icon scriptless:hidden"
               onClick={toggle}
             >
               <Maximize aria-hidden size={18} />
               <span aria-hidden className="max-md:hidden">
-                Full screen
+                {t('fullScreen')}
               </span>
             </button>
           )}
@@ -110,7 +115,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
             {!isFullScreen && (
               <button
                 type="button"
-                aria-label={hasBars ? 'Hide controls' : 'Show controls'}
+                aria-label={t(hasBars ? 'hideControls' : 'showControls')}
                 className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
                 onClick={() => setBars(!hasBars)}
               >
@@ -120,7 +125,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
             {isFullScreen && (
               <button
                 type="button"
-                aria-label="Exit full screen"
+                aria-label={t('exitFullScreen')}
                 className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
                 onClick={toggle}
               >
@@ -147,7 +152,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
                     />
                   )}
                 </p>
-                <p className="hidden scriptless:block">Playing together needs JavaScript.</p>
+                <p className="hidden scriptless:block">{tRooms('needsScript')}</p>
               </>
             )}
           </BelowFrame>
@@ -163,6 +168,7 @@ interface LaunchPanelProps {
 }
 
 function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
+  const t = useTranslations('game')
   return (
     <div className="size-full">
       <GameBackdrop gameId={game.id} />
@@ -170,15 +176,16 @@ function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
         <GameCover thumbnail={game.thumbnail} isEager className="launch-cover" />
         <div className="launch-words">
           <p>
-            {isRefused
-              ? `${game.name} only runs on its own site.`
-              : `${game.name} opens in a new tab.`}
+            {t.rich(isRefused ? 'runsOnOwnSite' : 'opensInNewTab', {
+              game: game.name,
+              name: (name) => <bdi>{name}</bdi>,
+            })}
           </p>
           <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
             <ExternalLink aria-hidden size={18} />
-            Play in a new tab
+            {t('playInNewTab')}
           </a>
-          <p className="for-player text-sm text-muted">Play time isn't tracked in a new tab.</p>
+          <p className="for-player text-sm text-muted">{t('notTracked')}</p>
         </div>
       </div>
     </div>

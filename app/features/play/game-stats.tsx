@@ -1,6 +1,7 @@
 /** The stats of a game: active players, likes and release date. */
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLikes, usePlayers } from '../live/live-counts.ts'
 
@@ -14,16 +15,24 @@ interface GameStatsProps {
 }
 
 export function GameStats({ gameId, players: served, likes, releaseDate }: GameStatsProps) {
+  const t = useTranslations('game')
+  const format = useFormatter()
   const players = usePlayers(gameId, served)
   return (
     <dl className="grid grid-cols-3 gap-3">
-      <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name="Active players">
-        {players === undefined ? <Unknown /> : players.toLocaleString('en-US')}
+      <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name={t('activePlayers')}>
+        {players === undefined ? <Unknown /> : format.number(players)}
       </Tile>
-      <Tile icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />} name="Total likes">
-        {useLikes(gameId, likes).toLocaleString('en-US')}
+      <Tile
+        icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />}
+        name={t('totalLikes')}
+      >
+        {format.number(useLikes(gameId, likes))}
       </Tile>
-      <Tile icon={<CalendarDays aria-hidden size={18} className="shrink-0" />} name="Release year">
+      <Tile
+        icon={<CalendarDays aria-hidden size={18} className="shrink-0" />}
+        name={t('releaseYear')}
+      >
         {releaseDate.slice(0, 4)}
       </Tile>
     </dl>
@@ -32,10 +41,11 @@ export function GameStats({ gameId, players: served, likes, releaseDate }: GameS
 
 /** A placeholder instead of a number that may be wrong. */
 function Unknown() {
+  const t = useTranslations('game')
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">not known right now</span>
+      <span className="sr-only">{t('notKnown')}</span>
     </>
   )
 }

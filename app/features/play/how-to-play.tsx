@@ -1,4 +1,5 @@
 /** The controls of a game. */
+import { useTranslations } from 'use-intl'
 import type { Worded, WordedControl } from '#catalogue/word-game.ts'
 
 interface HowToPlayProps {
@@ -7,10 +8,11 @@ interface HowToPlayProps {
 }
 
 export function HowToPlay({ controls, tip }: HowToPlayProps) {
+  const t = useTranslations('game')
   return (
     <section aria-labelledby="how-to-play" className="panel p-5">
       <h2 id="how-to-play" className="mb-3 text-xl font-bold">
-        How to Play
+        {t('howToPlay')}
       </h2>
       <dl className="divide-y divide-line">
         {controls.map(({ action, keys }) => (

@@ -1,4 +1,5 @@
 /** A spinner over the rendered page, while the game loads behind it. */
+import { useTranslations } from 'use-intl'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
 
@@ -7,6 +8,7 @@ export const SPINNER_MS = 1_000
 
 /** @param gameId the game whose backdrop takes part in the view transition */
 export function LoadingOverlay({ gameId }: { gameId?: string }) {
+  const t = useTranslations('game')
   return (
     <div className="overlay loading-overlay">
       {gameId && (
@@ -14,7 +16,7 @@ export function LoadingOverlay({ gameId }: { gameId?: string }) {
           <GameBackdrop gameId={gameId} isGrowing />
         </div>
       )}
-      <Spinner label="Loading the game" />
+      <Spinner label={t('loadingGame')} />
     </div>
   )
 }

@@ -4,25 +4,28 @@
  */
 import { Keyboard } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { showToast } from '../../lib/toasts.ts'
 
-function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  // Safari does not focus a pressed button.
-  currentTarget.focus()
-  showToast({
-    topic: 'keyboard',
-    title: 'Keyboard returned to the page',
-    message: 'Shortcuts work again. Click the game to play on.',
-    icon: Keyboard,
-  })
-}
-
 export function ReleaseKeyboard() {
+  const t = useTranslations('game')
+
+  function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a pressed button.
+    currentTarget.focus()
+    showToast({
+      topic: 'keyboard',
+      title: t('keyboardReturned'),
+      message: t('keyboardReturnedText'),
+      icon: Keyboard,
+    })
+  }
+
   return (
     <button
       type="button"
-      aria-label="Release keyboard from game"
-      title="Release keyboard from game"
+      aria-label={t('releaseKeyboard')}
+      title={t('releaseKeyboard')}
       // A device with only a touch screen has no keyboard to release.
       className="icon-control hidden any-pointer-fine:inline-flex scriptless:hidden"
       onClick={takeBack}

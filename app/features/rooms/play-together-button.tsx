@@ -2,6 +2,7 @@
 import { Users } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 import type { GameWithRooms } from './room-code.ts'
@@ -13,6 +14,7 @@ interface PlayTogetherButtonProps {
 }
 
 export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
+  const t = useTranslations('rooms')
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
 
@@ -33,7 +35,7 @@ export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
         onClick={open}
       >
         <Users aria-hidden size={18} />
-        <span className="max-xl:sr-only">Play together</span>
+        <span className="max-xl:sr-only">{t('playTogether')}</span>
       </button>
       {isOpen && Dialog && <Dialog game={game} code={room.code} onEnter={enter} onClosed={close} />}
     </>

@@ -1,6 +1,7 @@
 /** Converts the game's invite link or code to a link to this page, for sharing. */
 import { useState, type SubmitEvent } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,10 +20,11 @@ interface PlayTogetherDialogProps {
 }
 
 export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
+  const t = useTranslations('rooms')
   const { game, code: openCode, onEnter, onClosed } = props
   const [code, setCode] = useState(openCode)
   return (
-    <Dialog title={`Play ${game.name} together`} onClosed={onClosed}>
+    <Dialog title={t('playGameTogether', { game: game.name })} onClosed={onClosed}>
       {code === undefined ? (
         <PasteForm game={game} onRead={setCode} />
       ) : (
@@ -38,6 +40,7 @@ export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
 }
 
 function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: string) => void }) {
+  const t = useTranslations('rooms')
   const [fault, setFault] = useState<string>()
 
   function read(event: SubmitEvent<HTMLFormElement>) {
@@ -45,7 +48,7 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
     const field = event.currentTarget.elements.namedItem('pasted') as HTMLInputElement
     const code = readPastedRoom(field.value, game)
     if (code !== undefined) return onRead(code)
-    setFault(`That doesn't look like a room link or code for ${game.name}.`)
+    setFault(t('notARoom', { game: game.name }))
     field.focus()
   }
 
@@ -57,7 +60,7 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
       <Field
         ref={focusFirst}
         name="pasted"
-        label="Link or code from the game"
+        label={t('pasted')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -65,7 +68,7 @@ function PasteForm({ game, onRead }: { game: GameWithRooms; onRead: (code: strin
         onChange={() => setFault(undefined)}
       />
       <button type="submit" className="button button-accent">
-        Continue
+        {t('continue')}
       </button>
     </form>
   )
@@ -80,29 +83,36 @@ interface InvitationProps {
 }
 
 function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
+  const t = useTranslations('rooms')
+  const path = useHref(href('/game/:id', { id: game.id }))
   // The room is in the URL fragment, so no server, log or cache receives it.
-  const page = new URL(href('/game/:id', { id: game.id }), location.origin)
+  const page = new URL(path, location.origin)
   page.hash = roomFragment(code)
   const link = page.href
   return (
     <div className="grid gap-4">
       <p>
-        Anyone with this link joins room <strong className="break-all">{code}</strong>.
+        {t.rich('invitation', {
+          code,
+          room: (code) => (
+            <strong className="break-all">
+              <bdi>{code}</bdi>
+            </strong>
+          ),
+        })}
       </p>
-      <QrCode text={link} label={`QR code of the link to room ${code}`} />
-      <ShareLink link={link} label="Link to the room" title={`${game.name}: room ${code}`} />
+      <QrCode text={link} label={t('qrCode', { code })} />
+      <ShareLink link={link} label={t('link')} title={t('shareTitle', { game: game.name, code })} />
       {onEnter && (
         <div className="grid gap-2 border-t border-line pt-4">
           <button type="button" className="button" onClick={onEnter}>
-            Open the room here
+            {t('openHere')}
           </button>
-          <p className="text-sm text-muted">
-            Already in the room? Just close this. Opening it restarts the game.
-          </p>
+          <p className="text-sm text-muted">{t('openHereHint')}</p>
         </div>
       )}
       <button type="button" className="text-link lone-link justify-self-center" onClick={onBack}>
-        Use another link or code
+        {t('useAnother')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 /**
  * The line for visitors with a room link: whether the link is valid, the open room, a leave button.
  */
+import { useTranslations } from 'use-intl'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
 
 interface RoomLineProps {
@@ -13,8 +14,9 @@ interface RoomLineProps {
 }
 
 export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
+  const t = useTranslations('rooms')
   if (code === undefined) {
-    return `That room link isn't valid, so we opened ${gameName} without a room.`
+    return t.rich('invalidLink', { game: gameName, name: (name) => <bdi>{name}</bdi> })
   }
 
   function leave() {
@@ -25,9 +27,16 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
 
   return (
     <>
-      You're in room <strong className="break-all text-ink">{code}</strong>.{' '}
+      {t.rich('inRoom', {
+        code,
+        room: (code) => (
+          <strong className="break-all text-ink">
+            <bdi>{code}</bdi>
+          </strong>
+        ),
+      })}{' '}
       <button type="button" className="text-link lone-link" onClick={leave}>
-        Leave room
+        {t('leaveRoom')}
       </button>
     </>
   )

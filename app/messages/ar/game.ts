@@ -1,3 +1,71 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['game']
+/** In texts without markup, U+2068 and U+2069 isolate names, which often are in Latin letters. */
+export default {
+  backToGames: 'العودة إلى الألعاب',
+  fullScreen: 'ملء الشاشة',
+  exitFullScreen: 'الخروج من ملء الشاشة',
+  showControls: 'إظهار الأشرطة',
+  hideControls: 'إخفاء الأشرطة',
+  releaseKeyboard: 'تحرير لوحة المفاتيح من اللعبة',
+  keyboardReturned: 'عادت لوحة المفاتيح إلى الصفحة',
+  keyboardReturnedText: 'الاختصارات تعمل من جديد. انقر على اللعبة لمواصلة اللعب.',
+  skipGame: 'تخطّي اللعبة',
+  skipGameHint:
+    'تلتقط اللعبة كل المفاتيح. اضغط Tab للخروج منها، وإن لم ينجح ذلك فاضغط Ctrl+L (أو Command+L على Mac) ثم Tab.',
+
+  loadingGame: 'جارٍ تحميل اللعبة',
+  frameTitle: 'لعبة \u2068{game}\u2069',
+  stillLoading: 'ما زالت قيد التحميل؟',
+  openInNewTab: 'فتح في علامة تبويب جديدة',
+  keepWaiting: 'مواصلة الانتظار',
+  pausedForTyping: 'أوقفنا اللعبة مؤقتًا لأنها استولت على لوحة المفاتيح أثناء كتابتك.',
+  keepPlaying: 'مواصلة اللعب',
+  pausedForSignIn:
+    'اللعبة متوقفة مؤقتًا أثناء تسجيل الدخول لحماية كلمة المرور. ستبدأ من جديد عند الانتهاء.',
+  notShowing: 'اللعبة لا تظهر؟ <link>افتحها في علامة تبويب جديدة</link>',
+  shortcuts: 'تعمل الاختصارات <key>F</key> و<key>L</key> و<key>S</key> عند النقر خارج اللعبة.',
+  runsOnOwnSite: 'لا تعمل <name>{game}</name> إلا على موقعها.',
+  opensInNewTab: 'تُفتح <name>{game}</name> في علامة تبويب جديدة.',
+  playInNewTab: 'العب في علامة تبويب جديدة',
+  notTracked: 'لا يُحتسب وقت اللعب في علامة تبويب جديدة.',
+
+  unreachable: 'قد تكون هذه اللعبة متوقفة (آخر فحص: <time>{when}</time>).',
+  reportProblem: 'الإبلاغ عن مشكلة',
+  report: 'الإبلاغ عن مشكلة في \u2068{game}\u2069',
+  reportLead: 'ما المشكلة؟ البلاغات مجهولة المصدر.',
+  reasonBlank: 'الشاشة فارغة',
+  reasonCrash: 'تتعطّل أو تتجمّد',
+  reasonOtherPage: 'تظهر صفحة أخرى',
+  reportSent: 'شكرًا! وصلنا بلاغك.',
+  reportNotSent: 'تعذّر إرسال بلاغك. حاول مجددًا بعد قليل.',
+  tooManyReports: 'بلاغات كثيرة جدًا. حاول مجددًا لاحقًا.',
+
+  gameInformation: 'عن اللعبة',
+  released: 'تاريخ الإصدار: <date></date>',
+  genres: 'الأنواع',
+  activePlayers: 'اللاعبون الآن',
+  totalLikes: 'مجموع الإعجابات',
+  releaseYear: 'سنة الإصدار',
+  notKnown: 'غير معروف حاليًا',
+  links: 'روابط ومصادر',
+  officialSite: 'الموقع الرسمي',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
+  similar: 'قد يعجبك أيضًا',
+
+  howToPlay: 'طريقة اللعب',
+  move: 'الحركة',
+  moveInSome: 'الحركة في بعض الألعاب',
+  aim: 'التصويب أو النظر حولك',
+  shoot: 'إطلاق النار أو الاستخدام أو الاختيار',
+  jump: 'القفز أو حركة خاصة',
+  genericTip:
+    'تشرح كل لعبة مفاتيحها في شاشة البداية أو في إعداداتها. انقر على اللعبة مرة واحدة لتبدأ استخدام لوحة المفاتيح.',
+
+  notFound: 'اللعبة غير موجودة',
+  notFoundText: 'اللعبة التي تبحث عنها غير موجودة أو أُزيلت.',
+  removed: 'لم تعد \u2068{game}\u2069 متاحة',
+  removedNameless: 'لم تعد هذه اللعبة متاحة',
+  removedText: 'أُزيلت من الموقع. إعجاباتك ووقت لعبك محفوظة في حال عودتها.',
+  playInstead: 'العب إحدى هذه الألعاب بدلًا منها',
+} satisfies Translation['game']

@@ -14,6 +14,7 @@ export default {
     '{count, plural, zero {لا توجد ألعاب ‎.io} one {لعبة ‎.io واحدة} two {لعبتا ‎.io} few {# ألعاب ‎.io} many {# لعبة ‎.io} other {# لعبة ‎.io}}: {games}.',
 
   playGame: 'العب {game} في المتصفح',
+  webBrowser: 'متصفح الويب',
   gameNotFound: 'لم يتم العثور على اللعبة',
   gameRemoved: 'تمت إزالة اللعبة',
   pageNotFound: 'لم يتم العثور على الصفحة',

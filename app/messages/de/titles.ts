@@ -13,6 +13,7 @@ export default {
   listDescription: '{count, plural, one {# .io-Spiel} other {# .io-Spiele}}: {games}.',
 
   playGame: '{game} im Browser spielen',
+  webBrowser: 'Webbrowser',
   gameNotFound: 'Spiel nicht gefunden',
   gameRemoved: 'Spiel entfernt',
   pageNotFound: 'Seite nicht gefunden',

@@ -1,2 +1,88 @@
 /** Words of the game page: the stage, controls, checks of games. */
-export default {} as const
+export default {
+  // Bar and stage
+  backToGames: 'Back to games',
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  /** The bars of the portal above the game, on a phone in landscape. */
+  showControls: 'Show controls',
+  hideControls: 'Hide controls',
+  /** A button: the game captures all keys, the button gives the keyboard back to the page. */
+  releaseKeyboard: 'Release keyboard from game',
+  keyboardReturned: 'Keyboard returned to the page',
+  keyboardReturnedText: 'Shortcuts work again. Click the game to play on.',
+  skipGame: 'Skip the game',
+  skipGameHint:
+    'The game captures all keys. Press Tab to leave it; if that fails, Ctrl+L (Command+L on a Mac) then Tab.',
+
+  // Frame
+  loadingGame: 'Loading the game',
+  /** Read aloud: the name of the frame that contains the game. */
+  frameTitle: '{game}, the game',
+  stillLoading: 'Still loading?',
+  openInNewTab: 'Open in a new tab',
+  keepWaiting: 'Keep waiting',
+  pausedForTyping: 'We paused this game because it grabbed the keyboard while you were typing.',
+  keepPlaying: 'Keep playing',
+  pausedForSignIn:
+    "Game paused while you sign in, to keep your password safe. It restarts when you're done.",
+  notShowing: 'Game not showing? <link>Open it in a new tab</link>',
+  /** The keys stay as they are. */
+  shortcuts:
+    'Shortcuts <key>F</key>, <key>L</key>, <key>S</key> work when you click outside the game.',
+  /** The game cannot be shown inside the portal. */
+  runsOnOwnSite: '<name>{game}</name> only runs on its own site.',
+  opensInNewTab: '<name>{game}</name> opens in a new tab.',
+  playInNewTab: 'Play in a new tab',
+  notTracked: "Play time isn't tracked in a new tab.",
+
+  // Problems
+  /** {when} is a date with time, or how long ago that was. */
+  unreachable: 'This game may be offline (last checked <time>{when}</time>).',
+  reportProblem: 'Report a problem',
+  /** The title of the dialog, above the reasons. */
+  report: 'Report {game}',
+  reportLead: "What's wrong? Reports are anonymous.",
+  reasonBlank: 'Blank screen',
+  reasonCrash: 'It crashes or freezes',
+  /** The frame shows something else than the game. */
+  reasonOtherPage: "It's a different page",
+  reportSent: 'Thanks! Your report was sent.',
+  reportNotSent: "We couldn't send your report. Try again in a moment.",
+  tooManyReports: 'Too many reports. Try again later.',
+
+  // Information
+  gameInformation: 'Game Information',
+  released: 'Released <date></date>',
+  genres: 'Genres',
+  activePlayers: 'Active players',
+  totalLikes: 'Total likes',
+  releaseYear: 'Release year',
+  /** Read aloud instead of the number of players. */
+  notKnown: 'not known right now',
+  links: 'Links & Resources',
+  officialSite: 'Official site',
+  /** Read aloud after the text of a link. */
+  newTab: '(opens in a new tab)',
+  similar: 'You Might Also Like',
+
+  // Controls
+  howToPlay: 'How to Play',
+  move: 'Move',
+  moveInSome: 'Move, in some games',
+  aim: 'Aim or look around',
+  shoot: 'Shoot, use or select',
+  jump: 'Jump or special action',
+  genericTip:
+    'Each game explains its own keys on its start screen or in its settings. Click the game once to start using the keyboard.',
+
+  // Games that are not there
+  notFound: 'Game not found',
+  notFoundText: "The game you're looking for doesn't exist or has been removed.",
+  removed: '{game} is no longer available',
+  /** The name of the game is not known any more. */
+  removedNameless: 'This game is no longer available',
+  removedText:
+    'It was removed from the site. Your likes and play time are saved in case it returns.',
+  playInstead: 'Play one of these instead',
+} as const

@@ -13,6 +13,8 @@ export default {
   listDescription: '{count, plural, one {# .io game} other {# .io games}}: {games}.',
 
   playGame: 'Play {game} in the browser',
+  /** Where games run, for search engines. */
+  webBrowser: 'Web browser',
   gameNotFound: 'Game not found',
   /** The page of a game that the portal no longer offers. */
   gameRemoved: 'Game removed',

@@ -1,3 +1,21 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['rooms']
+export default {
+  playTogether: 'Jugar juntos',
+  needsScript: 'Para jugar juntos hace falta JavaScript.',
+  playGameTogether: 'Jugar juntos a {game}',
+  pasted: 'Enlace o código del juego',
+  continue: 'Continuar',
+  notARoom: 'Eso no parece un enlace ni un código de sala de {game}.',
+  invitation: 'Quien tenga este enlace entra en la sala <room>{code}</room>.',
+  qrCode: 'Código QR con el enlace a la sala {code}',
+  link: 'Enlace a la sala',
+  shareTitle: '{game}: sala {code}',
+  openHere: 'Abrir la sala aquí',
+  openHereHint: '¿Ya estás en la sala? Solo cierra esto. Si la abres, el juego se reinicia.',
+  useAnother: 'Usar otro enlace o código',
+
+  invalidLink: 'El enlace de la sala no es válido, así que abrimos <name>{game}</name> sin sala.',
+  inRoom: 'Estás en la sala <room>{code}</room>.',
+  leaveRoom: 'Salir de la sala',
+} satisfies Translation['rooms']

@@ -14,6 +14,7 @@ export default {
     '{count, plural, one {# juego .io} many {# de juegos .io} other {# juegos .io}}: {games}.',
 
   playGame: 'Juega a {game} en el navegador',
+  webBrowser: 'Navegador web',
   gameNotFound: 'Juego no encontrado',
   gameRemoved: 'Juego retirado',
   pageNotFound: 'Página no encontrada',

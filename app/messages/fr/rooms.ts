@@ -1,3 +1,22 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['rooms']
+export default {
+  playTogether: 'Jouer ensemble',
+  needsScript: 'Il faut JavaScript pour jouer ensemble.',
+  playGameTogether: 'Jouer ensemble à {game}',
+  pasted: 'Lien ou code du jeu',
+  continue: 'Continuer',
+  notARoom: 'Ça ne ressemble pas à un lien ou à un code de salon pour {game}.',
+  invitation: 'Toute personne qui a ce lien rejoint le salon <room>{code}</room>.',
+  qrCode: 'Code QR du lien vers le salon {code}',
+  link: 'Lien vers le salon',
+  shareTitle: '{game} : salon {code}',
+  openHere: 'Ouvrir le salon ici',
+  openHereHint: 'Déjà dans le salon ? Ferme simplement cette fenêtre. L’ouvrir relance le jeu.',
+  useAnother: 'Utiliser un autre lien ou code',
+
+  invalidLink:
+    'Ce lien de salon n’est pas valide, on a donc ouvert <name>{game}</name> sans salon.',
+  inRoom: 'Tu es dans le salon <room>{code}</room>.',
+  leaveRoom: 'Quitter le salon',
+} satisfies Translation['rooms']

@@ -14,6 +14,7 @@ export default {
     '{count, plural, one {# jeu .io} many {# de jeux .io} other {# jeux .io}} : {games}.',
 
   playGame: 'Joue à {game} dans le navigateur',
+  webBrowser: 'Navigateur web',
   gameNotFound: 'Jeu introuvable',
   gameRemoved: 'Jeu retiré',
   pageNotFound: 'Page introuvable',

@@ -14,6 +14,7 @@ export default {
     '{count, plural, one {# jogo .io} many {# de jogos .io} other {# jogos .io}}: {games}.',
 
   playGame: 'Jogue {game} no navegador',
+  webBrowser: 'Navegador',
   gameNotFound: 'Jogo não encontrado',
   gameRemoved: 'Jogo removido',
   pageNotFound: 'Página não encontrada',

@@ -1,3 +1,21 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['rooms']
+export default {
+  playTogether: 'Birlikte oyna',
+  needsScript: 'Birlikte oynamak için JavaScript gerekiyor.',
+  playGameTogether: 'Birlikte oyna: {game}',
+  pasted: 'Oyundaki bağlantı veya kod',
+  continue: 'Devam et',
+  notARoom: 'Bu, {game} için bir oda bağlantısına veya koduna benzemiyor.',
+  invitation: 'Bu bağlantıyı alan herkes <room>{code}</room> odasına katılır.',
+  qrCode: '{code} odasının bağlantısı için QR kodu',
+  link: 'Oda bağlantısı',
+  shareTitle: '{game}: {code} odası',
+  openHere: 'Odayı burada aç',
+  openHereHint: 'Zaten odada mısın? Bunu kapatman yeterli. Odayı açarsan oyun yeniden başlar.',
+  useAnother: 'Başka bir bağlantı veya kod kullan',
+
+  invalidLink: 'Bu oda bağlantısı geçerli değil. <name>{game}</name> oyununu odasız açtık.',
+  inRoom: '<room>{code}</room> odasındasın.',
+  leaveRoom: 'Odadan ayrıl',
+} satisfies Translation['rooms']

@@ -13,6 +13,7 @@ export default {
   listDescription: '{count, plural, one {# .io oyunu} other {# .io oyunu}}: {games}.',
 
   playGame: '{game} oyununu tarayıcıda oyna',
+  webBrowser: 'Web tarayıcısı',
   gameNotFound: 'Oyun bulunamadı',
   gameRemoved: 'Oyun kaldırıldı',
   pageNotFound: 'Sayfa bulunamadı',
