@@ -1,5 +1,8 @@
 /** Searches games: substring matches first, then likely matches. */
+import { foldLetters } from './fold-letters.ts'
 import type { Game } from './game.ts'
+import type { GameLanguage } from './translation.ts'
+import { TRANSLATIONS } from './translations/all.ts'
 
 /** Minimum length of a text for which one typing error is tolerated. */
 const FORGIVING_LENGTH = 5
@@ -10,6 +13,15 @@ const EMPTY_WORDS = new Set(['game', 'games', 'io', 'the', 'a', 'an', 'and', 'of
 /** Minimum similarity of a name that is suggested if nothing was found, from 0 to 1. */
 const LIKENESS = 0.3
 const NEAREST_GAMES = 3
+
+/** The language of a search. Texts and genres in English are found in every language. */
+export interface SearchLanguage {
+  language: GameLanguage
+  /** Returns the name of a genre in this language. */
+  nameGenre: (genre: string) => string
+}
+
+const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
 
 /** The result of a search. Sort each list separately, and show `exact` first. */
 export interface SearchResult {
@@ -22,10 +34,10 @@ export interface SearchResult {
   close: Game[]
 }
 
-/** The search index of a game, cached. */
+/** The search index of a game in a language, cached. */
 interface Entry {
-  name: string
-  description: string
+  /** Name and descriptions, for substring matches. */
+  texts: string[]
   /** The folded name. */
   compact: string
   aliases: string[]
@@ -34,53 +46,79 @@ interface Entry {
   words: string[]
 }
 
-const entries = new WeakMap<Game, Entry>()
+const indexes = new WeakMap<SearchLanguage, WeakMap<Game, Entry>>()
 
-/** Folds text to lower case without accents, dots, spaces and hyphens. */
+/** Folds text to letters and digits. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return foldLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function wordsOf(text: string): string[] {
+/** Folds a text for substring matches. In English, accents count in these. */
+function foldText(text: string, language: GameLanguage): string {
+  return language === 'en' ? text.toLowerCase() : foldLetters(text)
+}
+
+/** Returns the folded words of a text. `don't` is one word, `l'île` has two. */
+function wordsOf(text: string, language: GameLanguage): string[] {
   return text
-    .split(/[^\p{L}\p{N}\p{M}'’]+/u)
+    .split(language === 'en' ? /[^\p{L}\p{N}\p{M}'’]+/u : /[^\p{L}\p{N}\p{M}]+/u)
     .map(fold)
     .filter((word) => word !== '')
 }
 
-function entryOf(game: Game): Entry {
-  const known = entries.get(game)
-  if (known) return known
-  const { name, description, aliases, genre } = game
-  const entry: Entry = {
-    name: name.toLowerCase(),
-    description: description.toLowerCase(),
+/** Creates the function that returns the index entry of a game, which it makes at the first use. */
+function createEntryOf(search: SearchLanguage): (game: Game) => Entry {
+  const index = indexes.get(search) ?? new WeakMap<Game, Entry>()
+  indexes.set(search, index)
+  return (game) => {
+    const known = index.get(game)
+    if (known) return known
+    const entry = makeEntry(game, search)
+    index.set(game, entry)
+    return entry
+  }
+}
+
+function makeEntry(game: Game, { language, nameGenre }: SearchLanguage): Entry {
+  const { name, aliases } = game
+  const translated = language === 'en' ? undefined : game.translations?.[language]?.description
+  const descriptions = [game.description, ...(translated === undefined ? [] : [translated])]
+  const genres = [...new Set(game.genre.flatMap((genre) => [genre, nameGenre(genre)]))]
+  const words = [name, ...aliases, ...genres, ...descriptions].flatMap((text) =>
+    wordsOf(text, language),
+  )
+  return {
+    texts: [name, ...descriptions].map((text) => foldText(text, language)),
     compact: fold(name),
     aliases: aliases.map(fold),
-    genres: genre.map(fold),
-    words: [...new Set([name, ...aliases, ...genre, description].flatMap(wordsOf))],
+    genres: genres.map(fold),
+    words: [...new Set(words)],
   }
-  entries.set(game, entry)
-  return entry
+}
+
+function isStopWord(word: string, language: GameLanguage): boolean {
+  return (
+    EMPTY_WORDS.has(word) ||
+    (language !== 'en' && TRANSLATIONS[language].stopWords.some((each) => fold(each) === word))
+  )
 }
 
 /** Searches games by text. Blank text matches all. */
-export function searchGames(games: readonly Game[], text: string): SearchResult {
-  const needle = text.trim().toLowerCase()
+export function searchGames(
+  games: readonly Game[],
+  text: string,
+  search: SearchLanguage = ENGLISH,
+): SearchResult {
+  const { language } = search
+  const needle = foldText(text.trim(), language)
   if (needle === '') return { exact: [...games], close: [] }
-  const exact = games.filter((game) => {
-    const { name, description } = entryOf(game)
-    return name.includes(needle) || description.includes(needle)
-  })
+  const entryOf = createEntryOf(search)
+  const exact = games.filter((game) => entryOf(game).texts.some((each) => each.includes(needle)))
   const compact = fold(needle)
   if (compact === '') return { exact, close: [] }
   const found = new Set(exact)
   const others = games.filter((game) => !found.has(game))
-  const words = wordsOf(needle)
-  const telling = words.filter((word) => !EMPTY_WORDS.has(word))
+  const telling = wordsOf(needle, language).filter((word) => !isStopWord(word, language))
   // In addition to substring matches, only certain ones: by name, alias or genre.
   const isClose = exact.length > 0 ? isNamed : isMeant
   const close = others.filter((game) => isClose(entryOf(game), compact, telling))

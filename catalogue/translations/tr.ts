@@ -2,6 +2,6 @@ import type { LanguageFile } from '../translation.ts'
 
 export const tr: LanguageFile = {
   keys: {},
-  stopWords: [],
+  stopWords: ['oyun', 'oyunu', 'oyunlar', 'oyunları', 've', 'ile', 'bir', 'için'],
   games: {},
 }

@@ -1,10 +1,11 @@
 /**
- * `GET /suggestions?q=…`: game suggestions while the player types a search. The same for every
- * client.
+ * `GET /suggestions?q=…&lang=…`: game suggestions while the player types a search, in the language
+ * of the page; English without `lang`. The same for every client.
  */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { cutSearch } from '#app/features/discovery/home-view.ts'
+import { parseSearchLanguage } from '#app/features/discovery/search-language.server.ts'
 import { listSuggestions } from '#app/features/discovery/suggestions.ts'
 import type { LimitRender } from '../pages/render-rate-limit.ts'
 import type { InTurn } from '../pages/render-queue.ts'
@@ -21,8 +22,9 @@ export function createSuggestionsRoute(
 ) {
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const text = cutSearch(c.req.query('q') ?? '')
-    const list = async () =>
-      listSuggestions(services.games, services.likes.byGame, text, services.gameStates.down)
+    const language = parseSearchLanguage(c.req.query('lang'))
+    const { games, likes, gameStates } = services
+    const list = async () => listSuggestions(games, likes.byGame, text, gameStates.down, language)
     const tiles = await inTurn(c, () => charge(c.env.incoming, list))
     return c.json(tiles, 200, { 'Cache-Control': CACHE_CONTROL })
   }

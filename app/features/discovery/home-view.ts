@@ -4,7 +4,7 @@ import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
 /** Longer searches are truncated: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** The endpoint of search suggestions, JSON: `?q=…`. */
+/** The endpoint of search suggestions, JSON: `?q=…`, and `lang` if the page is not in English. */
 export const SUGGESTIONS_PATH = '/suggestions'
 
 export interface HomeView {

@@ -1,6 +1,7 @@
 /** Which games are suggested, and in which order. */
 import { expect, it } from 'vitest'
 import { games } from '#catalogue/index.ts'
+import { parseSearchLanguage } from './search-language.server.ts'
 import { listSuggestions } from './suggestions.ts'
 
 const names = (text: string, likes = {}) =>
@@ -24,4 +25,13 @@ it('lists names that start with the text first, most liked first', () => {
 it('matches names as the search does', () => {
   expect(names('agario')).toEqual(['Agar.io'])
   expect(names('krunkr')).toEqual(['Krunker.io'])
+})
+
+it('searches in the language of the page', () => {
+  const suggest = (text: string, code?: string) =>
+    listSuggestions(games, {}, text, undefined, parseSearchLanguage(code)).map(({ id }) => id)
+  expect(suggest('rennen', 'de')).toEqual(['lolbeans'])
+  expect(suggest('rennen')).toEqual([])
+  expect(suggest('rennen', 'xx')).toEqual([])
+  expect(suggest('AGAR', 'tr')).toEqual(['agar'])
 })

@@ -1,7 +1,8 @@
 /** Search suggestions: games of all genres. */
+import { foldLetters } from '#catalogue/fold-letters.ts'
 import type { Game } from '#catalogue/game.ts'
 import { sortGames, type Down, type Likes } from '#catalogue/queries.ts'
-import { searchGames } from '#catalogue/search.ts'
+import { searchGames, type SearchLanguage } from '#catalogue/search.ts'
 import { toTile, type GameTile } from './listing.ts'
 
 /** More suggestions would not fit above the on-screen keyboard of a phone. */
@@ -15,12 +16,13 @@ export function listSuggestions(
   likes: Likes,
   text: string,
   down?: Down,
+  language?: SearchLanguage,
 ): GameTile[] {
-  const start = text.trim().toLowerCase()
+  const start = foldLetters(text.trim())
   if (start === '') return []
-  const { exact, close } = searchGames(games, text)
+  const { exact, close } = searchGames(games, text, language)
   const [begun, others] = [true, false].map((isBegun) =>
-    exact.filter((game) => game.name.toLowerCase().startsWith(start) === isBegun),
+    exact.filter((game) => foldLetters(game.name).startsWith(start) === isBegun),
   )
   return [begun!, others!, close]
     .flatMap((part) => sortGames(part, 'popular', likes, down))

@@ -1,5 +1,7 @@
 /** Fetches suggestions while the player types. */
 import { useEffect, useState, type ComponentType } from 'react'
+import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
+import { usePageLanguage } from '../../messages/page-language.tsx'
 import { SUGGESTIONS_PATH, cutSearch } from './home-view.ts'
 import type { GameTile } from './listing.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
@@ -20,6 +22,7 @@ const NONE: Suggestions = { games: [] }
  * arrives. Empty for a blank text or after a failed request: the search itself reports errors.
  */
 export function useSuggestions(text: string, isSuggesting: boolean): Suggestions {
+  const { language } = usePageLanguage()
   const [suggestions, setSuggestions] = useState(NONE)
   const search = isSuggesting ? cutSearch(text) : ''
   const isBlank = search === ''
@@ -29,7 +32,9 @@ export function useSuggestions(text: string, isSuggesting: boolean): Suggestions
     if (isBlank) return
     const stopped = new AbortController()
     async function load(): Promise<Suggestions> {
-      const address = `${SUGGESTIONS_PATH}?${new URLSearchParams({ q: search }).toString()}`
+      const parameters = new URLSearchParams({ q: search })
+      if (language !== DEFAULT_LANGUAGE) parameters.set('lang', language)
+      const address = `${SUGGESTIONS_PATH}?${parameters.toString()}`
       const [response, { SuggestionList }] = await Promise.all([
         fetch(address, { signal: stopped.signal }),
         import('./suggestion-list.tsx'),
@@ -46,7 +51,7 @@ export function useSuggestions(text: string, isSuggesting: boolean): Suggestions
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [search, isBlank])
+  }, [search, isBlank, language])
 
   return isBlank ? NONE : suggestions
 }

@@ -1,0 +1,26 @@
+/** What a search needs of a language: the language, and the names of genres in it. */
+import type { SearchLanguage } from '#catalogue/search.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../messages/languages.ts'
+
+const created = new Map<Language, SearchLanguage>()
+
+/** Returns the same object for each call with a language: the search index belongs to it. */
+export function getSearchLanguage(language: Language): SearchLanguage {
+  const known = created.get(language)
+  if (known) return known
+  const t = getTranslator(language, 'genres')
+  const nameGenre = (genre: string) => {
+    const key = genre as Parameters<typeof t>[0]
+    // A dot in a key would name a message inside another.
+    return !genre.includes('.') && t.has(key) ? t(key) : genre
+  }
+  const search = { language, nameGenre }
+  created.set(language, search)
+  return search
+}
+
+/** Reads the language from a parameter. Without a known one, the search is in English. */
+export function parseSearchLanguage(code: string | undefined): SearchLanguage {
+  return getSearchLanguage(LANGUAGE_CODES.find((known) => known === code) ?? DEFAULT_LANGUAGE)
+}
