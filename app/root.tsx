@@ -39,7 +39,7 @@ import { useBrowserLinksOffline } from './features/offline/use-browser-links-off
 import { ErrorPage } from './features/shell/error-page.tsx'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import { getMessages } from './messages/catalogues.server.ts'
-import { LANGUAGES } from './messages/languages.ts'
+import { LANGUAGES, localizePath } from './messages/languages.ts'
 import { MessagesScript, PageMessages, usePageLanguage } from './messages/page-language.tsx'
 import { listPageParts } from './messages/page-parts.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -60,7 +60,6 @@ export function links(): Route.LinkDescriptors {
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
     { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-    { rel: 'manifest', href: '/manifest.webmanifest' },
   ]
 }
 
@@ -95,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScriptless = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isScriptless,
   )
-  const { tag, direction } = LANGUAGES[usePageLanguage().language]
+  const { language } = usePageLanguage()
+  const { tag, direction } = LANGUAGES[language]
   const shared = useRouteLoaderData<typeof loader>('root')
   return (
     <html
@@ -115,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        <link rel="manifest" href={localizePath(language, '/manifest.webmanifest')} />
       </head>
       <body>
         <RepeatedIcons names={GAME_ICONS} />

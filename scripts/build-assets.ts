@@ -42,8 +42,8 @@ async function renderArt(): Promise<void> {
     await draw(cover, game.name, game.id)
     await writeFile(join(backdrops, `${game.id}.webp`), await drawBackdrop(cover))
   }
-  // The portal's name is configurable, so its image shows a description instead.
-  await draw(neutral, '.io games, all in one place', 'portal')
+  // The portal's name is configurable, and the picture is the same in every language.
+  await draw(neutral, '.io', 'portal')
 }
 
 /** Minifies the served covers: removes comments and line breaks. */

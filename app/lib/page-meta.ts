@@ -34,23 +34,39 @@ export function hiddenPageMeta({ portalName }: Pick<Site, 'portalName'>, title: 
   return [{ title: `${title} | ${portalName}` }, NO_INDEX]
 }
 
+/**
+ * Returns the addresses of a page in each language by their `hreflang`, with `x-default` for readers
+ * of all others. Every one of these pages lists the same addresses.
+ */
+export function listAlternates(publicUrl: string, path: string): Record<string, string> {
+  const addresses = LANGUAGE_CODES.map((language) => [
+    LANGUAGES[language].tag,
+    publicUrl + localizePath(language, path),
+  ])
+  return { ...Object.fromEntries(addresses), 'x-default': publicUrl + path }
+}
+
 /** The meta descriptors of a public page. */
 export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
   const { portalName, publicUrl } = site
   const url = publicUrl + localizePath(site.language, page.path)
+  const { tag, openGraph } = LANGUAGES[site.language]
   const title = page.title === portalName ? portalName : `${page.title} | ${portalName}`
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...LANGUAGE_CODES.map((language) => ({
+    ...Object.entries(listAlternates(publicUrl, page.path)).map(([hrefLang, href]) => ({
       tagName: 'link' as const,
       rel: 'alternate',
-      hrefLang: LANGUAGES[language].tag,
-      href: publicUrl + localizePath(language, page.path),
+      hrefLang,
+      href,
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: publicUrl + page.path },
-    { property: 'og:locale', content: LANGUAGES[site.language].openGraph },
+    { property: 'og:locale', content: openGraph },
+    ...LANGUAGE_CODES.filter((language) => language !== site.language).map((language) => ({
+      property: 'og:locale:alternate',
+      content: LANGUAGES[language].openGraph,
+    })),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: portalName },
     { property: 'og:title', content: page.title },
@@ -60,7 +76,7 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.data ?? []).map((data) => ({
+    ...[{ '@type': 'WebPage', url, inLanguage: tag }, ...(page.data ?? [])].map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),
   ]

@@ -1,24 +1,32 @@
-/** `manifest.webmanifest`: the portal as an installable web app. */
+/**
+ * `manifest.webmanifest`: the portal as an installable web app, in the language of the address. The
+ * `id` is the same in all languages: a device installs the portal once.
+ */
 import type { Route } from './+types/manifest'
 import { href } from 'react-router'
-import { servicesContext } from '../context.server.ts'
+import { languageContext, servicesContext } from '../context.server.ts'
 import { homeHref } from '../features/discovery/home-view.ts'
 import { THEME_COLORS } from '../lib/prepaint-script.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import { LANGUAGES, localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { portalName } = context.get(servicesContext).config
+  const language = context.get(languageContext)
+  const { tag, direction } = LANGUAGES[language]
+  const t = getTranslator(language, 'titles')
   const manifest = {
     id: '/',
     name: portalName,
     short_name: portalName,
-    description: '.io multiplayer browser games in one place',
-    lang: 'en',
-    dir: 'ltr',
+    description: t('appDescription'),
+    lang: tag,
+    dir: direction,
     categories: ['games', 'entertainment'],
-    start_url: '/',
+    start_url: localizePath(language, '/'),
     scope: '/',
     display: 'standalone',
     background_color: THEME_COLORS.dark,
@@ -30,8 +38,11 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: 'Newest games', url: homeHref({ sort: 'newest' }) },
-      { name: 'Profile', url: href('/profile') },
+      { name: t('newestGames'), url: localizePath(language, homeHref({ sort: 'newest' })) },
+      {
+        name: getTranslator(language, 'shell')('profile'),
+        url: localizePath(language, href('/profile')),
+      },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -1,13 +1,17 @@
-/** `robots.txt`: allows every public page. */
+/** `robots.txt`: allows every public page, and names the sitemap of each language. */
 import type { Route } from './+types/robots'
 import { originContext } from '../context.server.ts'
+import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(originContext)
-  const lines = ['User-agent: *', 'Disallow: /live', '', `Sitemap: ${origin}/sitemap.xml`, '']
+  const sitemaps = LANGUAGE_CODES.map(
+    (language) => `Sitemap: ${origin}${localizePath(language, '/sitemap.xml')}`,
+  )
+  const lines = ['User-agent: *', 'Disallow: /live', '', ...sitemaps, '']
   return new Response(lines.join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

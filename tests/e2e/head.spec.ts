@@ -134,6 +134,52 @@ test('lists every page in the sitemap, and each exists', async ({ request, baseU
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 
+test('names a page in every language on each of these pages', async ({ page, baseURL }) => {
+  const listAlternates = () =>
+    page
+      .locator('link[rel="alternate"][hreflang]')
+      .evaluateAll((links: HTMLLinkElement[]) =>
+        links.map(({ hreflang, href }) => [hreflang, href] as const),
+      )
+  await page.goto('/game/agar')
+  const alternates = await listAlternates()
+  expect(Object.fromEntries(alternates)).toMatchObject({
+    en: `${baseURL}/game/agar`,
+    'pt-BR': `${baseURL}/pt-br/game/agar`,
+    'x-default': `${baseURL}/game/agar`,
+  })
+  expect(alternates).toHaveLength(8)
+  for (const [language, address] of alternates.filter(([tag]) => tag !== 'x-default')) {
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
+    expect(await listAlternates()).toEqual(alternates)
+    expect(ofType(await readData(page), 'WebPage')).toMatchObject({ inLanguage: language })
+  }
+})
+
+test('has a sitemap for each language, which robots.txt names', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const sitemaps = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, url]) => url!)
+  expect(sitemaps).toHaveLength(7)
+  expect(sitemaps).toContain(`${baseURL}/ar/sitemap.xml`)
+  const pages = await Promise.all(
+    sitemaps.map(async (url) => [...(await (await request.get(url)).text()).matchAll(/<loc>/g)]),
+  )
+  expect(pages.map(({ length }) => length)).toEqual(sitemaps.map(() => 28))
+})
+
+test('words the manifest in the language of the page', async ({ page, request }) => {
+  await page.goto('/ar/about')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = (await (await request.get(address!)).json()) as Record<string, unknown> & {
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl', start_url: '/ar', scope: '/' })
+  expect(manifest.description).toMatch(/\p{Script=Arabic}/u)
+  for (const { url } of manifest.shortcuts) expect(url).toMatch(/^\/ar[/?]/)
+})
+
 test('serves a separate social image for every game', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const ids = [...sitemap.matchAll(/\/game\/(\w+)</g)].map(([, id]) => id!)

@@ -15,7 +15,6 @@ import mails from './mails.ts'
 import notifications from './notifications.ts'
 import offline from './offline.ts'
 import outage from './outage.ts'
-import pictures from './pictures.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
 import rooms from './rooms.ts'
@@ -40,7 +39,6 @@ export const ar = {
   notifications,
   offline,
   outage,
-  pictures,
   privacy,
   profile,
   rooms,

@@ -32,4 +32,7 @@ export default {
   profileDescription: 'ما لعبته وما أعجبك وما حققته.',
   settings: 'الإعدادات: {tab}',
   settingsDescription: 'إدارة حسابك وخصوصيتك.',
+
+  appDescription: 'ألعاب ‎.io جماعية للمتصفح في مكان واحد',
+  newestGames: 'أحدث الألعاب',
 } satisfies Translation['titles']

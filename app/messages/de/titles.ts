@@ -31,4 +31,7 @@ export default {
   profileDescription: 'Was du gespielt, gelikt und erreicht hast.',
   settings: 'Einstellungen: {tab}',
   settingsDescription: 'Verwalte dein Konto und deine Privatsphäre.',
+
+  appDescription: '.io-Mehrspielerspiele für den Browser an einem Ort',
+  newestGames: 'Neueste Spiele',
 } satisfies Translation['titles']

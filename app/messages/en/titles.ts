@@ -35,4 +35,9 @@ export default {
   /** {tab} is the name of a tab of the settings page, such as Account. */
   settings: '{tab} settings',
   settingsDescription: 'Manage your account and privacy.',
+
+  /** About the installed app; read by the device's app launcher. */
+  appDescription: '.io multiplayer browser games in one place',
+  /** A shortcut in the menu of the installed app. */
+  newestGames: 'Newest games',
 } as const

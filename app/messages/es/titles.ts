@@ -32,4 +32,7 @@ export default {
   profileDescription: 'Lo que has jugado, lo que te gusta y lo que has conseguido.',
   settings: 'Ajustes: {tab}',
   settingsDescription: 'Gestiona tu cuenta y tu privacidad.',
+
+  appDescription: 'Juegos multijugador .io para el navegador en un solo lugar',
+  newestGames: 'Juegos más nuevos',
 } satisfies Translation['titles']

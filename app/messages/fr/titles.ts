@@ -32,4 +32,7 @@ export default {
   profileDescription: 'Tes parties, tes J’aime et tes succès.',
   settings: 'Paramètres : {tab}',
   settingsDescription: 'Gère ton compte et ta confidentialité.',
+
+  appDescription: 'Des jeux multijoueurs .io dans le navigateur, en un seul endroit',
+  newestGames: 'Derniers jeux',
 } satisfies Translation['titles']

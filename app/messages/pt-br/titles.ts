@@ -32,4 +32,7 @@ export default {
   profileDescription: 'O que você jogou, curtiu e conquistou.',
   settings: 'Configurações: {tab}',
   settingsDescription: 'Gerencie sua conta e sua privacidade.',
+
+  appDescription: 'Jogos multijogador .io para o navegador em um só lugar',
+  newestGames: 'Jogos mais novos',
 } satisfies Translation['titles']

@@ -31,4 +31,7 @@ export default {
   profileDescription: 'Oynadıkların, beğendiklerin ve kazandıkların.',
   settings: 'Ayarlar: {tab}',
   settingsDescription: 'Hesabını ve gizliliğini yönet.',
+
+  appDescription: 'Çok oyunculu .io tarayıcı oyunları tek bir yerde',
+  newestGames: 'En yeni oyunlar',
 } satisfies Translation['titles']

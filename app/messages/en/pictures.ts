@@ -1,2 +1,0 @@
-/** Words in pictures for link previews. Only the server reads them. */
-export default {} as const
