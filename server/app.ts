@@ -1,6 +1,6 @@
 /** Every entry point of the process, in order: health, live stream, files, pages. */
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
@@ -35,6 +35,7 @@ import type { Services } from './services.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { createSuggestionsRoute } from './http/suggestions-route.ts'
 import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
+import { wordResponse } from './http/word-response.ts'
 
 /** The home page and its data, which are registered before all middleware. */
 const HOT_PATHS = ['/', '/_.data']
@@ -72,7 +73,8 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
 
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: (c) => c.text('The request is too large.', 413),
+    onError: (c: Context<{ Bindings: HttpBindings }>) =>
+      c.text(wordResponse(c.env.incoming)('tooLarge'), 413),
   })
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
@@ -135,15 +137,15 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     // The client has disconnected, and nothing failed on the server.
     const { incoming, outgoing } = c.env
     if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
+    const t = wordResponse(incoming)
     if (error instanceof RenderLimitError) {
-      return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
+      return c.text(t('tooManyPages'), 429, { 'Retry-After': String(error.retryAfterS) })
     }
-    const reference = requestIdOf(c.env.incoming)
+    const reference = requestIdOf(incoming)
     log.error({ reference, err: error, path: c.req.path }, 'request failed')
     // The deduplicating logger writes a storage fault once a minute, not once per request.
-    if (isStorageFault(error))
-      return c.text("We can't reach the data right now. Nothing is lost.", 503)
-    return c.text(`Something went wrong on our side. Reference: ${reference}`, 500)
+    if (isStorageFault(error)) return c.text(t('noDataNothingLost'), 503)
+    return c.text(t('ourFaultReference', { reference }), 500)
   })
   return app
 }

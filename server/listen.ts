@@ -9,6 +9,8 @@ import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-
 import type { Hono } from 'hono'
 import { countQueries } from '#app/db/query-count.ts'
 import { REQUEST_ID_HEADER } from '#app/lib/error-reference.ts'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE } from '#app/messages/languages.ts'
 import { refuseBadConnections } from './http/connections.ts'
 import { serveInOrder } from './http/pipelining.ts'
 import { createErrorResponses } from './http/error-responses.ts'
@@ -61,10 +63,12 @@ export function createServer(app: App, services: ListeningServices): Server {
     { errorHandler: explainToClient, hostname: 'localhost' },
   )
   function explainToClient(error: unknown): Response {
+    // There is no request here that would name a language.
+    const t = getTranslator(DEFAULT_LANGUAGE, 'answers')
     // The URL or the host is invalid.
-    if (error instanceof RequestError) return respondOutsideApp('The request is malformed.', 400)
+    if (error instanceof RequestError) return respondOutsideApp(t('malformedRequest'), 400)
     services.log.error({ err: error }, 'request failed')
-    return respondOutsideApp('Something went wrong on our side.', 500)
+    return respondOutsideApp(t('ourFault'), 500)
   }
   function respondOutsideApp(text: string, status: number): Response {
     services.traffic.record('', status, 0)
@@ -76,11 +80,11 @@ export function createServer(app: App, services: ListeningServices): Server {
     const target = readTarget(incoming.url ?? '')
     const hasHost = incoming.httpVersion === '1.0' || incoming.headers.host
     if (target === undefined || !hasHost) {
-      return errorResponses.refuse(incoming, outgoing, 400, 'The request URL is malformed.')
+      return errorResponses.refuse(incoming, outgoing, 400, 'malformedUrl')
     }
     if (!METHODS.has(incoming.method ?? '')) {
       outgoing.setHeader('Allow', [...METHODS].join(', '))
-      return errorResponses.refuse(incoming, outgoing, 405, 'This request method is not supported.')
+      return errorResponses.refuse(incoming, outgoing, 405, 'unsupportedMethod')
     }
     incoming.url = target
     // Later bytes on the connection could use a protocol that was not agreed on.

@@ -29,6 +29,6 @@ export function refuseBadConnections(server: Server, { refuse, refuseRaw }: Erro
     socket.end(refuseRaw(405, 'Method Not Allowed'))
   })
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    refuse(incoming, outgoing, 417, 'The portal cannot do what the request expects.'),
+    refuse(incoming, outgoing, 417, 'unmetExpectation'),
   )
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
+import { wordResponse } from './word-response.ts'
 
 /** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
@@ -19,7 +20,12 @@ export interface ErrorResponses {
   /** Completes a response of the application. Statuses below 400 are not changed. */
   finish(response: Response, env?: HttpBindings): Response
   /** Responds with an error before the application runs. */
-  refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, text: string): void
+  refuse(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    status: number,
+    key: 'malformedUrl' | 'unsupportedMethod' | 'unmetExpectation',
+  ): void
   /** Returns the raw response for a connection whose request cannot be parsed. */
   refuseRaw(status: number, reason: string): string
 }
@@ -47,7 +53,8 @@ export function createErrorResponses({
       }
       return response
     },
-    refuse(incoming, outgoing, status, text) {
+    refuse(incoming, outgoing, status, key) {
+      const text = wordResponse(incoming)(key)
       traffic.record('', status, 0)
       clientErrors.record(status, incoming)
       // The rest of the request is not read.

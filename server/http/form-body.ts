@@ -6,11 +6,13 @@ const MAX_FIELDS = 100
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Why the body is not a valid form, as a message for the client. */
+/** Why the body is not a valid form: the key of a message in the part `answers`. */
 export interface FormFault {
   status: 400 | 415
-  text: string
+  key: 'twoContentTypes' | 'notAForm' | BodyFault
 }
+
+type BodyFault = 'unreadableForm' | 'tooManyFields' | 'invalidCharacter'
 
 /** Returns the request with its body read (a form or empty), or the error response. */
 export async function readForm(
@@ -27,23 +29,23 @@ export async function readForm(
     return new Request(url, { method, headers, signal, body: '' })
   }
   if ((incoming.headersDistinct['content-type']?.length ?? 0) > 1) {
-    return { status: 400, text: 'The request names more than one content type.' }
+    return { status: 400, key: 'twoContentTypes' }
   }
   if (!FORM_TYPES.has(type.split(';', 1)[0]!.trim().toLowerCase())) {
-    return { status: 415, text: 'The request must be a form: URL-encoded or multipart.' }
+    return { status: 415, key: 'notAForm' }
   }
-  const text = await describeFault(body, type)
-  return text ? { status: 400, text } : new Request(url, { method, headers, signal, body })
+  const key = await findFault(body, type)
+  return key ? { status: 400, key } : new Request(url, { method, headers, signal, body })
 }
 
-async function describeFault(body: ArrayBuffer, type: string): Promise<string | undefined> {
+async function findFault(body: ArrayBuffer, type: string): Promise<BodyFault | undefined> {
   const entries = await new Response(body, { headers: { 'Content-Type': type } }).formData().then(
     (form) => [...form],
     () => undefined,
   )
-  if (!entries) return 'The form cannot be read.'
-  if (entries.length > MAX_FIELDS) return 'The form has too many fields.'
+  if (!entries) return 'unreadableForm'
+  if (entries.length > MAX_FIELDS) return 'tooManyFields'
   // Postgres cannot store NUL, and no valid text contains it.
   const hasNul = entries.flat().some((part) => typeof part === 'string' && part.includes('\0'))
-  return hasNul ? 'The form contains an invalid character.' : undefined
+  return hasNul ? 'invalidCharacter' : undefined
 }

@@ -10,6 +10,7 @@ import { findGame } from '#catalogue/queries.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
+import { wordResponse } from './word-response.ts'
 
 const bodySchema = z.strictObject({ reason: z.enum(REPORT_REASONS) })
 /** Maximum length of a User-Agent. No browser sends a longer one. */
@@ -24,10 +25,11 @@ export function createGameReportRoute(services: Services, headers: Record<string
   const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
+    const t = wordResponse(incoming)
     const game = findGame(services.games, c.req.param('id') ?? '')
-    if (!game) return respond({ error: 'There is no such game.' }, 404)
+    if (!game) return respond({ error: t('noSuchGame') }, 404)
     const sent = await readJsonBody(incoming)
-    if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
+    if (sent === 'too-large') return respond({ error: t('tooLarge') }, 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
       return respond({ error: `The reason must be one of: ${REPORT_REASONS.join(', ')}.` }, 400)
@@ -35,7 +37,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
     const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(gameReportAttempts(address, game.id))
     if (waitS > 0) {
-      return respond({ error: 'Too many reports. Try again later.' }, 429, {
+      return respond({ error: t('tooManyReports') }, 429, {
         'Retry-After': String(waitS),
       })
     }

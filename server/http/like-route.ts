@@ -10,10 +10,12 @@ import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-
-const TOO_MANY_LIKES = "You're liking too fast. Wait a moment."
+import { wordResponse } from './word-response.ts'
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
+
+/** Keys of messages in the part `answers`. */
+type Refusal = 'signInToLike' | 'noSuchGame' | 'tooLarge' | 'likingTooFast'
 
 /** Returns the game's likes after the change, and whether the player's own like is included. */
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
@@ -23,25 +25,26 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
-    const cookie = readCookie(c.env.incoming.headers.cookie, cookieName)
-    if (!cookie) return respond({ error: 'Sign in to like games.' }, 401)
+    const { incoming } = c.env
+    const refuse = (key: Refusal, status: number, more?: Record<string, string>) =>
+      respond({ error: wordResponse(incoming)(key) }, status, more)
+    const cookie = readCookie(incoming.headers.cookie, cookieName)
+    if (!cookie) return refuse('signInToLike', 401)
     const gameId = c.req.param('id') ?? ''
-    if (!catalogue.ids.has(gameId)) return respond({ error: 'There is no such game.' }, 404)
-    const sent = await readJsonBody(c.env.incoming)
-    if (sent === 'too-large') return respond({ error: 'The request is too large.' }, 413)
+    if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
+    const sent = await readJsonBody(incoming)
+    if (sent === 'too-large') return refuse('tooLarge', 413)
     const body = bodySchema.safeParse(sent)
     if (!body.success) {
       return respond({ error: 'The body must be {"liked": true or false}.' }, 400)
     }
     const { liked } = body.data
     const viewer = await findViewer(cookie)
-    if (!can(viewer, 'like-games', viewer)) return respond({ error: 'Sign in to like games.' }, 401)
+    if (!can(viewer, 'like-games', viewer)) return refuse('signInToLike', 401)
     const { userId } = viewer
-    const address = clientAddress(c.env.incoming, config.trustProxy)
+    const address = clientAddress(incoming, config.trustProxy)
     const { waitS } = await limits.take(likeAttempts(address, userId))
-    if (waitS > 0) {
-      return respond({ error: TOO_MANY_LIKES }, 429, { 'Retry-After': String(waitS) })
-    }
+    if (waitS > 0) return refuse('likingTooFast', 429, { 'Retry-After': String(waitS) })
     try {
       const network = likeNetworkOf(gameId, address)
       const { likes, isCounted } = await like({ userId, gameId, liked, network })
@@ -50,7 +53,7 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
     } catch (error) {
       // The account was deleted a moment ago.
       if (await findViewer(cookie)) throw error
-      return respond({ error: 'Sign in to like games.' }, 401)
+      return refuse('signInToLike', 401)
     }
   }
 }

@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { isByOwnPage } from './same-origin.ts'
 import type { Services } from '../services.ts'
+import { wordResponse } from './word-response.ts'
 
 /**
  * Open streams of one client network, such as a home or a school. The two wider networks around it
@@ -56,18 +57,18 @@ export function createLiveRoute(
     const { incoming, outgoing } = c.env
     // Checked before anything is counted, since a page of any site can request this URL.
     if (!isByOwnPage(incoming, findOrigin)) {
-      return c.text("Only this site's pages can open live streams.", 403)
+      return c.text(wordResponse(incoming)('ownPagesOnlyStreams'), 403)
     }
     const view = readView(c, services)
-    if (view === 'invalid')
-      return c.text('The live stream accepts only ids of games that the page shows.', 400)
+    if (view === 'invalid') return c.text(wordResponse(incoming)('shownGamesOnly'), 400)
     const address = clientAddress(incoming, config.trustProxy)
     const networks = listNetworks(address)
     const isFull =
       hub.clients >= MAX_STREAMS ||
       networks.some((network, width) => countStreams(network) >= MAX_STREAMS_PER_GROUP * 2 ** width)
     if (config.limits && isFull) {
-      return c.text('Too many live streams are open.', 429, { 'Retry-After': `${RETRY_AFTER_S}` })
+      const text = wordResponse(incoming)('tooManyStreams')
+      return c.text(text, 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
     // Counted before the first `await`, so that streams opened at the same time count too.
@@ -148,5 +149,5 @@ function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined
 }
 
 function refuseWhileDraining(c: NodeContext): Response {
-  return c.text('The server is restarting.', 503, { 'Retry-After': '2' })
+  return c.text(wordResponse(c.env.incoming)('restarting'), 503, { 'Retry-After': '2' })
 }

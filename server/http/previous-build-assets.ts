@@ -14,6 +14,7 @@ import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { compressed } from './compression.ts'
 import { isSafeMethod } from './safe-method.ts'
 import { chooseEncoding } from '../pages/page-cache.ts'
+import { wordResponse } from './word-response.ts'
 
 /** Cache size: the recent files of a few builds. */
 const MAX_KEPT_BYTES = 2 * 1_024 * 1_024
@@ -68,17 +69,25 @@ export function createPreviousBuildAssets(
     const isUnknown = (unknown.get(path) ?? -Infinity) > clock()
     let file = kept.get(path)
     if (!file && !isUnknown) {
-      if (waiting >= MAX_WAITING)
-        return c.text('Too many requests at once.', 503, { 'Retry-After': '1' })
+      if (waiting >= MAX_WAITING) {
+        return c.text(word(c)('tooManyRequests'), 503, { 'Retry-After': '1' })
+      }
       file = await find(path)
     }
-    if (!file) return c.text('File not found.', 404, { 'Cache-Control': 'no-store' })
+    if (!file) {
+      return c.text(word(c)('fileNotFound'), 404, { 'Cache-Control': 'no-store' })
+    }
     const headers = {
       'Cache-Control': cacheControl(path),
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     }
     return respond(file, headers, c.req.header('Accept-Encoding'))
   }
+}
+
+function word({ req }: Context) {
+  const headers = { host: req.header('Host'), referer: req.header('Referer') }
+  return wordResponse({ url: req.path, headers })
 }
 
 async function respond(

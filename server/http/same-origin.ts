@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import { SET_PUBLIC_URL } from './unknown-host.ts'
 import type { FindOrigin } from './public-origin.ts'
+import { wordResponse } from './word-response.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -17,9 +17,6 @@ export function refuseCrossSite(
   { hasPublicUrl, portalName, publicUrl }: Config,
   findOrigin: FindOrigin,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  const refusal = 'This request did not come from this site.'
-  const publicRefusal = `${refusal} ${portalName} is at ${publicUrl}/`
-
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next()
     // Reads Node's request: Hono would build a web `Request` for these two headers.
@@ -30,10 +27,14 @@ export function refuseCrossSite(
         ? site === 'same-origin'
         : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
     if (isOwn) return next()
-    if (hasPublicUrl) return c.text(publicRefusal, 403)
+    const t = wordResponse(incoming)
+    if (hasPublicUrl) {
+      const names = { portal: portalName, address: `${publicUrl}/` }
+      return c.text(t('foreignRequestMoved', names), 403)
+    }
     // A proxy terminates HTTPS, and the portal itself receives HTTP.
     const isByHttps = origin === `https://${incoming.headers.host}`
-    return c.text(isByHttps ? `${refusal} ${SET_PUBLIC_URL}` : refusal, 403)
+    return c.text(isByHttps ? t('foreignRequestPublicUrl') : t('foreignRequest'), 403)
   }
 }
 

@@ -4,12 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { escapeHtml } from '#app/lib/escape-html.ts'
+import { LANGUAGES } from '#app/messages/languages.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
-
-/** Addressed to the operator, in words that a visitor can pass on. */
-export const SET_PUBLIC_URL = 'Its operator must set PUBLIC_URL to the address that visitors use.'
+import { responseLanguage, wordResponse } from './word-response.ts'
 
 /** Served under any host: monitoring may use another name, and files are the same for every host. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
@@ -46,16 +45,29 @@ export function refuseUnknownHosts(
     log.warn({ host: host?.slice(0, MAX_LOGGED_LENGTH) }, message)
   }
 
+  /** Says where the portal is. HTML contains a link, and plain text the address. */
+  function describe(incoming: IncomingMessage, isHtml = false): string {
+    const t = wordResponse(incoming)
+    if (!hasPublicUrl) return t('unknownHost')
+    const url = publicUrl + pathOf(incoming)
+    if (!isHtml) return t.markup('portalIsAt', { portal: portalName, address: () => url })
+    const link = `<a href="${escapeHtml(url)}">${escapeHtml(new URL(url).origin)}</a>`
+    return t.markup('portalIsAt', { portal: escapeHtml(portalName), address: () => link })
+  }
+
+  function renderPage(incoming: IncomingMessage): string {
+    const { tag, direction } = LANGUAGES[responseLanguage(incoming)]
+    const title = wordResponse(incoming)('anotherAddress')
+    return `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><style>${STYLE}</style></head><body><main><p>${describe(incoming, true)}</p></main></body></html>`
+  }
+
   return async (c, next) => {
     const { incoming } = c.env
     if (findOrigin(incoming) || FOR_EVERY_NAME.test(incoming.url ?? '')) return next()
     const { host, accept } = incoming.headers
     logOnce(host)
-    const [line, link] = hasPublicUrl
-      ? [`${portalName} is at`, publicUrl + pathOf(incoming)]
-      : [`This portal does not use this hostname. ${SET_PUBLIC_URL}`]
     const isHtml = accept?.includes('text/html')
-    return new Response(isHtml ? renderPage(line, link) : [line, link].join(' ').trim(), {
+    return new Response(isHtml ? renderPage(incoming) : describe(incoming), {
       status: host ? 421 : 400,
       headers: {
         ...commonHeaders(),
@@ -71,11 +83,4 @@ export function refuseUnknownHosts(
 function pathOf({ method, url = '/' }: IncomingMessage): string {
   const isSafeMethod = method === 'GET' || method === 'HEAD'
   return isSafeMethod && url.startsWith('/') ? url : '/'
-}
-
-function renderPage(line: string, link: string | undefined): string {
-  const anchor = link
-    ? ` <a href="${escapeHtml(link)}">${escapeHtml(new URL(link).origin)}</a>`
-    : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another address</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><style>${STYLE}</style></head><body><main><p>${escapeHtml(line)}${anchor}</p></main></body></html>`
 }

@@ -32,6 +32,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { toDataPath, toPagePath } from '../http/request-target.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
+import { wordResponse } from '../http/word-response.ts'
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
@@ -150,11 +151,13 @@ export function createPages(
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
     // Files are served under any host, so a request for a missing file may name an unknown one.
-    if (!found) return c.text('Not found', 404)
+    if (!found) return c.text(wordResponse(c.env.incoming)('notFound'), 404)
     const { origin } = found
     const reads = isSafeMethod(c.req.method)
     const sent = form ? await readForm(c.req.raw, c.env.incoming, form) : c.req.raw
-    if (!(sent instanceof Request)) return c.text(sent.text, sent.status)
+    if (!(sent instanceof Request)) {
+      return c.text(wordResponse(c.env.incoming)(sent.key), sent.status)
+    }
     const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)
     // `refuseCrossSite` has checked the request already. React Router would treat the origin `null`

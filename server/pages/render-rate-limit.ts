@@ -12,7 +12,7 @@ export class RenderLimitError extends Error {
   override name = 'RenderLimitError'
   readonly retryAfterS: number
   constructor(retryAfterS: number) {
-    super('Too many pages at once. Try again in a moment.')
+    super('the client network has used up its render budget')
     this.retryAfterS = retryAfterS
   }
 }

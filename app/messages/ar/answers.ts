@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'صفحات كثيرة جدًا دفعة واحدة. حاول مجددًا بعد لحظات.',
   tooManyRequests: 'طلبات كثيرة جدًا دفعة واحدة.',
-  tooManySignIns: 'عدد كبير جدًا من الأشخاص يسجّلون الدخول الآن. حاول مجددًا بعد لحظات.',
-  tooManyAttempts:
-    'محاولات كثيرة جدًا. حاول مجددًا {minutes, plural, zero {الآن} one {بعد دقيقة} two {بعد دقيقتين} few {بعد # دقائق} many {بعد # دقيقة} other {بعد # دقيقة}}.',
-  tooManyEmails:
-    'أرسلنا رسائل كثيرة جدًا إلى \u2068{email}\u2069. حاول مجددًا {minutes, plural, zero {الآن} one {بعد دقيقة} two {بعد دقيقتين} few {بعد # دقائق} many {بعد # دقيقة} other {بعد # دقيقة}}.',
   tooManyReports: 'بلاغات كثيرة جدًا. حاول مجددًا لاحقًا.',
   tooManyPlayReports: 'تقارير كثيرة جدًا.',
   likingTooFast: 'أنت تُعجَب بالألعاب بسرعة كبيرة. انتظر لحظة.',

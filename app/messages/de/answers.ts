@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'Zu viele Seiten auf einmal. Versuche es gleich noch einmal.',
   tooManyRequests: 'Zu viele Anfragen auf einmal.',
-  tooManySignIns: 'Gerade melden sich zu viele Leute an. Versuche es gleich noch einmal.',
-  tooManyAttempts:
-    'Zu viele Versuche. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
-  tooManyEmails:
-    'Wir haben zu viele E-Mails an {email} gesendet. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
   tooManyReports: 'Zu viele Meldungen. Versuche es später noch einmal.',
   tooManyPlayReports: 'Zu viele Meldungen.',
   likingTooFast: 'Du likest zu schnell. Warte einen Moment.',

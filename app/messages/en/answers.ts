@@ -28,11 +28,6 @@ export default {
   // Rate limits
   tooManyPages: 'Too many pages at once. Try again in a moment.',
   tooManyRequests: 'Too many requests at once.',
-  tooManySignIns: 'Too many people are signing in. Try again in a moment.',
-  tooManyAttempts:
-    'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
-  tooManyEmails:
-    'We sent too many emails to {email}. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
   /** Reports that a game does not work. */
   tooManyReports: 'Too many reports. Try again later.',
   /** Reports of play time. */

@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'Demasiadas páginas a la vez. Inténtalo de nuevo en un momento.',
   tooManyRequests: 'Demasiadas solicitudes a la vez.',
-  tooManySignIns: 'Demasiada gente está iniciando sesión. Inténtalo de nuevo en un momento.',
-  tooManyAttempts:
-    'Demasiados intentos. Inténtalo de nuevo en {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
-  tooManyEmails:
-    'Hemos enviado demasiados correos a {email}. Inténtalo de nuevo en {minutes, plural, one {un minuto} many {# minutos} other {# minutos}}.',
   tooManyReports: 'Demasiados avisos. Inténtalo de nuevo más tarde.',
   tooManyPlayReports: 'Demasiados informes.',
   likingTooFast: 'Vas demasiado rápido con los «Me gusta». Espera un momento.',

@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'Trop de pages à la fois. Réessaie dans un instant.',
   tooManyRequests: 'Trop de requêtes à la fois.',
-  tooManySignIns: 'Trop de personnes se connectent en ce moment. Réessaie dans un instant.',
-  tooManyAttempts:
-    'Trop de tentatives. Réessaie dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}.',
-  tooManyEmails:
-    'Nous avons envoyé trop d’e-mails à {email}. Réessaie dans {minutes, plural, one {une minute} many {# minutes} other {# minutes}}.',
   tooManyReports: 'Trop de signalements. Réessaie plus tard.',
   tooManyPlayReports: 'Trop de rapports.',
   likingTooFast: 'Tu distribues les « J’aime » trop vite. Attends un instant.',

@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'Páginas demais de uma vez. Tente de novo daqui a pouco.',
   tooManyRequests: 'Solicitações demais de uma vez.',
-  tooManySignIns: 'Muita gente está entrando agora. Tente de novo daqui a pouco.',
-  tooManyAttempts:
-    'Tentativas demais. Tente de novo em {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}.',
-  tooManyEmails:
-    'Enviamos e-mails demais para {email}. Tente de novo em {minutes, plural, one {um minuto} many {# minutos} other {# minutos}}.',
   tooManyReports: 'Avisos demais. Tente de novo mais tarde.',
   tooManyPlayReports: 'Relatórios demais.',
   likingTooFast: 'Você está curtindo rápido demais. Espere um momento.',

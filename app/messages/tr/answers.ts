@@ -24,11 +24,6 @@ export default {
 
   tooManyPages: 'Aynı anda çok fazla sayfa. Birazdan tekrar dene.',
   tooManyRequests: 'Aynı anda çok fazla istek.',
-  tooManySignIns: 'Şu anda çok fazla kişi giriş yapıyor. Birazdan tekrar dene.',
-  tooManyAttempts:
-    'Çok fazla deneme yapıldı. {minutes, plural, one {Bir dakika} other {# dakika}} sonra tekrar dene.',
-  tooManyEmails:
-    'Şu adrese çok fazla e-posta gönderdik: {email}. {minutes, plural, one {Bir dakika} other {# dakika}} sonra tekrar dene.',
   tooManyReports: 'Çok fazla bildirim yapıldı. Daha sonra tekrar dene.',
   tooManyPlayReports: 'Çok fazla bildirim.',
   likingTooFast: 'Çok hızlı beğeniyorsun. Biraz bekle.',

@@ -1,0 +1,23 @@
+/** Words the responses that are no pages: plain text and the errors of JSON. */
+import type { IncomingMessage } from 'node:http'
+import { getTranslator } from '#app/messages/catalogues.server.ts'
+import { DEFAULT_LANGUAGE, splitLanguage, type Language } from '#app/messages/languages.ts'
+import { toPagePath } from './request-target.ts'
+
+type RequestHead = Pick<IncomingMessage, 'url' | 'headers'>
+
+/**
+ * Returns the language that the requested address names. An address without a prefix may belong to all
+ * languages, such as `/likes`. Then it is the language of the portal's page that sent the request.
+ */
+export function responseLanguage({ url = '/', headers }: RequestHead): Language {
+  const { language } = splitLanguage(toPagePath(url.split('?', 1)[0]!))
+  if (language !== DEFAULT_LANGUAGE) return language
+  const from = headers.referer === undefined ? null : URL.parse(headers.referer)
+  return from && from.host === headers.host ? splitLanguage(from.pathname).language : language
+}
+
+/** Returns the function that words the response to this request. */
+export function wordResponse(incoming: RequestHead) {
+  return getTranslator(responseLanguage(incoming), 'answers')
+}
