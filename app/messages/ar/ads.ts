@@ -1,3 +1,25 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['ads']
+export default {
+  advertisement: 'إعلان',
+  askConsent: 'هل تسمح بأن يعرض {host} إعلانًا هنا؟ قد يجمع عندئذٍ بيانات عن زيارتك.',
+  allow: 'سماح',
+  noThanks: 'لا، شكرًا',
+  isOff: 'الإعلانات متوقفة على هذا الجهاز.',
+  removed: 'أزلنا هذا الإعلان لأنه استحوذ على لوحة المفاتيح أثناء الكتابة.',
+
+  statusOn: 'الإعلانات مفعّلة على هذا الجهاز.',
+  statusOff: 'الإعلانات متوقفة على هذا الجهاز.',
+  turnOn: 'تفعيل',
+  turnOff: 'إيقاف',
+
+  surpriseMe: 'فاجئني',
+  playRandomGame: 'العب لعبة عشوائية',
+  newest: 'الأحدث',
+  newestGame: 'أحدث لعبة',
+  newestGames: 'أحدث الألعاب',
+  mostPlayedNow: 'الأكثر لعبًا الآن',
+  mostPlayedOrNewest: 'الأكثر لعبًا الآن أو الأحدث',
+  playing:
+    '{count, plural, zero {لا لاعبين} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
+} satisfies Translation['ads']

@@ -1,3 +1,48 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'نتائج البحث',
+  allGames: 'كل الألعاب',
+  threeDGames: 'ألعاب ثلاثية الأبعاد',
+  actionGames: 'ألعاب أكشن',
+  adventureGames: 'ألعاب مغامرات',
+  casualGames: 'ألعاب خفيفة',
+  minecraftGames: 'ألعاب ماينكرافت',
+  raceGames: 'ألعاب سباق',
+  shooterGames: 'ألعاب إطلاق نار',
+  strategyGames: 'ألعاب استراتيجية',
+  gamesOfGenre: 'الألعاب: {genre}',
+  gameCount:
+    '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}}',
+  gamesFound:
+    '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}} لعبارة «<name>{search}</name>»',
+  gamesFoundInGenre:
+    '{count, plural, zero {لا توجد ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}} لعبارة «<name>{search}</name>» ضمن {genre}',
+
+  sortBy: 'ترتيب حسب',
+  mostPopular: 'الأكثر شعبية',
+  newestFirst: 'الأحدث',
+  randomGame: 'لعبة عشوائية',
+  continuePlaying: 'متابعة اللعب',
+  clear: 'مسح',
+  featuredGame: 'لعبة مميزة',
+  play: 'العب {game}',
+  newTab: 'تبويب جديد',
+  genres: 'الأنواع',
+  playOneOfThese: 'أو العب إحدى هذه الألعاب',
+  new: 'جديدة',
+  surpriseMe: 'فاجئني',
+  aRandomGame: 'لعبة عشوائية',
+  moreToPlay: 'ألعاب أخرى',
+  topGamesAndMore: 'أفضل الألعاب وغيرها',
+  topGames: 'أفضل الألعاب',
+  topGameLikes: '<label>الإعجابات: </label>{count, number}',
+  noGamesFound: 'لم يتم العثور على ألعاب. جرّب بحثًا آخر أو فئة أخرى.',
+  didYouMean: 'هل تقصد',
+
+  pages: 'الصفحات',
+  previousPage: 'الصفحة السابقة',
+  nextPage: 'الصفحة التالية',
+  pageNumber: 'الصفحة {page}',
+  backToTop: 'العودة إلى الأعلى',
+} satisfies Translation['discovery']

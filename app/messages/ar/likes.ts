@@ -1,3 +1,24 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['likes']
+export default {
+  like: 'إعجاب: {game}، {count, number}',
+  unlike: 'إلغاء الإعجاب: {game}، {count, number}',
+  signInToLike: 'سجّل الدخول لتسجيل إعجابك بالألعاب',
+  uncounted: 'سيُحتسب إعجابك بعد تأكيد بريدك الإلكتروني.',
+
+  saved: 'تم حفظ إعجابك',
+  notSaved: 'تعذّر حفظ إعجابك',
+  notRemoved: 'تعذّر إلغاء إعجابك',
+  tooFast: 'أنت تسجّل الإعجابات بسرعة كبيرة. انتظر لحظة.',
+  unreachable: 'تعذّر الوصول إلى الخادم. حاول مجددًا بعد لحظات.',
+
+  noLikesYet: 'لا إعجابات بعد',
+  stars: '{filled} من {total} نجوم',
+  starsLabeled: '{filled} من {total} نجوم، {label}',
+
+  new: 'جديدة',
+  active: 'نشطة',
+  rising: 'صاعدة',
+  popular: 'محبوبة',
+  trending: 'رائجة',
+} satisfies Translation['likes']

@@ -1,3 +1,11 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['share']
+export default {
+  shareGame: 'مشاركة {game}',
+  share: 'مشاركة',
+  linkToGame: 'رابط اللعبة',
+  copyLink: 'نسخ الرابط',
+  copied: 'تم نسخ الرابط!',
+  notCopied: 'تعذّر نسخ الرابط. تم تحديده لتنسخه بنفسك.',
+  otherApp: 'المشاركة عبر تطبيق آخر',
+} satisfies Translation['share']

@@ -1,3 +1,26 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['ads']
+export default {
+  advertisement: 'Werbung',
+  askConsent:
+    'Darf {host} hier Werbung zeigen? Dann können Daten über deinen Besuch erfasst werden.',
+  allow: 'Erlauben',
+  noThanks: 'Nein danke',
+  isOff: 'Werbung ist auf diesem Gerät aus.',
+  removed:
+    'Wir haben diese Werbung entfernt, weil sie dir beim Tippen die Tastatur weggenommen hat.',
+
+  statusOn: 'Werbung auf diesem Gerät ist an.',
+  statusOff: 'Werbung auf diesem Gerät ist aus.',
+  turnOn: 'Einschalten',
+  turnOff: 'Ausschalten',
+
+  surpriseMe: 'Überrasch mich',
+  playRandomGame: 'Spiel ein zufälliges Spiel',
+  newest: 'Neuestes',
+  newestGame: 'Neuestes Spiel',
+  newestGames: 'Neueste Spiele',
+  mostPlayedNow: 'Gerade am meisten gespielt',
+  mostPlayedOrNewest: 'Gerade am meisten gespielt oder am neuesten',
+  playing: '{count, plural, one {# spielt} other {# spielen}}',
+} satisfies Translation['ads']

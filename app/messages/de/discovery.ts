@@ -1,3 +1,46 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'Suchergebnisse',
+  allGames: 'Alle Spiele',
+  threeDGames: '3D-Spiele',
+  actionGames: 'Actionspiele',
+  adventureGames: 'Abenteuerspiele',
+  casualGames: 'Gelegenheitsspiele',
+  minecraftGames: 'Minecraft-Spiele',
+  raceGames: 'Rennspiele',
+  shooterGames: 'Shooter',
+  strategyGames: 'Strategiespiele',
+  gamesOfGenre: 'Spiele: {genre}',
+  gameCount: '{count, plural, one {# Spiel} other {# Spiele}}',
+  gamesFound: '{count, plural, one {# Spiel} other {# Spiele}} für „<name>{search}</name>“',
+  gamesFoundInGenre:
+    '{count, plural, one {# Spiel} other {# Spiele}} für „<name>{search}</name>“ im Genre {genre}',
+
+  sortBy: 'Sortierung',
+  mostPopular: 'Beliebteste',
+  newestFirst: 'Neueste',
+  randomGame: 'Zufallsspiel',
+  continuePlaying: 'Weiterspielen',
+  clear: 'Leeren',
+  featuredGame: 'Unser Tipp',
+  play: '{game} spielen',
+  newTab: 'Neuer Tab',
+  genres: 'Genres',
+  playOneOfThese: 'Oder spiel eins davon',
+  new: 'Neu',
+  surpriseMe: 'Überrasch mich',
+  aRandomGame: 'Ein zufälliges Spiel',
+  moreToPlay: 'Noch mehr Spiele',
+  topGamesAndMore: 'Top-Spiele und mehr',
+  topGames: 'Top-Spiele',
+  topGameLikes: '<label>Likes: </label>{count, number}',
+  noGamesFound: 'Keine Spiele gefunden. Such nach etwas anderem oder wähl eine andere Kategorie.',
+  didYouMean: 'Meintest du',
+
+  pages: 'Seiten',
+  previousPage: 'Vorherige Seite',
+  nextPage: 'Nächste Seite',
+  pageNumber: 'Seite {page}',
+  backToTop: 'Nach oben',
+} satisfies Translation['discovery']

@@ -42,4 +42,29 @@ export default {
   yourAccount: 'Dein Konto',
   signOut: 'Abmelden',
   language: 'Sprache',
+
+  close: 'Schließen',
+  messages: 'Meldungen',
+  dismiss: 'Ausblenden',
+  notOpened: 'Das ließ sich nicht öffnen',
+  notOpenedText:
+    'Der Server ist nicht erreichbar, oder die Website wurde aktualisiert. Lade die Seite neu und versuch es noch einmal.',
+  returnHome: 'Zur Startseite',
+  suggestedGames: 'Vorgeschlagene Spiele',
+
+  everywhere: 'Überall',
+  onHomePage: 'Auf der Startseite',
+  onGamePage: 'Auf der Seite eines Spiels',
+  clickOutside: 'Sie funktionieren, wenn du neben das Spiel klickst.',
+  searchWhileTyping: 'Spiele suchen, auch beim Tippen',
+  showShortcuts: 'Diese Liste anzeigen',
+  closeOverlay: 'Fenster oder Menü schließen',
+  openRandomGame: 'Zufälliges Spiel öffnen',
+  fullScreen: 'Vollbild',
+  likeOrUnlike: 'Liken oder Like zurücknehmen',
+  shareGame: 'Teilen',
+  eitherKeys: '<keys>{first}</keys> oder <keys>{second}</keys>',
+  singleKeys: 'Tastenkürzel mit nur einer Taste',
+  singleKeysHint:
+    'Schalte sie aus, wenn du manchmal versehentlich Tasten drückst. Ctrl K und Esc funktionieren weiter.',
 } satisfies Translation['shell']

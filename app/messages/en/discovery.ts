@@ -1,2 +1,56 @@
 /** Words of the home page: listings, cards, pagination, search results. */
-export default {} as const
+export default {
+  // Titles of lists
+  searchResults: 'Search Results',
+  allGames: 'All Games',
+  threeDGames: '3D Games',
+  actionGames: 'Action Games',
+  adventureGames: 'Adventure Games',
+  casualGames: 'Casual Games',
+  minecraftGames: 'Minecraft Games',
+  raceGames: 'Race Games',
+  shooterGames: 'Shooter Games',
+  strategyGames: 'Strategy Games',
+  /** The games of a genre that only an operator's own games have. */
+  gamesOfGenre: '{genre} Games',
+  /** The number of games next to the title. */
+  gameCount: '{count, plural, one {# game} other {# games}}',
+  gamesFound: '{count, plural, one {# game} other {# games}} for “<name>{search}</name>”',
+  gamesFoundInGenre:
+    '{count, plural, one {# game} other {# games}} for “<name>{search}</name>” in {genre}',
+
+  // Lists
+  /** The order of the list; next to it is the order, such as Newest First. */
+  sortBy: 'Sort by',
+  mostPopular: 'Most Popular',
+  newestFirst: 'Newest First',
+  randomGame: 'Random game',
+  continuePlaying: 'Continue playing',
+  /** Removes the games from the list of opened games. */
+  clear: 'Clear',
+  featuredGame: 'Featured game',
+  play: 'Play {game}',
+  /** A mark on games that open in a new tab. */
+  newTab: 'New tab',
+  genres: 'Genres',
+  playOneOfThese: 'Or play one of these',
+  /** Below the name of a game. */
+  new: 'New',
+  surpriseMe: 'Surprise me',
+  aRandomGame: 'A random game',
+  moreToPlay: 'More to play',
+  topGamesAndMore: 'Top Games and more',
+  topGames: 'Top Games',
+  /** A heart stands for the label, which is read aloud. */
+  topGameLikes: '<label>Likes: </label>{count, number}',
+  noGamesFound: 'No games found. Try a different search or category.',
+  /** The title of a list of games with similar names. */
+  didYouMean: 'Did you mean',
+
+  // Pagination
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageNumber: 'Page {page}',
+  backToTop: 'Back to top',
+} as const

@@ -1,2 +1,10 @@
 /** Words of sharing a page. */
-export default {} as const
+export default {
+  shareGame: 'Share {game}',
+  share: 'Share',
+  linkToGame: 'Link to the game',
+  copyLink: 'Copy link',
+  copied: 'Link copied to clipboard!',
+  notCopied: "We couldn't copy the link. It's selected, so you can copy it yourself.",
+  otherApp: 'Share with another app',
+} as const

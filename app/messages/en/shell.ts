@@ -47,4 +47,33 @@ export default {
   yourAccount: 'Your account',
   signOut: 'Sign out',
   language: 'Language',
+
+  // Dialogs and toasts
+  close: 'Close',
+  /** The region of short messages in the corner. */
+  messages: 'Messages',
+  dismiss: 'Dismiss',
+  /** A dialog or another part of the page could not be loaded. */
+  notOpened: "We couldn't open this",
+  notOpenedText:
+    "We couldn't reach the server, or the site was updated. Reload the page and try again.",
+  returnHome: 'Return to home',
+  suggestedGames: 'Suggested games',
+
+  // Keyboard shortcuts
+  everywhere: 'Everywhere',
+  onHomePage: 'On the home page',
+  onGamePage: 'On a game page',
+  clickOutside: 'These work when you click outside the game.',
+  searchWhileTyping: 'Search games, even while typing',
+  showShortcuts: 'Show this list',
+  closeOverlay: 'Close a dialog or menu',
+  openRandomGame: 'Open a random game',
+  fullScreen: 'Full screen',
+  likeOrUnlike: 'Like or unlike',
+  shareGame: 'Share',
+  /** Two ways to press the same shortcut, such as Ctrl K or ⌘ K. */
+  eitherKeys: '<keys>{first}</keys> or <keys>{second}</keys>',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Turn them off if you press keys by accident. Ctrl K and Esc keep working.',
 } as const

@@ -1,3 +1,25 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['ads']
+export default {
+  advertisement: 'Publicidad',
+  askConsent:
+    '¿Puede {host} mostrar un anuncio aquí? Entonces podría recopilar datos sobre tu visita.',
+  allow: 'Permitir',
+  noThanks: 'No, gracias',
+  isOff: 'La publicidad está desactivada en este dispositivo.',
+  removed: 'Quitamos este anuncio porque se apropió del teclado mientras escribías.',
+
+  statusOn: 'La publicidad en este dispositivo está activada.',
+  statusOff: 'La publicidad en este dispositivo está desactivada.',
+  turnOn: 'Activar',
+  turnOff: 'Desactivar',
+
+  surpriseMe: 'Sorpréndeme',
+  playRandomGame: 'Juega a un juego al azar',
+  newest: 'Lo más nuevo',
+  newestGame: 'El juego más nuevo',
+  newestGames: 'Juegos más nuevos',
+  mostPlayedNow: 'Lo más jugado ahora',
+  mostPlayedOrNewest: 'Lo más jugado ahora o lo más nuevo',
+  playing: '{count, plural, one {# jugando} many {# jugando} other {# jugando}}',
+} satisfies Translation['ads']

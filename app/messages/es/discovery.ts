@@ -1,3 +1,47 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'Resultados de búsqueda',
+  allGames: 'Todos los juegos',
+  threeDGames: 'Juegos 3D',
+  actionGames: 'Juegos de acción',
+  adventureGames: 'Juegos de aventuras',
+  casualGames: 'Juegos casuales',
+  minecraftGames: 'Juegos de Minecraft',
+  raceGames: 'Juegos de carreras',
+  shooterGames: 'Juegos de disparos',
+  strategyGames: 'Juegos de estrategia',
+  gamesOfGenre: 'Juegos: {genre}',
+  gameCount: '{count, plural, one {# juego} many {# de juegos} other {# juegos}}',
+  gamesFound:
+    '{count, plural, one {# juego} many {# de juegos} other {# juegos}} para «<name>{search}</name>»',
+  gamesFoundInGenre:
+    '{count, plural, one {# juego} many {# de juegos} other {# juegos}} para «<name>{search}</name>» en {genre}',
+
+  sortBy: 'Ordenar por',
+  mostPopular: 'Más populares',
+  newestFirst: 'Más recientes',
+  randomGame: 'Juego al azar',
+  continuePlaying: 'Seguir jugando',
+  clear: 'Borrar',
+  featuredGame: 'Juego destacado',
+  play: 'Jugar a {game}',
+  newTab: 'Pestaña nueva',
+  genres: 'Géneros',
+  playOneOfThese: 'O juega a uno de estos',
+  new: 'Nuevo',
+  surpriseMe: 'Sorpréndeme',
+  aRandomGame: 'Un juego al azar',
+  moreToPlay: 'Más para jugar',
+  topGamesAndMore: 'Top de juegos y más',
+  topGames: 'Top de juegos',
+  topGameLikes: '<label>Me gusta: </label>{count, number}',
+  noGamesFound: 'No encontramos juegos. Prueba con otra búsqueda o categoría.',
+  didYouMean: 'Quizás quisiste decir',
+
+  pages: 'Páginas',
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
+  pageNumber: 'Página {page}',
+  backToTop: 'Volver arriba',
+} satisfies Translation['discovery']

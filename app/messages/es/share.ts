@@ -1,3 +1,11 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['share']
+export default {
+  shareGame: 'Compartir {game}',
+  share: 'Compartir',
+  linkToGame: 'Enlace al juego',
+  copyLink: 'Copiar enlace',
+  copied: '¡Enlace copiado!',
+  notCopied: 'No pudimos copiar el enlace. Está seleccionado para que lo copies tú.',
+  otherApp: 'Compartir con otra app',
+} satisfies Translation['share']

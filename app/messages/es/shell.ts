@@ -43,4 +43,28 @@ export default {
   yourAccount: 'Tu cuenta',
   signOut: 'Cerrar sesión',
   language: 'Idioma',
+
+  close: 'Cerrar',
+  messages: 'Mensajes',
+  dismiss: 'Descartar',
+  notOpened: 'No pudimos abrir esto',
+  notOpenedText:
+    'No pudimos conectar con el servidor o el sitio se actualizó. Recarga la página e inténtalo de nuevo.',
+  returnHome: 'Volver al inicio',
+  suggestedGames: 'Juegos sugeridos',
+
+  everywhere: 'En todas partes',
+  onHomePage: 'En la página de inicio',
+  onGamePage: 'En la página de un juego',
+  clickOutside: 'Funcionan cuando haces clic fuera del juego.',
+  searchWhileTyping: 'Buscar juegos, incluso mientras escribes',
+  showShortcuts: 'Mostrar esta lista',
+  closeOverlay: 'Cerrar una ventana o un menú',
+  openRandomGame: 'Abrir un juego al azar',
+  fullScreen: 'Pantalla completa',
+  likeOrUnlike: 'Dar o quitar me gusta',
+  shareGame: 'Compartir',
+  eitherKeys: '<keys>{first}</keys> o <keys>{second}</keys>',
+  singleKeys: 'Atajos de una sola tecla',
+  singleKeysHint: 'Desactívalos si pulsas teclas sin querer. Ctrl K y Esc siguen funcionando.',
 } satisfies Translation['shell']

@@ -1,3 +1,47 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'Résultats de recherche',
+  allGames: 'Tous les jeux',
+  threeDGames: 'Jeux 3D',
+  actionGames: 'Jeux d’action',
+  adventureGames: 'Jeux d’aventure',
+  casualGames: 'Jeux détente',
+  minecraftGames: 'Jeux Minecraft',
+  raceGames: 'Jeux de course',
+  shooterGames: 'Jeux de tir',
+  strategyGames: 'Jeux de stratégie',
+  gamesOfGenre: 'Jeux : {genre}',
+  gameCount: '{count, plural, one {# jeu} many {# de jeux} other {# jeux}}',
+  gamesFound:
+    '{count, plural, one {# jeu} many {# de jeux} other {# jeux}} pour « <name>{search}</name> »',
+  gamesFoundInGenre:
+    '{count, plural, one {# jeu} many {# de jeux} other {# jeux}} pour « <name>{search}</name> » dans {genre}',
+
+  sortBy: 'Trier par',
+  mostPopular: 'Popularité',
+  newestFirst: 'Nouveautés',
+  randomGame: 'Jeu au hasard',
+  continuePlaying: 'Continuer à jouer',
+  clear: 'Effacer',
+  featuredGame: 'Jeu à la une',
+  play: 'Jouer à {game}',
+  newTab: 'Nouvel onglet',
+  genres: 'Genres',
+  playOneOfThese: 'Ou joue à l’un de ceux-ci',
+  new: 'Nouveau',
+  surpriseMe: 'Surprends-moi',
+  aRandomGame: 'Un jeu au hasard',
+  moreToPlay: 'Encore plus de jeux',
+  topGamesAndMore: 'Top des jeux et plus',
+  topGames: 'Top des jeux',
+  topGameLikes: '<label>J’aime : </label>{count, number}',
+  noGamesFound: 'Aucun jeu trouvé. Essaie une autre recherche ou une autre catégorie.',
+  didYouMean: 'Tu voulais peut-être dire',
+
+  pages: 'Pages',
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
+  pageNumber: 'Page {page}',
+  backToTop: 'Retour en haut',
+} satisfies Translation['discovery']

@@ -1,3 +1,24 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['likes']
+export default {
+  like: 'Aimer {game}, {count, number}',
+  unlike: 'Ne plus aimer {game}, {count, number}',
+  signInToLike: 'Connecte-toi pour aimer des jeux',
+  uncounted: 'Ton J’aime comptera dès que tu auras confirmé ton e-mail.',
+
+  saved: 'Ton J’aime est enregistré',
+  notSaved: 'Impossible d’enregistrer ton J’aime',
+  notRemoved: 'Impossible de retirer ton J’aime',
+  tooFast: 'Tu cliques trop vite. Attends un instant.',
+  unreachable: 'Impossible de joindre le serveur. Réessaie dans un instant.',
+
+  noLikesYet: 'pas encore de J’aime',
+  stars: '{filled} sur {total} étoiles',
+  starsLabeled: '{filled} sur {total} étoiles, {label}',
+
+  new: 'Nouveau',
+  active: 'Actif',
+  rising: 'En hausse',
+  popular: 'Populaire',
+  trending: 'Tendance',
+} satisfies Translation['likes']

@@ -43,4 +43,29 @@ export default {
   yourAccount: 'Ton compte',
   signOut: 'Se déconnecter',
   language: 'Langue',
+
+  close: 'Fermer',
+  messages: 'Messages',
+  dismiss: 'Masquer',
+  notOpened: 'Impossible d’ouvrir cet élément',
+  notOpenedText:
+    'Le serveur est injoignable ou le site a été mis à jour. Recharge la page et réessaie.',
+  returnHome: 'Retour à l’accueil',
+  suggestedGames: 'Jeux suggérés',
+
+  everywhere: 'Partout',
+  onHomePage: 'Sur la page d’accueil',
+  onGamePage: 'Sur la page d’un jeu',
+  clickOutside: 'Ils fonctionnent quand tu cliques en dehors du jeu.',
+  searchWhileTyping: 'Rechercher des jeux, même en écrivant',
+  showShortcuts: 'Afficher cette liste',
+  closeOverlay: 'Fermer une fenêtre ou un menu',
+  openRandomGame: 'Ouvrir un jeu au hasard',
+  fullScreen: 'Plein écran',
+  likeOrUnlike: 'Aimer ou ne plus aimer',
+  shareGame: 'Partager',
+  eitherKeys: '<keys>{first}</keys> ou <keys>{second}</keys>',
+  singleKeys: 'Raccourcis à une seule touche',
+  singleKeysHint:
+    'Désactive-les si tu appuies sur des touches par accident. Ctrl K et Esc restent actifs.',
 } satisfies Translation['shell']

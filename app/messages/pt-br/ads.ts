@@ -1,3 +1,25 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['ads']
+export default {
+  advertisement: 'Publicidade',
+  askConsent:
+    '{host} pode mostrar um anúncio aqui? Nesse caso, pode coletar dados sobre sua visita.',
+  allow: 'Permitir',
+  noThanks: 'Não, obrigado',
+  isOff: 'A publicidade está desativada neste dispositivo.',
+  removed: 'Removemos este anúncio porque ele tomou o teclado enquanto você digitava.',
+
+  statusOn: 'A publicidade neste dispositivo está ativada.',
+  statusOff: 'A publicidade neste dispositivo está desativada.',
+  turnOn: 'Ativar',
+  turnOff: 'Desativar',
+
+  surpriseMe: 'Me surpreenda',
+  playRandomGame: 'Jogue um jogo aleatório',
+  newest: 'Mais recente',
+  newestGame: 'Jogo mais recente',
+  newestGames: 'Jogos mais recentes',
+  mostPlayedNow: 'Mais jogados agora',
+  mostPlayedOrNewest: 'Mais jogados agora ou mais recentes',
+  playing: '{count, plural, one {# jogando} many {# jogando} other {# jogando}}',
+} satisfies Translation['ads']

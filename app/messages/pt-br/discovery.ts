@@ -1,3 +1,47 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'Resultados da busca',
+  allGames: 'Todos os jogos',
+  threeDGames: 'Jogos 3D',
+  actionGames: 'Jogos de ação',
+  adventureGames: 'Jogos de aventura',
+  casualGames: 'Jogos casuais',
+  minecraftGames: 'Jogos de Minecraft',
+  raceGames: 'Jogos de corrida',
+  shooterGames: 'Jogos de tiro',
+  strategyGames: 'Jogos de estratégia',
+  gamesOfGenre: 'Jogos: {genre}',
+  gameCount: '{count, plural, one {# jogo} many {# de jogos} other {# jogos}}',
+  gamesFound:
+    '{count, plural, one {# jogo} many {# de jogos} other {# jogos}} para “<name>{search}</name>”',
+  gamesFoundInGenre:
+    '{count, plural, one {# jogo} many {# de jogos} other {# jogos}} para “<name>{search}</name>” em {genre}',
+
+  sortBy: 'Ordenar por',
+  mostPopular: 'Mais populares',
+  newestFirst: 'Mais recentes',
+  randomGame: 'Jogo aleatório',
+  continuePlaying: 'Continuar jogando',
+  clear: 'Limpar',
+  featuredGame: 'Jogo em destaque',
+  play: 'Jogar {game}',
+  newTab: 'Nova aba',
+  genres: 'Gêneros',
+  playOneOfThese: 'Ou jogue um destes',
+  new: 'Novo',
+  surpriseMe: 'Me surpreenda',
+  aRandomGame: 'Um jogo aleatório',
+  moreToPlay: 'Mais para jogar',
+  topGamesAndMore: 'Top jogos e mais',
+  topGames: 'Top jogos',
+  topGameLikes: '<label>Curtidas: </label>{count, number}',
+  noGamesFound: 'Nenhum jogo encontrado. Tente outra busca ou categoria.',
+  didYouMean: 'Você quis dizer',
+
+  pages: 'Páginas',
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
+  pageNumber: 'Página {page}',
+  backToTop: 'Voltar ao topo',
+} satisfies Translation['discovery']

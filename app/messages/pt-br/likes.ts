@@ -1,3 +1,24 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['likes']
+export default {
+  like: 'Curtir {game}, {count, number}',
+  unlike: 'Descurtir {game}, {count, number}',
+  signInToLike: 'Entre para curtir jogos',
+  uncounted: 'Sua curtida vai contar quando você confirmar seu e-mail.',
+
+  saved: 'Sua curtida foi salva',
+  notSaved: 'Não foi possível salvar sua curtida',
+  notRemoved: 'Não foi possível remover sua curtida',
+  tooFast: 'Você está curtindo rápido demais. Espere um pouco.',
+  unreachable: 'Não conseguimos acessar o servidor. Tente de novo em instantes.',
+
+  noLikesYet: 'ainda sem curtidas',
+  stars: '{filled} de {total} estrelas',
+  starsLabeled: '{filled} de {total} estrelas, {label}',
+
+  new: 'Novo',
+  active: 'Ativo',
+  rising: 'Subindo',
+  popular: 'Popular',
+  trending: 'Em alta',
+} satisfies Translation['likes']

@@ -1,3 +1,11 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['share']
+export default {
+  shareGame: 'Compartilhar {game}',
+  share: 'Compartilhar',
+  linkToGame: 'Link do jogo',
+  copyLink: 'Copiar link',
+  copied: 'Link copiado!',
+  notCopied: 'Não foi possível copiar o link. Ele está selecionado para você copiar.',
+  otherApp: 'Compartilhar com outro app',
+} satisfies Translation['share']

@@ -42,4 +42,29 @@ export default {
   yourAccount: 'Sua conta',
   signOut: 'Sair',
   language: 'Idioma',
+
+  close: 'Fechar',
+  messages: 'Mensagens',
+  dismiss: 'Dispensar',
+  notOpened: 'Não foi possível abrir',
+  notOpenedText:
+    'Não conseguimos acessar o servidor ou o site foi atualizado. Recarregue a página e tente de novo.',
+  returnHome: 'Voltar ao início',
+  suggestedGames: 'Jogos sugeridos',
+
+  everywhere: 'Em qualquer lugar',
+  onHomePage: 'Na página inicial',
+  onGamePage: 'Na página de um jogo',
+  clickOutside: 'Funcionam quando você clica fora do jogo.',
+  searchWhileTyping: 'Buscar jogos, mesmo ao digitar',
+  showShortcuts: 'Mostrar esta lista',
+  closeOverlay: 'Fechar uma janela ou um menu',
+  openRandomGame: 'Abrir um jogo aleatório',
+  fullScreen: 'Tela cheia',
+  likeOrUnlike: 'Curtir ou descurtir',
+  shareGame: 'Compartilhar',
+  eitherKeys: '<keys>{first}</keys> ou <keys>{second}</keys>',
+  singleKeys: 'Atalhos de uma só tecla',
+  singleKeysHint:
+    'Desative-os se você aperta teclas sem querer. Ctrl K e Esc continuam funcionando.',
 } satisfies Translation['shell']

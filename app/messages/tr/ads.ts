@@ -1,3 +1,24 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['ads']
+export default {
+  advertisement: 'Reklam',
+  askConsent: '{host} burada reklam gösterebilir mi? O zaman ziyaretin hakkında veri toplayabilir.',
+  allow: 'İzin ver',
+  noThanks: 'Hayır, teşekkürler',
+  isOff: 'Bu cihazda reklamlar kapalı.',
+  removed: 'Sen yazarken klavyeyi ele geçirdiği için bu reklamı kaldırdık.',
+
+  statusOn: 'Bu cihazda reklamlar açık.',
+  statusOff: 'Bu cihazda reklamlar kapalı.',
+  turnOn: 'Aç',
+  turnOff: 'Kapat',
+
+  surpriseMe: 'Şaşırt beni',
+  playRandomGame: 'Rastgele bir oyun oyna',
+  newest: 'En yeni',
+  newestGame: 'En yeni oyun',
+  newestGames: 'En yeni oyunlar',
+  mostPlayedNow: 'Şu an en çok oynananlar',
+  mostPlayedOrNewest: 'Şu an en çok oynananlar veya en yeniler',
+  playing: '{count, plural, one {# oynuyor} other {# oynuyor}}',
+} satisfies Translation['ads']

@@ -1,3 +1,46 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['discovery']
+export default {
+  searchResults: 'Arama sonuçları',
+  allGames: 'Tüm oyunlar',
+  threeDGames: '3D oyunlar',
+  actionGames: 'Aksiyon oyunları',
+  adventureGames: 'Macera oyunları',
+  casualGames: 'Gündelik oyunlar',
+  minecraftGames: 'Minecraft oyunları',
+  raceGames: 'Yarış oyunları',
+  shooterGames: 'Nişancı oyunları',
+  strategyGames: 'Strateji oyunları',
+  gamesOfGenre: 'Oyunlar: {genre}',
+  gameCount: '{count, plural, one {# oyun} other {# oyun}}',
+  gamesFound: '“<name>{search}</name>” için {count, plural, one {# oyun} other {# oyun}}',
+  gamesFoundInGenre:
+    '{genre} türünde “<name>{search}</name>” için {count, plural, one {# oyun} other {# oyun}}',
+
+  sortBy: 'Sıralama',
+  mostPopular: 'En popüler',
+  newestFirst: 'En yeni',
+  randomGame: 'Rastgele oyun',
+  continuePlaying: 'Oynamaya devam et',
+  clear: 'Temizle',
+  featuredGame: 'Öne çıkan oyun',
+  play: '{game} oyna',
+  newTab: 'Yeni sekme',
+  genres: 'Türler',
+  playOneOfThese: 'Veya bunlardan birini oyna',
+  new: 'Yeni',
+  surpriseMe: 'Şaşırt beni',
+  aRandomGame: 'Rastgele bir oyun',
+  moreToPlay: 'Daha fazla oyun',
+  topGamesAndMore: 'En iyi oyunlar ve fazlası',
+  topGames: 'En iyi oyunlar',
+  topGameLikes: '<label>Beğeni: </label>{count, number}',
+  noGamesFound: 'Oyun bulunamadı. Başka bir arama veya kategori dene.',
+  didYouMean: 'Bunu mu demek istedin?',
+
+  pages: 'Sayfalar',
+  previousPage: 'Önceki sayfa',
+  nextPage: 'Sonraki sayfa',
+  pageNumber: 'Sayfa {page}',
+  backToTop: 'Başa dön',
+} satisfies Translation['discovery']

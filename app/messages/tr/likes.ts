@@ -1,3 +1,24 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['likes']
+export default {
+  like: 'Beğen: {game}, {count, number}',
+  unlike: 'Beğeniyi geri al: {game}, {count, number}',
+  signInToLike: 'Oyunları beğenmek için giriş yap',
+  uncounted: 'Beğenin, e-postanı onayladığında sayılacak.',
+
+  saved: 'Beğenin kaydedildi',
+  notSaved: 'Beğenini kaydedemedik',
+  notRemoved: 'Beğenini kaldıramadık',
+  tooFast: 'Çok hızlı beğeniyorsun. Biraz bekle.',
+  unreachable: 'Sunucuya ulaşamadık. Birazdan tekrar dene.',
+
+  noLikesYet: 'henüz beğeni yok',
+  stars: '{filled}/{total} yıldız',
+  starsLabeled: '{filled}/{total} yıldız, {label}',
+
+  new: 'Yeni',
+  active: 'Aktif',
+  rising: 'Yükselişte',
+  popular: 'Popüler',
+  trending: 'Trend',
+} satisfies Translation['likes']

@@ -1,3 +1,11 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['share']
+export default {
+  shareGame: 'Paylaş: {game}',
+  share: 'Paylaş',
+  linkToGame: 'Oyunun bağlantısı',
+  copyLink: 'Bağlantıyı kopyala',
+  copied: 'Bağlantı kopyalandı!',
+  notCopied: 'Bağlantıyı kopyalayamadık. Seçili duruyor, kendin kopyalayabilirsin.',
+  otherApp: 'Başka bir uygulamayla paylaş',
+} satisfies Translation['share']

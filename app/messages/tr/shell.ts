@@ -41,4 +41,28 @@ export default {
   yourAccount: 'Hesabın',
   signOut: 'Çıkış yap',
   language: 'Dil',
+
+  close: 'Kapat',
+  messages: 'Mesajlar',
+  dismiss: 'Kapat',
+  notOpened: 'Bunu açamadık',
+  notOpenedText: 'Sunucuya ulaşamadık ya da site güncellendi. Sayfayı yenileyip tekrar dene.',
+  returnHome: 'Ana sayfaya dön',
+  suggestedGames: 'Önerilen oyunlar',
+
+  everywhere: 'Her yerde',
+  onHomePage: 'Ana sayfada',
+  onGamePage: 'Oyun sayfasında',
+  clickOutside: 'Oyunun dışına tıkladığında çalışırlar.',
+  searchWhileTyping: 'Yazarken bile oyun ara',
+  showShortcuts: 'Bu listeyi göster',
+  closeOverlay: 'Pencereyi veya menüyü kapat',
+  openRandomGame: 'Rastgele bir oyun aç',
+  fullScreen: 'Tam ekran',
+  likeOrUnlike: 'Beğen veya beğeniyi geri al',
+  shareGame: 'Paylaş',
+  eitherKeys: '<keys>{first}</keys> veya <keys>{second}</keys>',
+  singleKeys: 'Tek tuşlu kısayollar',
+  singleKeysHint:
+    'Tuşlara yanlışlıkla basıyorsan bunları kapat. Ctrl K ve Esc çalışmaya devam eder.',
 } satisfies Translation['shell']
