@@ -16,5 +16,5 @@ export function formatRelativeTime(timestamp: number, now: number): string {
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
   if (age < WEEK_MS) return `${Math.floor(age / DAY_MS)}d ago`
-  return formatDay(timestamp)
+  return formatDay(timestamp, 'en')
 }

@@ -5,11 +5,17 @@ import type { Part } from './translation.ts'
 /** The parts of every document. */
 export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'errors', 'offline']
 
+type Pattern = keyof Register['pages'] | '/component-gallery'
+
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
-const PAGE_PARTS: { [Pattern in keyof Register['pages']]?: readonly Part[] } = {
+const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
+  '/': ['discovery', 'likes', 'share', 'ads'],
+  '/game/:id': ['game', 'rooms', 'discovery', 'likes', 'share'],
+  '/profile': ['likes'],
+  '/player/:publicId': ['likes'],
   '/about': ['about'],
-  '/game/:id': ['game', 'rooms'],
-  '/privacy': ['privacy'],
+  '/privacy': ['privacy', 'ads'],
+  '/component-gallery': ['discovery', 'likes', 'share'],
 }
 
 /**

@@ -1,16 +1,23 @@
 /** The home page: the game catalog. */
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
-import { listGenres } from '#catalogue/queries.ts'
+import { useTranslations } from 'use-intl'
+import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
-import { servicesContext } from '../context.server.ts'
+import { languageContext, servicesContext } from '../context.server.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
 import { NewestGamePromo, MostPlayedPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { FillerTiles } from '../features/discovery/filler-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
-import { homeHref, homeTitle, parseHomeView } from '../features/discovery/home-view.ts'
+import { useGenreName } from '../features/discovery/genre-name.ts'
+import {
+  homeHref,
+  homeTitle,
+  parseHomeView,
+  type HomeView,
+} from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
@@ -26,6 +33,8 @@ import {
 } from '../features/settings/deletion-notice.server.ts'
 import { DeletionNotice } from '../features/settings/deletion-notice.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import { LANGUAGES, localizePath, type Language } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
@@ -38,16 +47,30 @@ export const handle: RouteHandle = {
 /** Cards above the fold on a phone. The other covers load lazily. */
 const EAGER_CARDS = 4
 
+/** Search engines show no more of a description, in characters. */
+const MAX_DESCRIPTION = 200
+
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, games, gameStates, likes, cookieKey } = context.get(servicesContext)
+  const language = context.get(languageContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
+  const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
-    homeHref(view) === '/' && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
+    isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
+  const listing = listHome(games, likes.byGame, view, gameStates, language)
+  const t = getTranslator(language, 'titles')
   const loaded = {
     genres,
     view,
-    listing: listHome(games, likes.byGame, view, gameStates),
+    listing,
+    title: homeTitle(view, getTranslator(language, 'discovery')),
+    description: isPlain
+      ? t('homeDescription', { count: listing.total })
+      : t('listDescription', {
+          count: listing.total,
+          games: listNames(listing.cards, language),
+        }).slice(0, MAX_DESCRIPTION),
     catalogue: games.length > MAX_SERVED_ENTRIES ? undefined : games.map(toEntry),
     isAccountDeleted,
   }
@@ -56,29 +79,28 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     : data(loaded)
 }
 
+function listNames(cards: readonly { name: string }[], language: Language): string {
+  const list = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'unit' })
+  return list.format(cards.map(({ name }) => name))
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { view, listing } = loaderData
+  const { view, listing, title, description } = loaderData
   const site = matches[0].loaderData
-  const isPlain = homeHref(view) === '/'
   return pageMeta(site, {
-    title: isPlain ? site.portalName : homeTitle(view),
-    description: isPlain
-      ? `${listing.total} .io multiplayer games in one place: shooters, strategy, races and more. They run in the browser, with no downloads.`
-      : `${listing.total} .io games: ${listing.cards.map((game) => game.name).join(', ')}.`.slice(
-          0,
-          200,
-        ),
+    title: homeHref(view) === '/' ? site.portalName : title,
+    description,
     path: homeHref({ ...view, page: listing.page }),
     data: [
       {
         '@type': 'ItemList',
-        name: homeTitle(view),
+        name: title,
         numberOfItems: listing.cards.length,
         itemListElement: listing.cards.map((game, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: game.name,
-          url: `${site.publicUrl}/game/${game.id}`,
+          url: site.publicUrl + localizePath(site.language, `/game/${game.id}`),
         })),
       },
     ],
@@ -86,15 +108,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { view, listing, catalogue } = loaderData
+  const t = useTranslations('discovery')
+  const ads = useTranslations('ads')
+  const nameGenre = useGenreName()
+  const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   const { adScriptUrl } = useSite()
-  const isStart = view.search === '' && view.genre === 'All' && listing.page === 1
+  const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
   const own = {
-    surprise: { name: 'Surprise me', content: <RandomGamePromo /> },
-    newest: { name: 'Newest', content: <NewestGamePromo newest={listing.newest} /> },
+    surprise: { name: ads('surpriseMe'), content: <RandomGamePromo /> },
+    newest: { name: ads('newest'), content: <NewestGamePromo newest={listing.newest} /> },
     played: {
-      name: 'Most played now, or newest',
+      name: ads('mostPlayedOrNewest'),
       content: (
         <MostPlayedPromo
           games={catalogue ?? [...listing.cards, ...listing.top]}
@@ -111,11 +136,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
           <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
-              <h1 className="text-xl font-extrabold sm:text-2xl">{homeTitle(view)}</h1>
+              <h1 className="text-xl font-extrabold sm:text-2xl">{title}</h1>
               <p role="status" className="text-sm text-muted">
-                {listing.total === 1 ? '1 game' : `${listing.total} games`}
-                {view.search !== '' && ` for “${view.search}”`}
-                {view.search !== '' && view.genre !== 'All' && ` in ${view.genre}`}
+                {t.rich(countMessage(view), {
+                  count: listing.total,
+                  search: view.search,
+                  name: (chunks) => <bdi>{chunks}</bdi>,
+                  genre: nameGenre(view.genre),
+                })}
               </p>
             </div>
             <div className="ms-auto flex flex-wrap justify-end gap-2">
@@ -131,7 +159,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <NothingFound view={view} nearest={listing.nearest} />
             ) : (
               <div className="relative">
-                <ul aria-label={homeTitle(view)} className="game-grid">
+                <ul aria-label={title} className="game-grid">
                   {listing.cards.map((game, index) => (
                     <li key={game.id}>
                       <GameCard game={game} isEager={index < EAGER_CARDS} />
@@ -146,10 +174,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
           </div>
           <div className="more-to-play" data-full={listing.cards.length === PAGE_SIZE || undefined}>
-            <Shelf title="More to play" games={listing.popular} />
+            <Shelf title={t('moreToPlay')} games={listing.popular} />
           </div>
         </div>
-        <aside aria-label="Top Games and more" className="home-side">
+        <aside aria-label={t('topGamesAndMore')} className="home-side">
           <TopGames games={listing.top} />
           <AdSlot size="300x250" own={own.surprise} scriptUrl={adScriptUrl} />
           <AdSlot size="320x600" own={own.played} className="home-ad-tall" />
@@ -161,6 +189,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BackToTop />
     </div>
   )
+}
+
+/** The message with the number of games. */
+function countMessage({ search, genre }: HomeView) {
+  if (search === '') return 'gameCount'
+  return genre === ALL_GENRES ? 'gamesFound' : 'gamesFoundInGenre'
 }
 
 /** Stores this list as the target of the back link of game pages. */

@@ -3,6 +3,7 @@
  */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 
 /** Duration of the closing animation, ms. */
 const CLOSE_MS = 300
@@ -16,6 +17,7 @@ interface DialogProps {
 
 /** A dialog that opens when it is rendered. */
 export function Dialog({ title, onClosed, children }: DialogProps) {
+  const t = useTranslations('shell')
   const ref = useRef<HTMLDialogElement>(null)
   const closing = useRef<number>(undefined)
   const titleId = useId()
@@ -60,7 +62,7 @@ export function Dialog({ title, onClosed, children }: DialogProps) {
           <button
             type="button"
             className="button button-icon -m-2 border-transparent bg-transparent"
-            aria-label="Close"
+            aria-label={t('close')}
             onClick={close}
           >
             <X aria-hidden size={20} />

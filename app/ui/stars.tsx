@@ -3,26 +3,18 @@ import { RepeatedIcon } from './repeated-icon.tsx'
 
 interface StarsProps {
   filled: number
-  /** The name of this rating. */
+  /** The rating as text. */
+  name: string
+  /** The tooltip. */
   label?: string | undefined
   total: number
-  /** Draws nothing for zero stars. Assistive technology reads it as text. */
-  isQuiet?: boolean
   /** px */
   size: number
 }
 
-export function Stars({ filled, total, label, isQuiet = false, size }: StarsProps) {
-  if (isQuiet && filled === 0) return <span className="sr-only">no likes yet</span>
-  const name = `${filled} of ${total} stars`
+export function Stars({ filled, total, name, label, size }: StarsProps) {
   return (
-    <span
-      role="img"
-      aria-label={label ? `${name}, ${label}` : name}
-      title={label}
-      className="stars"
-      data-filled={filled}
-    >
+    <span role="img" aria-label={name} title={label} className="stars" data-filled={filled}>
       {Array.from({ length: total }, (_, index) => (
         <RepeatedIcon
           key={index}

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
 import { removeToast, useToasts, type Toast } from '../lib/toasts.ts'
 
 /** How long a toast is shown, ms. The timer stops while it has the pointer or the focus. */
@@ -12,10 +13,11 @@ const SHOWN_MS = 7_000
 const SHOWN_WITH_ACTION_MS = 20_000
 
 export function Toasts() {
+  const t = useTranslations('shell')
   const toasts = useToasts()
   const fullScreen = useFullScreenElement()
   const region = (
-    <div role="status" aria-label="Messages" className="toasts">
+    <div role="status" aria-label={t('messages')} className="toasts">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -41,6 +43,7 @@ function useFullScreenElement(): Element | null {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTranslations('shell')
   const [isHeld, setHeld] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
 
@@ -73,7 +76,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('dismiss')}
         className="button button-icon -my-2 -me-2 border-transparent bg-transparent"
         onClick={() => setLeaving(true)}
       >

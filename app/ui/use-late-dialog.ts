@@ -1,7 +1,9 @@
 /** A dialog whose code is loaded on first use. */
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useState, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
 import { showToast } from '../lib/toasts.ts'
+import type { Translator } from '../messages/translation.ts'
 
 interface LateDialog<Props> {
   /** Undefined until its code is loaded. */
@@ -12,12 +14,11 @@ interface LateDialog<Props> {
 }
 
 /** Shows an error toast when the code could not be loaded. */
-export function showNotLoaded(error: unknown): void {
+export function showNotLoaded(error: unknown, t: Translator<'shell'>): void {
   console.error('A part of the portal could not be loaded:', error)
   showToast({
-    title: "We couldn't open this",
-    message:
-      "We couldn't reach the server, or the site was updated. Reload the page and try again.",
+    title: t('notOpened'),
+    message: t('notOpenedText'),
     icon: CircleAlert,
     isHarm: true,
   })
@@ -30,6 +31,7 @@ export function showNotLoaded(error: unknown): void {
 export function useLateDialog<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LateDialog<Props> {
+  const t = useTranslations('shell')
   const [Dialog, setDialog] = useState<ComponentType<Props>>()
   const [isOpen, setOpen] = useState(false)
 
@@ -39,9 +41,9 @@ export function useLateDialog<Props>(
       setDialog(() => loaded)
       setOpen(true)
     } catch (error) {
-      showNotLoaded(error)
+      showNotLoaded(error, t)
     }
-  }, [load])
+  }, [load, t])
   const close = useCallback(() => setOpen(false), [])
 
   return { Dialog, isOpen, open, close }

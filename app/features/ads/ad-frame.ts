@@ -6,13 +6,14 @@ export const AD_FRAME_PATH = '/ad-frame'
 /** The document's HTML, and the CSP that lets it load from the network's origin. */
 export function renderAdFrame(scriptUrl: string): { html: string; policy: string } {
   const escaped = escapeHtml(scriptUrl)
+  const { host, origin } = new URL(scriptUrl)
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title></head><body><script async src="${escaped}"></script></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(host)}</title></head><body><script async src="${escaped}"></script></body></html>`,
     policy: [
       // The origin is opaque even if the address is opened directly.
       'sandbox allow-scripts allow-popups',
       "default-src 'none'",
-      `script-src ${new URL(scriptUrl).origin} https: 'unsafe-inline'`,
+      `script-src ${origin} https: 'unsafe-inline'`,
       "style-src https: 'unsafe-inline'",
       'img-src https: data:',
       'connect-src https:',

@@ -1,5 +1,6 @@
 /** A box of exactly one ad size. It holds a network ad or a promo tile of the portal. */
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { AD_SIZES, type AdSize } from './ad-sizes.ts'
 import { NetworkAd } from './network-ad.tsx'
 
@@ -14,10 +15,11 @@ interface AdSlotProps {
 }
 
 export function AdSlot({ size, own, scriptUrl, className = '' }: AdSlotProps) {
+  const t = useTranslations('ads')
   return (
     <div
       role="group"
-      aria-label={scriptUrl ? 'Advertisement' : own.name}
+      aria-label={scriptUrl ? t('advertisement') : own.name}
       data-ad-size={size}
       className={`relative shrink-0 overflow-hidden rounded-md bg-raised ${AD_SIZES[size]} ${className}`}
     >
@@ -27,7 +29,7 @@ export function AdSlot({ size, own, scriptUrl, className = '' }: AdSlotProps) {
           aria-hidden
           className="absolute start-0 top-0 rounded-ee-sm bg-ground px-1.5 text-[0.6875rem] leading-4 text-muted"
         >
-          Advertisement
+          {t('advertisement')}
         </span>
       )}
     </div>

@@ -1,17 +1,19 @@
 /** The ad network's sandboxed iframe. It is removed if it takes the focus from a typing visitor. */
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { focusPolicy } from '../../lib/focus-policy.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
 import { IframeOverlay } from '../../ui/iframe-overlay.tsx'
 import { AD_FRAME_PATH } from './ad-frame.ts'
 
 export function NetworkAdFrame() {
+  const t = useTranslations('ads')
   const frame = useRef<HTMLIFrameElement>(null)
   const { gone } = useCrossOriginFrame(frame)
   if (gone === 'theft') {
     return (
       <p role="status" className="grid size-full place-content-center p-5 text-sm text-muted">
-        We removed this ad because it grabbed the keyboard while you were typing.
+        {t('removed')}
       </p>
     )
   }
@@ -21,7 +23,7 @@ export function NetworkAdFrame() {
         <iframe
           ref={frame}
           src={AD_FRAME_PATH}
-          title="Advertisement"
+          title={t('advertisement')}
           loading="lazy"
           sandbox="allow-scripts allow-popups"
           allow={focusPolicy() || undefined}

@@ -1,5 +1,6 @@
 /** The ad network's slot. It loads nothing from the network before the visitor consents. */
 import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import type { AdSize } from './ad-sizes.ts'
 
@@ -12,6 +13,7 @@ interface NetworkAdProps {
 }
 
 export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
+  const t = useTranslations('ads')
   const [consent, choose] = useDeviceSetting(CONSENT_KEY)
 
   if (consent === 'yes') return <LateFrame />
@@ -21,17 +23,15 @@ export function NetworkAd({ scriptUrl, size }: NetworkAdProps) {
       className={`flex size-full justify-center gap-3 p-5 ${isFlat ? 'items-center' : 'flex-col'}`}
     >
       <p className="text-sm text-muted">
-        {consent === 'no'
-          ? 'Advertising is off on this device.'
-          : `Can ${new URL(scriptUrl).host} show an ad here? It may then collect data about your visit.`}
+        {consent === 'no' ? t('isOff') : t('askConsent', { host: new URL(scriptUrl).host })}
       </p>
       <div className="flex gap-2 scriptless:hidden">
         <button type="button" className="button" onClick={() => choose('yes')}>
-          Allow
+          {t('allow')}
         </button>
         {consent !== 'no' && (
           <button type="button" className="button" onClick={() => choose('no')}>
-            No thanks
+            {t('noThanks')}
           </button>
         )}
       </div>

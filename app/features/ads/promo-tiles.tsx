@@ -1,5 +1,6 @@
 /** Promo tiles: the portal's own content for slots without an ad network. */
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
 import { GameCover } from '../discovery/game-cover.tsx'
@@ -15,17 +16,19 @@ interface PromoTileProps {
 
 /** A link to a random game, for a box. */
 export function RandomGamePromo() {
+  const t = useTranslations('ads')
   return (
     <Link to={href('/random')} reloadDocument className="promo-tile promo-tile-box">
       <DicePicture className="h-32 w-52" />
-      <span className="font-display text-xl font-bold text-ink">Surprise me</span>
-      <span className="text-sm text-muted">Play a random game</span>
+      <span className="font-display text-xl font-bold text-ink">{t('surpriseMe')}</span>
+      <span className="text-sm text-muted">{t('playRandomGame')}</span>
     </Link>
   )
 }
 
 /** The newest game, for a flat slot. Falls back to the random game. */
 export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest'>) {
+  const t = useTranslations('ads')
   if (!game) return <RandomGamePromo />
   return (
     <Link
@@ -36,7 +39,7 @@ export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest
     >
       <GameCover thumbnail={game.thumbnail} className="h-full w-auto" />
       <span className="grid">
-        <span className="text-sm text-muted">Newest game</span>
+        <span className="text-sm text-muted">{t('newestGame')}</span>
         <span className="font-display text-xl font-bold text-ink">{game.name}</span>
       </span>
     </Link>
@@ -50,6 +53,7 @@ interface MostPlayedPromoProps extends PromoTileProps {
 
 /** The most played games, for a tall slot. Lists the newest games while no game is played. */
 export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
+  const t = useTranslations('ads')
   const played = useMostPlayed(of)
   const shown = played.flatMap(({ gameId, players }) => {
     const game = games.find(({ id }) => id === gameId)
@@ -60,7 +64,7 @@ export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
   return (
     <div className="promo-tile promo-tile-tall">
       <h2 className="font-display text-lg font-bold text-ink">
-        {shown.length > 0 ? 'Most played now' : 'Newest games'}
+        {t(shown.length > 0 ? 'mostPlayedNow' : 'newestGames')}
       </h2>
       <ul className="grid gap-3">
         {list.map(({ game, players }) => (
@@ -75,7 +79,9 @@ export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
               <span>
                 <span className="truncate">{game.name}</span>
                 {players > 0 && (
-                  <span className="shrink-0 font-normal text-muted">{players} playing</span>
+                  <span className="shrink-0 font-normal text-muted">
+                    {t('playing', { count: players })}
+                  </span>
                 )}
               </span>
             </Link>

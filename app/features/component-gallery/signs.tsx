@@ -32,7 +32,12 @@ export function Signs() {
         </Sample>
         {STARS.map((filled) => (
           <Sample key={filled} name={`${filled} stars`}>
-            <Stars filled={filled} total={MAX_STARS} size={18} />
+            <Stars
+              filled={filled}
+              total={MAX_STARS}
+              name={`${filled} of ${MAX_STARS} stars`}
+              size={18}
+            />
           </Sample>
         ))}
       </Row>

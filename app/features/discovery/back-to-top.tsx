@@ -1,11 +1,13 @@
 /** A button that scrolls back to the top of a long page. */
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 
 /** The button appears after this scroll distance. */
 const SHOW_AFTER_PX = 300
 
 export function BackToTop() {
+  const t = useTranslations('discovery')
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const update = () => setShown(window.scrollY > SHOW_AFTER_PX)
@@ -18,7 +20,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      aria-label="Back to top"
+      aria-label={t('backToTop')}
       className="button button-icon fixed end-4 bottom-4 z-20 shadow-lift"
       onClick={() => {
         const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,27 +1,32 @@
 /** The banner of the featured game on the first page. */
 import { Play } from 'lucide-react'
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from './game-cover.tsx'
 import type { Listing } from './listing.ts'
 
 export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']> }) {
+  const t = useTranslations('discovery')
+  const { description } = game
   return (
     <section aria-labelledby="featured-game" className="featured-banner panel spotlight">
       <GameCover thumbnail={game.thumbnail} isEager isFirst className="featured-art" />
       <div className="featured-text">
-        <p className="chip border-accent text-accent">Featured game</p>
+        <p className="chip border-accent text-accent">{t('featuredGame')}</p>
         <h2 id="featured-game" className="text-xl font-extrabold sm:text-3xl">
           {game.name}
         </h2>
-        <p className="line-clamp-1 text-sm text-muted max-sm:hidden">{game.description}</p>
+        <p lang={description.lang} className="line-clamp-1 text-sm text-muted max-sm:hidden">
+          {description.text}
+        </p>
         <Link
           to={href('/game/:id', { id: game.id })}
           prefetch={PREFETCH}
           className="button button-accent relative z-2 whitespace-nowrap max-sm:px-3"
         >
           <Play aria-hidden size={18} className="fill-current" />
-          Play {game.name}
+          {t('play', { game: game.name })}
         </Link>
       </div>
     </section>

@@ -1,10 +1,12 @@
 /** A game in the grid. The whole card is a link; genres, like and share are separate targets. */
 import { Link, href, useViewTransitionState } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { LikeControl } from '../likes/like-control.tsx'
 import { LikeBadge, LikeStars } from '../likes/like-rating.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { GameCover } from './game-cover.tsx'
+import { useGenreName } from './genre-name.ts'
 import { homeHref } from './home-view.ts'
 import type { GameCard as Card } from './listing.ts'
 import { CardDate } from './release-date.tsx'
@@ -18,6 +20,8 @@ interface GameCardProps {
 }
 
 export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps) {
+  const t = useTranslations('discovery')
+  const nameGenre = useGenreName()
   const path = href('/game/:id', { id: game.id })
   const isOpening = useViewTransitionState(path)
   return (
@@ -29,7 +33,7 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           isGrowing={growsIntoPage && isOpening}
         />
         <LikeBadge gameId={game.id} likes={game.likes} />
-        {game.opensInTab && <span className="tab-mark">New tab</span>}
+        {game.opensInTab && <span className="tab-mark">{t('newTab')}</span>}
       </div>
       <div className="card-text">
         <h2>
@@ -38,11 +42,11 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
           </Link>
         </h2>
         <div className="card-facts">
-          <ul aria-label="Genres" className="card-genres">
+          <ul aria-label={t('genres')} className="card-genres">
             {game.genre.map((genre) => (
               <li key={genre}>
                 <Link to={homeHref({ genre })} discover="none">
-                  {genre}
+                  {nameGenre(genre)}
                 </Link>
               </li>
             ))}

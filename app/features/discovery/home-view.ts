@@ -1,5 +1,6 @@
 /** The home page's view, parsed from its URL: genre, search, sort and page. */
 import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
+import type { PlainMessage, Translator } from '../../messages/translation.ts'
 
 /** Longer searches are truncated: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
@@ -62,10 +63,26 @@ export function homeHref(view: Partial<HomeView>): string {
   return query ? `/?${query}` : '/'
 }
 
+/** Titles of the lists of genres. A genre of an operator's own game is not here. */
+const GENRE_TITLES: ReadonlyMap<string, PlainMessage<'discovery'>> = new Map([
+  [ALL_GENRES, 'allGames'],
+  ['3D Games', 'threeDGames'],
+  ['Action', 'actionGames'],
+  ['Adventure', 'adventureGames'],
+  ['Casual', 'casualGames'],
+  ['Minecraft', 'minecraftGames'],
+  ['Race', 'raceGames'],
+  ['Shooter', 'shooterGames'],
+  ['Strategy', 'strategyGames'],
+])
+
 /**
- * "All Games", "{genre} Games" or "Search Results"; a genre that ends in "Games" stays unchanged.
+ * "All Games", "{genre} Games" or "Search Results"; an unknown genre that ends in "Games" stays
+ * unchanged.
  */
-export function homeTitle(view: HomeView): string {
-  if (view.search !== '') return 'Search Results'
-  return view.genre.endsWith('Games') ? view.genre : `${view.genre} Games`
+export function homeTitle({ search, genre }: HomeView, t: Translator<'discovery'>): string {
+  if (search !== '') return t('searchResults')
+  const title = GENRE_TITLES.get(genre)
+  if (title) return t(title)
+  return genre.endsWith('Games') ? genre : t('gamesOfGenre', { genre })
 }

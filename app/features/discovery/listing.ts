@@ -9,6 +9,8 @@ import {
   type Likes,
 } from '#catalogue/queries.ts'
 import { listNearest, searchGames } from '#catalogue/search.ts'
+import type { GameLanguage } from '#catalogue/translation.ts'
+import { wordGame, type Worded } from '#catalogue/word-game.ts'
 import type { HomeView } from './home-view.ts'
 
 /** Games per page. */
@@ -72,7 +74,7 @@ export interface Listing {
   /** Games in the view, on all pages. */
   total: number
   top: GameCard[]
-  featured: (GameCard & { description: string }) | undefined
+  featured: (GameCard & { description: Worded }) | undefined
   /** The newest games that have no card on the page, latest first. */
   newest: GameTile[]
   /** Most liked games that are not elsewhere on the page: whole rows, more rows for fewer cards. */
@@ -135,6 +137,7 @@ export function listHome(
   likes: Likes,
   view: HomeView,
   sites = NOTHING_FOUND,
+  language: GameLanguage = 'en',
 ): Listing {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search)
@@ -167,7 +170,10 @@ export function listHome(
     pages,
     total: sorted.length,
     top: sorted.slice(0, TOP_GAMES).map(toCard),
-    featured: featured && { ...toCard(featured), description: featured.description },
+    featured: featured && {
+      ...toCard(featured),
+      description: wordGame(featured, language).description,
+    },
     newest: newest.map(toTile),
     popular: sortGames(games, 'popular', likes, down)
       .filter((game) => !named.has(game))

@@ -1,5 +1,6 @@
 /** An empty search result: the message, and links to other games. */
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { homeHref, type HomeView } from './home-view.ts'
@@ -13,18 +14,17 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ view, nearest }: NothingFoundProps) {
+  const t = useTranslations('discovery')
+  const shell = useTranslations('shell')
   return (
     <div className="panel pb-4">
-      <EmptyState
-        picture={<NoResultsPicture />}
-        text="No games found. Try a different search or category."
-      >
+      <EmptyState picture={<NoResultsPicture />} text={t('noGamesFound')}>
         <Link to={homeHref({ ...view, search: '', page: 1 })} className="button">
-          Clear search
+          {shell('clearSearch')}
         </Link>
       </EmptyState>
       <div className="px-4">
-        <Shelf title="Did you mean" games={nearest} />
+        <Shelf title={t('didYouMean')} games={nearest} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 /** Links to the pages of a listing; hidden if there is only one page. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { homeHref, type HomeView } from './home-view.ts'
 import { listPaginationItems } from './pagination.ts'
 
@@ -12,11 +13,12 @@ interface PaginationNavProps {
 }
 
 export function PaginationNav({ view, page, pages }: PaginationNavProps) {
+  const t = useTranslations('discovery')
   if (pages <= 1) return null
   const items = listPaginationItems(page, pages)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-center gap-1.5">
-      <StepLink view={view} page={page - 1} isPossible={page > 1} name="Previous page">
+    <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-1.5">
+      <StepLink view={view} page={page - 1} isPossible={page > 1} name={t('previousPage')}>
         <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
       </StepLink>
       {items.map((item, index) =>
@@ -31,7 +33,7 @@ export function PaginationNav({ view, page, pages }: PaginationNavProps) {
           <Link
             key={item}
             to={homeHref({ ...view, page: item })}
-            aria-label={`Page ${item}`}
+            aria-label={t('pageNumber', { page: String(item) })}
             aria-current={item === page ? 'page' : undefined}
             discover="none"
             className="page-link"
@@ -40,7 +42,7 @@ export function PaginationNav({ view, page, pages }: PaginationNavProps) {
           </Link>
         ),
       )}
-      <StepLink view={view} page={page + 1} isPossible={page < pages} name="Next page">
+      <StepLink view={view} page={page + 1} isPossible={page < pages} name={t('nextPage')}>
         <ChevronRight aria-hidden size={18} className="rtl:-scale-x-100" />
       </StepLink>
     </nav>

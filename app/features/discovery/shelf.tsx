@@ -1,5 +1,6 @@
 /** A shelf: rows of games under one heading. A narrow page shows only the first row. */
 import { GameTile } from './game-tile.tsx'
+import { useGenreName } from './genre-name.ts'
 import { ROW, type GameTile as Tile } from './listing.ts'
 
 interface ShelfProps {
@@ -8,6 +9,7 @@ interface ShelfProps {
 }
 
 export function Shelf({ title, games }: ShelfProps) {
+  const nameGenre = useGenreName()
   if (games.length === 0) return null
   const rows = Array.from({ length: Math.ceil(games.length / ROW) }, (_, row) =>
     games.slice(row * ROW, (row + 1) * ROW),
@@ -19,7 +21,7 @@ export function Shelf({ title, games }: ShelfProps) {
         <ul key={row[0]!.id} className="game-grid shelf">
           {row.map((game) => (
             <li key={game.id}>
-              <GameTile game={game} reason={game.genre} />
+              <GameTile game={game} reason={nameGenre(game.genre)} />
             </li>
           ))}
         </ul>

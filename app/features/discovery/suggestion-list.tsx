@@ -1,6 +1,8 @@
 /** Search suggestions: the listbox popup of a combobox (ARIA Authoring Practices). */
 import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { GameCover } from './game-cover.tsx'
+import { useGenreName } from './genre-name.ts'
 import type { GameTile } from './listing.ts'
 
 export interface SuggestionListProps {
@@ -14,6 +16,8 @@ export interface SuggestionListProps {
 }
 
 export function SuggestionList({ id, games, optionId, active, onChoose }: SuggestionListProps) {
+  const t = useTranslations('shell')
+  const nameGenre = useGenreName()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -25,7 +29,7 @@ export function SuggestionList({ id, games, optionId, active, onChoose }: Sugges
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label="Suggested games"
+      aria-label={t('suggestedGames')}
       className="suggestions panel p-1.5 shadow-lift"
       // Keeps the focus in the field, so that a press on the list does not close the list first.
       onMouseDown={(event) => event.preventDefault()}
@@ -46,7 +50,7 @@ export function SuggestionList({ id, games, optionId, active, onChoose }: Sugges
           <GameCover thumbnail={game.thumbnail} isEager className="w-16 shrink-0 rounded-sm" />
           <span className="grid min-w-0">
             <span className="truncate font-semibold text-ink">{game.name}</span>
-            <span className="truncate text-sm text-muted">{game.genre}</span>
+            <span className="truncate text-sm text-muted">{nameGenre(game.genre)}</span>
           </span>
         </div>
       ))}

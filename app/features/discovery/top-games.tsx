@@ -1,5 +1,6 @@
 /** Top Games: the first five games of the sorted list. */
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { useLikes } from '../live/live-counts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
@@ -7,11 +8,12 @@ import { GameCover } from './game-cover.tsx'
 import type { GameCard } from './listing.ts'
 
 export function TopGames({ games }: { games: readonly GameCard[] }) {
+  const t = useTranslations('discovery')
   if (games.length === 0) return null
   return (
     <section aria-labelledby="top-games" className="panel p-4">
       <h2 id="top-games" className="mb-2 text-lg font-bold">
-        Top Games
+        {t('topGames')}
       </h2>
       <ol>
         {games.map((game, index) => (
@@ -23,6 +25,7 @@ export function TopGames({ games }: { games: readonly GameCard[] }) {
 }
 
 function TopGame({ game, rank }: { game: GameCard; rank: number }) {
+  const t = useTranslations('discovery')
   const likes = useLikes(game.id, game.likes)
   return (
     <li>
@@ -37,8 +40,10 @@ function TopGame({ game, rank }: { game: GameCard; rank: number }) {
         <span>{game.name}</span>
         <span>
           <RepeatedIcon name="heart" size={14} />
-          <span className="sr-only">Likes: </span>
-          {likes.toLocaleString('en-US')}
+          {t.rich('topGameLikes', {
+            label: (words) => <span className="sr-only">{words}</span>,
+            count: likes,
+          })}
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 /** The like button: a heart with the live count. */
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
@@ -9,9 +10,7 @@ import { useViewer } from '../accounts/use-viewer.ts'
 import { whenViewerKnown } from '../accounts/viewer-store.ts'
 import { useLikes } from '../live/live-counts.ts'
 import { RESYNC_EVERY_MS } from '../live/resync.ts'
-import { UNCOUNTED_TEXT, setLiked, type LikesThen } from './set-liked.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
+import { setLiked, type LikesThen } from './set-liked.ts'
 
 /** Within this time the live stream shows the new count, even if a node missed the event, ms. */
 const RESYNCED_MS = RESYNC_EVERY_MS + 2_000
@@ -50,6 +49,8 @@ function PlayersControl({
   isLiked,
   isUncounted,
 }: LikeControlProps & { isLiked: boolean; isUncounted: boolean }) {
+  const t = useTranslations('likes')
+  const format = useFormatter()
   const live = useLikes(gameId, likes)
   // Shows the optimistic count after the click, then the server's count, until the stream catches
   // up. The stream may lag and must not revert the player's like.
@@ -57,14 +58,14 @@ function PlayersControl({
   if (pending && (isLiked ? live >= pending.likes : live <= pending.likes)) setPending(undefined)
   // The heart does not animate when the page loads with the game liked.
   const [wasPressed, setPressed] = useState(false)
-  const count = numbers.format(pending?.likes ?? live)
+  const count = pending?.likes ?? live
 
   async function toggle() {
     setPressed(true)
     const step = isLiked ? (isUncounted ? 0 : -1) : 1
-    const optimistic = { likes: Math.max(0, (pending?.likes ?? live) + step) }
+    const optimistic = { likes: Math.max(0, count + step) }
     setPending(optimistic)
-    const response = await setLiked(gameId, !isLiked)
+    const response = await setLiked(gameId, !isLiked, t)
     // Skipped if another click or the stream replaced the pending count.
     setPending((current) => (current === optimistic ? response : current))
     // Other players may have changed the count since, so the stream wins in the end.
@@ -79,8 +80,8 @@ function PlayersControl({
     <button
       type="button"
       aria-keyshortcuts={shortcut}
-      title={isUncounted ? UNCOUNTED_TEXT : undefined}
-      aria-label={`${isLiked ? 'Unlike' : 'Like'} ${gameName}, ${count}`}
+      title={isUncounted ? t('uncounted') : undefined}
+      aria-label={t(isLiked ? 'unlike' : 'like', { game: gameName, count })}
       className={controlClass}
       onClick={toggle}
     >
@@ -90,7 +91,7 @@ function PlayersControl({
         size={18}
         className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
       />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{format.number(count)}</span>
     </button>
   )
 }
@@ -107,7 +108,9 @@ function VisitorsControl({
   shortcut,
   isDisabled,
 }: LikeControlProps & { isDisabled: boolean }) {
-  const count = numbers.format(useLikes(gameId, likes))
+  const t = useTranslations('likes')
+  const format = useFormatter()
+  const count = useLikes(gameId, likes)
   const openPrompt = useSignInPrompt()
   const isScripted = useIsScripted()
   const { pathname, search } = useLocation()
@@ -115,20 +118,20 @@ function VisitorsControl({
   const viewer = useViewer()
   async function openSignIn() {
     // The player pressed before the viewer was known.
-    if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true)
+    if (viewer === undefined && (await whenViewerKnown())) await setLiked(gameId, true, t)
     else openPrompt({ like })
   }
   useShortcut(shortcut, openSignIn)
   const face = (
     <>
       <RepeatedIcon name="heart" size={18} />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{format.number(count)}</span>
     </>
   )
   const attributes = {
-    'aria-label': `Like ${gameName}, ${count}`,
+    'aria-label': t('like', { game: gameName, count }),
     'aria-keyshortcuts': shortcut,
-    title: 'Sign in to like games',
+    title: t('signInToLike'),
     className: controlClass,
   }
   if (isDisabled) {

@@ -1,4 +1,5 @@
 /** Stars and badge that follow the live like count. */
+import { useTranslations } from 'use-intl'
 import { Stars } from '../../ui/stars.tsx'
 import { useLikes } from '../live/live-counts.ts'
 import { MAX_STARS, countStars, likeBadge, likeLabel } from './stars.ts'
@@ -18,21 +19,24 @@ interface LikeStarsProps extends LikeRatingProps {
 
 /** Filled stars for the like count, with the label as a tooltip. */
 export function LikeStars({ gameId, likes, size, isQuiet = false }: LikeStarsProps) {
+  const t = useTranslations('likes')
   const live = useLikes(gameId, likes)
+  const label = likeLabel(live, t)
+  const counts = { filled: countStars(live), total: MAX_STARS }
+  if (isQuiet && counts.filled === 0) return <span className="sr-only">{t('noLikesYet')}</span>
   return (
     <Stars
-      filled={countStars(live)}
-      total={MAX_STARS}
-      label={likeLabel(live)}
+      {...counts}
+      name={label ? t('starsLabeled', { ...counts, label }) : t('stars', counts)}
+      label={label}
       size={size}
-      isQuiet={isQuiet}
     />
   )
 }
 
 /** The badge Rising, Popular or Trending on the cover. None below three stars. */
 export function LikeBadge({ gameId, likes }: LikeRatingProps) {
-  const badge = likeBadge(useLikes(gameId, likes))
+  const badge = likeBadge(useLikes(gameId, likes), useTranslations('likes'))
   if (!badge) return null
   return (
     <div className="like-badge">

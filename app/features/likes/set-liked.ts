@@ -1,10 +1,8 @@
 /** Sends a like. Every like button of the page shows it at once. */
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
+import type { Translator } from '../../messages/translation.ts'
 import { recordLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
-
-/** Shown for a like over the limit for accounts with an unconfirmed address. */
-export const UNCOUNTED_TEXT = 'Your like counts once you confirm your email.'
 
 /** A game's likes after a change. */
 export interface LikesThen {
@@ -28,9 +26,14 @@ async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
 /**
  * Likes or unlikes a game. A failure restores the previous state and is logged.
  *
+ * @param t words the toasts
  * @returns the game's likes after the change; undefined on failure
  */
-export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesThen | undefined> {
+export async function setLiked(
+  gameId: string,
+  isLiked: boolean,
+  t: Translator<'likes'>,
+): Promise<LikesThen | undefined> {
   const wasCounted = !readViewer()?.uncounted.includes(gameId)
   recordLike(gameId, isLiked)
   try {
@@ -39,8 +42,8 @@ export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesT
     recordLike(gameId, isLiked, isCounted)
     if (isLiked && !isCounted) {
       showToast({
-        title: 'Your like is saved',
-        message: UNCOUNTED_TEXT,
+        title: t('saved'),
+        message: t('uncounted'),
         icon: MailCheck,
         topic: 'uncounted-like',
       })
@@ -53,11 +56,8 @@ export async function setLiked(gameId: string, isLiked: boolean): Promise<LikesT
     if (status === 401) void refreshViewer()
     console.error('The like could not be saved:', error)
     showToast({
-      title: isLiked ? "We couldn't save your like" : "We couldn't remove your like",
-      message:
-        status === 429
-          ? "You're liking too fast. Wait a moment."
-          : "We couldn't reach the server. Try again in a moment.",
+      title: t(isLiked ? 'notSaved' : 'notRemoved'),
+      message: t(status === 429 ? 'tooFast' : 'unreachable'),
       icon: CircleAlert,
       isHarm: true,
     })

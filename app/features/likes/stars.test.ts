@@ -1,6 +1,9 @@
 /** Tests stars, labels and badges by like count (docs/product.md, Catalog). */
 import { expect, test } from 'vitest'
+import { getTranslator } from '../../messages/catalogues.server.ts'
 import { countStars, likeBadge, likeLabel } from './stars.ts'
+
+const english = getTranslator('en', 'likes')
 
 test.each([
   [0, 0, undefined, undefined],
@@ -18,6 +21,6 @@ test.each([
   [10_000, 5, 'Trending', 'Trending'],
 ])('%i likes: %i stars, label %s, badge %s', (likes, stars, label, badge) => {
   expect(countStars(likes)).toBe(stars)
-  expect(likeLabel(likes)).toBe(label)
-  expect(likeBadge(likes)).toBe(badge)
+  expect(likeLabel(likes, english)).toBe(label)
+  expect(likeBadge(likes, english)).toBe(badge)
 })

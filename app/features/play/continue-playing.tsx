@@ -3,6 +3,7 @@
  */
 import { useEffect } from 'react'
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
@@ -11,6 +12,7 @@ import { forgetOpenedGames, useOpenedGames } from './recent-games.ts'
 
 /** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | undefined }) {
+  const t = useTranslations('discovery')
   const ids = useOpenedGames()
   const known = useGameIndex(games, ids.length > 0)
   const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
@@ -23,14 +25,14 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
     <section aria-labelledby="continue-playing" className="continue-playing mb-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="continue-playing" className="text-lg font-bold">
-          Continue playing
+          {t('continuePlaying')}
         </h2>
         <button
           type="button"
           className="-me-2 min-h-11 rounded-md px-2 text-sm text-muted hover:text-ink"
           onClick={forgetOpenedGames}
         >
-          Clear
+          {t('clear')}
         </button>
       </div>
       <ul className="-mx-1 flex h-24 gap-3 overflow-x-auto overflow-y-hidden p-1">

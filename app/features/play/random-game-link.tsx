@@ -1,19 +1,22 @@
 /** The link to a random game. Without scripts the server picks the game. */
 import { Dices } from 'lucide-react'
-import { Link, href, useNavigate } from 'react-router'
+import { Link, href, useHref, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useOpenedGames } from './recent-games.ts'
 import { pickRandomGame, type Choice } from './random-game.ts'
 
 /** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function RandomGameLink({ games }: { games: readonly Choice[] | undefined }) {
+  const t = useTranslations('discovery')
+  const randomHref = useHref(href('/random'))
   const openedIds = useOpenedGames()
   const navigate = useNavigate()
 
   function play() {
     const hasMouse = matchMedia('(any-pointer: fine)').matches
     // From a large catalog the server picks the game. It does not learn which games were opened.
-    if (!games) return location.assign(href('/random') + (hasMouse ? '' : '?touch'))
+    if (!games) return location.assign(randomHref + (hasMouse ? '' : '?touch'))
     const id = pickRandomGame(games, openedIds, hasMouse)
     if (id) void navigate(href('/game/:id', { id }))
   }
@@ -24,7 +27,7 @@ export function RandomGameLink({ games }: { games: readonly Choice[] | undefined
       to={href('/random')}
       reloadDocument
       aria-keyshortcuts="r"
-      aria-label="Random game"
+      aria-label={t('randomGame')}
       className="button button-accent whitespace-nowrap max-sm:px-3"
       onClick={(event) => {
         // In a new tab the server picks the game.
@@ -35,7 +38,7 @@ export function RandomGameLink({ games }: { games: readonly Choice[] | undefined
     >
       <Dices aria-hidden size={18} />
       <span aria-hidden className="max-sm:hidden">
-        Random game
+        {t('randomGame')}
       </span>
     </Link>
   )

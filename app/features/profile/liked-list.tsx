@@ -1,13 +1,14 @@
 /** The games that a player likes, latest like first. */
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { ReleaseDate } from '../discovery/release-date.tsx'
-import { UNCOUNTED_TEXT } from '../likes/set-liked.ts'
 import type { LikedGame } from './get-profile.server.ts'
 import { LikeStars } from '../likes/like-rating.tsx'
 
 export function LikedList({ games }: { games: readonly LikedGame[] }) {
+  const likes = useTranslations('likes')
   return (
     <ul aria-label="Liked Games" className="grid grid-cols-2 gap-3 sm:gap-4">
       {games.map((game, index) => (
@@ -28,7 +29,7 @@ export function LikedList({ games }: { games: readonly LikedGame[] }) {
               <ReleaseDate date={game.releaseDate} />
               <LikeStars gameId={game.id} likes={game.likes} size={15} />
             </div>
-            {!game.isCounted && <p className="text-xs text-muted">{UNCOUNTED_TEXT}</p>}
+            {!game.isCounted && <p className="text-xs text-muted">{likes('uncounted')}</p>}
           </div>
         </li>
       ))}

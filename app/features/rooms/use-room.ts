@@ -1,6 +1,7 @@
 /** The room that a game page opens. The URL fragment contains it, so servers never receive it. */
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { showNotLoaded } from '../../ui/use-late-dialog.ts'
@@ -40,6 +41,7 @@ export function hasRooms(game: MaybeWithRooms): game is GameWithRooms {
  * as that of a skip link.
  */
 export function useRoom(game: MaybeWithRooms): OpenRoom {
+  const t = useTranslations('shell')
   const { hash } = useLocation()
   const isScripted = useIsScripted()
   const navigate = useNavigate()
@@ -54,10 +56,10 @@ export function useRoom(game: MaybeWithRooms): OpenRoom {
   useEffect(() => {
     if (!isAwaited) return
     loadRooms().then(setRooms, (error: unknown) => {
-      showNotLoaded(error)
+      showNotLoaded(error, t)
       setRooms('lost')
     })
-  }, [isAwaited])
+  }, [isAwaited, t])
 
   const open = useCallback(
     (fragment: string) =>

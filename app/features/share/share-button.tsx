@@ -1,4 +1,5 @@
 /** The button that opens the share dialog of a game. */
+import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
@@ -15,19 +16,20 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ gameId, gameName, isLabeled = false, shortcut }: ShareButtonProps) {
+  const t = useTranslations('share')
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   useShortcut(shortcut, open)
   return (
     <>
       <button
         type="button"
-        aria-label={`Share ${gameName}`}
+        aria-label={t('shareGame', { game: gameName })}
         aria-keyshortcuts={shortcut}
         className={`${isLabeled ? 'button' : 'icon-control'} scriptless:hidden`}
         onClick={open}
       >
         <RepeatedIcon name="share" size={18} />
-        {isLabeled && <span aria-hidden>Share</span>}
+        {isLabeled && <span aria-hidden>{t('share')}</span>}
       </button>
       {isOpen && Dialog && <Dialog gameId={gameId} gameName={gameName} onClosed={close} />}
     </>

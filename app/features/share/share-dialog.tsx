@@ -1,5 +1,6 @@
 /** The dialog with a game's link. */
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -10,10 +11,11 @@ interface ShareDialogProps {
 }
 
 export default function ShareDialog({ gameId, gameName, onClosed }: ShareDialogProps) {
-  const link = new URL(href('/game/:id', { id: gameId }), location.origin).href
+  const t = useTranslations('share')
+  const link = new URL(useHref(href('/game/:id', { id: gameId })), location.origin).href
   return (
-    <Dialog title={`Share ${gameName}`} onClosed={onClosed}>
-      <ShareLink link={link} label="Link to the game" title={gameName} />
+    <Dialog title={t('shareGame', { game: gameName })} onClosed={onClosed}>
+      <ShareLink link={link} label={t('linkToGame')} title={gameName} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 /** A read-only link field with a copy button and the device's share sheet. */
 import { Check, Copy, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { focusFirst } from '../../lib/focus-first.ts'
 
 /** How long the confirmation shows. */
@@ -19,6 +20,7 @@ interface CopyMessage {
 }
 
 export function ShareLink({ link, label, title }: ShareLinkProps) {
+  const t = useTranslations('share')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState<CopyMessage>()
@@ -51,6 +53,7 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
           ref={field}
           id={id}
           readOnly
+          dir="ltr"
           value={link}
           className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-ground px-3 text-sm"
           onFocus={(event) => event.currentTarget.select()}
@@ -61,18 +64,17 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
           ) : (
             <Copy aria-hidden size={18} />
           )}
-          Copy link
+          {t('copyLink')}
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-accent">
-        {message?.kind === 'copied' && 'Link copied to clipboard!'}
-        {message?.kind === 'failed' &&
-          "We couldn't copy the link. It's selected, so you can copy it yourself."}
+        {message?.kind === 'copied' && t('copied')}
+        {message?.kind === 'failed' && t('notCopied')}
       </p>
       {'share' in navigator && (
         <button type="button" className="button mt-2 w-full" onClick={shareByDevice}>
           <Send aria-hidden size={18} />
-          Share with another app
+          {t('otherApp')}
         </button>
       )}
     </div>

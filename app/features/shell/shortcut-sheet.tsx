@@ -1,62 +1,70 @@
 /** Lists all keyboard shortcuts, with a switch for the single-key ones. */
+import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
+import type { PlainMessage } from '../../messages/translation.ts'
+
+type Words = PlainMessage<'shell'>
 
 interface Group {
-  name: string
+  name: Words
   /** When the shortcuts are inactive. */
-  hint?: string
-  shortcuts: { keys: string[]; or?: string[]; does: string }[]
+  hint?: Words
+  shortcuts: { keys: string[]; or?: string[]; does: Words }[]
 }
 
 const GROUPS: Group[] = [
   {
-    name: 'Everywhere',
+    name: 'everywhere',
     shortcuts: [
-      { keys: ['/'], does: 'Search games' },
-      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search games, even while typing' },
-      { keys: ['?'], does: 'Show this list' },
-      { keys: ['Esc'], does: 'Close a dialog or menu' },
+      { keys: ['/'], does: 'searchGames' },
+      { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'searchWhileTyping' },
+      { keys: ['?'], does: 'showShortcuts' },
+      { keys: ['Esc'], does: 'closeOverlay' },
     ],
   },
   {
-    name: 'On the home page',
-    shortcuts: [{ keys: ['R'], does: 'Open a random game' }],
+    name: 'onHomePage',
+    shortcuts: [{ keys: ['R'], does: 'openRandomGame' }],
   },
   {
-    name: 'On a game page',
-    hint: 'These work when you click outside the game.',
+    name: 'onGamePage',
+    hint: 'clickOutside',
     shortcuts: [
-      { keys: ['F'], does: 'Full screen' },
-      { keys: ['L'], does: 'Like or unlike' },
-      { keys: ['S'], does: 'Share' },
+      { keys: ['F'], does: 'fullScreen' },
+      { keys: ['L'], does: 'likeOrUnlike' },
+      { keys: ['S'], does: 'shareGame' },
     ],
   },
 ]
 
 export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
+  const t = useTranslations('shell')
   const [setting, setSetting] = useDeviceSetting(SHORTCUTS_KEY)
   return (
-    <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
+    <Dialog title={t('keyboardShortcuts')} onClosed={onClosed}>
       {GROUPS.map(({ name, hint, shortcuts }) => (
-        <section key={name} aria-label={name} className="mb-4">
-          <h3 className="mb-1 font-sans text-sm font-semibold text-muted">{name}</h3>
-          {hint && <p className="text-sm text-muted">{hint}</p>}
+        <section key={name} aria-label={t(name)} className="mb-4">
+          <h3 className="mb-1 font-sans text-sm font-semibold text-muted">{t(name)}</h3>
+          {hint && <p className="text-sm text-muted">{t(hint)}</p>}
           <dl className="divide-y divide-line">
             {shortcuts.map(({ keys, or, does }) => (
               <div
                 key={does}
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
               >
-                <dt className="flex-1 basis-28">{does}</dt>
+                <dt className="flex-1 basis-28">{t(does)}</dt>
                 <dd className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
-                  <Keys keys={keys} />
-                  {or && (
-                    <>
-                      or <Keys keys={or} />
-                    </>
+                  {or ? (
+                    t.rich('eitherKeys', {
+                      first: keys.join(' '),
+                      second: or.join(' '),
+                      keys: (chunks) => <Keys keys={String(chunks).split(' ')} />,
+                    })
+                  ) : (
+                    <Keys keys={keys} />
                   )}
                 </dd>
               </div>
@@ -66,8 +74,8 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
       ))}
       <div className="border-t border-line pt-1">
         <Switch
-          label="Single-key shortcuts"
-          hint="Turn them off if you press keys by accident. Ctrl K and Esc keep working."
+          label={t('singleKeys')}
+          hint={t('singleKeysHint')}
           checked={setting !== 'off'}
           onChange={(event) => setSetting(event.target.checked ? 'on' : 'off')}
         />
@@ -77,9 +85,14 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
 }
 
 function Keys({ keys }: { keys: string[] }) {
-  return keys.map((key) => (
-    <kbd key={key} className="key">
-      {key}
-    </kbd>
-  ))
+  return (
+    // Keys stand from left to right on every keyboard.
+    <span dir="ltr" className="flex items-center gap-1.5">
+      {keys.map((key) => (
+        <kbd key={key} className="key">
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
 }

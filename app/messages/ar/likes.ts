@@ -13,8 +13,8 @@ export default {
   unreachable: 'تعذّر الوصول إلى الخادم. حاول مجددًا بعد لحظات.',
 
   noLikesYet: 'لا إعجابات بعد',
-  stars: '{filled} من {total} نجوم',
-  starsLabeled: '{filled} من {total} نجوم، {label}',
+  stars: '{filled, number} من {total, number} نجوم',
+  starsLabeled: '{filled, number} من {total, number} نجوم، {label}',
 
   new: 'جديدة',
   active: 'نشطة',

@@ -49,7 +49,6 @@ export default {
   dismiss: 'إخفاء',
   notOpened: 'تعذّر الفتح',
   notOpenedText: 'تعذّر الوصول إلى الخادم، أو تم تحديث الموقع. أعد تحميل الصفحة وحاول مجددًا.',
-  returnHome: 'العودة إلى الصفحة الرئيسية',
   suggestedGames: 'الألعاب المقترحة',
 
   everywhere: 'في كل مكان',

@@ -13,8 +13,8 @@ export default {
   unreachable: 'Der Server ist nicht erreichbar. Versuch es gleich noch einmal.',
 
   noLikesYet: 'noch keine Likes',
-  stars: '{filled} von {total} Sternen',
-  starsLabeled: '{filled} von {total} Sternen, {label}',
+  stars: '{filled, number} von {total, number} Sternen',
+  starsLabeled: '{filled, number} von {total, number} Sternen, {label}',
 
   new: 'Neu',
   active: 'Aktiv',

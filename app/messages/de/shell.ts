@@ -49,7 +49,6 @@ export default {
   notOpened: 'Das ließ sich nicht öffnen',
   notOpenedText:
     'Der Server ist nicht erreichbar, oder die Website wurde aktualisiert. Lade die Seite neu und versuch es noch einmal.',
-  returnHome: 'Zur Startseite',
   suggestedGames: 'Vorgeschlagene Spiele',
 
   everywhere: 'Überall',

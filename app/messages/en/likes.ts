@@ -15,9 +15,9 @@ export default {
 
   // Stars. {filled} is 0 to 5, {total} is 5.
   noLikesYet: 'no likes yet',
-  stars: '{filled} of {total} stars',
+  stars: '{filled, number} of {total, number} stars',
   /** {label} is one of the labels below. */
-  starsLabeled: '{filled} of {total} stars, {label}',
+  starsLabeled: '{filled, number} of {total, number} stars, {label}',
 
   // Labels of a game, by its number of likes
   new: 'New',

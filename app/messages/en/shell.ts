@@ -57,7 +57,6 @@ export default {
   notOpened: "We couldn't open this",
   notOpenedText:
     "We couldn't reach the server, or the site was updated. Reload the page and try again.",
-  returnHome: 'Return to home',
   suggestedGames: 'Suggested games',
 
   // Keyboard shortcuts

@@ -13,8 +13,8 @@ export default {
   unreachable: 'No pudimos conectar con el servidor. Inténtalo de nuevo en un momento.',
 
   noLikesYet: 'aún sin me gusta',
-  stars: '{filled} de {total} estrellas',
-  starsLabeled: '{filled} de {total} estrellas, {label}',
+  stars: '{filled, number} de {total, number} estrellas',
+  starsLabeled: '{filled, number} de {total, number} estrellas, {label}',
 
   new: 'Nuevo',
   active: 'Activo',

@@ -50,7 +50,6 @@ export default {
   notOpened: 'No pudimos abrir esto',
   notOpenedText:
     'No pudimos conectar con el servidor o el sitio se actualizó. Recarga la página e inténtalo de nuevo.',
-  returnHome: 'Volver al inicio',
   suggestedGames: 'Juegos sugeridos',
 
   everywhere: 'En todas partes',

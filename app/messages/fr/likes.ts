@@ -13,8 +13,8 @@ export default {
   unreachable: 'Impossible de joindre le serveur. Réessaie dans un instant.',
 
   noLikesYet: 'pas encore de J’aime',
-  stars: '{filled} sur {total} étoiles',
-  starsLabeled: '{filled} sur {total} étoiles, {label}',
+  stars: '{filled, number} sur {total, number} étoiles',
+  starsLabeled: '{filled, number} sur {total, number} étoiles, {label}',
 
   new: 'Nouveau',
   active: 'Actif',

@@ -50,7 +50,6 @@ export default {
   notOpened: 'Impossible d’ouvrir cet élément',
   notOpenedText:
     'Le serveur est injoignable ou le site a été mis à jour. Recharge la page et réessaie.',
-  returnHome: 'Retour à l’accueil',
   suggestedGames: 'Jeux suggérés',
 
   everywhere: 'Partout',

@@ -13,8 +13,8 @@ export default {
   unreachable: 'Não conseguimos acessar o servidor. Tente de novo em instantes.',
 
   noLikesYet: 'ainda sem curtidas',
-  stars: '{filled} de {total} estrelas',
-  starsLabeled: '{filled} de {total} estrelas, {label}',
+  stars: '{filled, number} de {total, number} estrelas',
+  starsLabeled: '{filled, number} de {total, number} estrelas, {label}',
 
   new: 'Novo',
   active: 'Ativo',

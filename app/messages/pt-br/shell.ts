@@ -49,7 +49,6 @@ export default {
   notOpened: 'Não foi possível abrir',
   notOpenedText:
     'Não conseguimos acessar o servidor ou o site foi atualizado. Recarregue a página e tente de novo.',
-  returnHome: 'Voltar ao início',
   suggestedGames: 'Jogos sugeridos',
 
   everywhere: 'Em qualquer lugar',

@@ -13,8 +13,8 @@ export default {
   unreachable: 'Sunucuya ulaşamadık. Birazdan tekrar dene.',
 
   noLikesYet: 'henüz beğeni yok',
-  stars: '{filled}/{total} yıldız',
-  starsLabeled: '{filled}/{total} yıldız, {label}',
+  stars: '{filled, number}/{total, number} yıldız',
+  starsLabeled: '{filled, number}/{total, number} yıldız, {label}',
 
   new: 'Yeni',
   active: 'Aktif',

@@ -47,7 +47,6 @@ export default {
   dismiss: 'Kapat',
   notOpened: 'Bunu açamadık',
   notOpenedText: 'Sunucuya ulaşamadık ya da site güncellendi. Sayfayı yenileyip tekrar dene.',
-  returnHome: 'Ana sayfaya dön',
   suggestedGames: 'Önerilen oyunlar',
 
   everywhere: 'Her yerde',
