@@ -107,7 +107,11 @@ describe('the featured game', () => {
   test('is survev, with its description', () => {
     const { featured } = list({}, { survev: 42 })
     const survev = games.find((game) => game.id === 'survev')!
-    expect(featured).toMatchObject({ id: 'survev', description: { text: survev.description }, likes: 42 })
+    expect(featured).toMatchObject({
+      id: 'survev',
+      description: { text: survev.description },
+      likes: 42,
+    })
   })
   test('stays with any sort', () => expect(list({ sort: 'newest' }).featured).toBeDefined())
   test.each([{ page: 2 }, { genre: 'Shooter' }, { search: 'survev' }])('is not on %j', (view) =>
