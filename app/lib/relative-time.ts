@@ -6,15 +6,40 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
+/** How a language says it. */
+interface RelativeWords {
+  locale: string
+  /** The words for less than a minute. */
+  justNow: string
+}
+
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Creating a format takes longer than using it. */
+function formatOf(locale: string): Intl.RelativeTimeFormat {
+  const held = formats.get(locale)
+  if (held) return held
+  // The narrow form of English is `5m ago`. In other languages it may lack words: `-5 min`.
+  const style = locale === 'en' ? 'narrow' : 'short'
+  const made = new Intl.RelativeTimeFormat(locale, { style })
+  formats.set(locale, made)
+  return made
+}
+
 /**
- * Formats as `Just now`, `5m ago`, `3h ago`, `6d ago`, then as the date `Jun 20, 2025`. Both
- * arguments are in ms.
+ * Formats as `Just now`, `5m ago`, `3h ago`, `6d ago`, then as the date `Jun 20, 2025`. Both times
+ * are in ms. In a component: `useRelativeTime`.
  */
-export function formatRelativeTime(timestamp: number, now: number): string {
+export function formatRelativeTime(
+  timestamp: number,
+  now: number,
+  { locale, justNow }: RelativeWords,
+): string {
   const age = now - timestamp
-  if (age < MINUTE_MS) return 'Just now'
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
-  if (age < WEEK_MS) return `${Math.floor(age / DAY_MS)}d ago`
-  return formatDay(timestamp, 'en')
+  if (age < MINUTE_MS) return justNow
+  const format = formatOf(locale)
+  if (age < HOUR_MS) return format.format(-Math.floor(age / MINUTE_MS), 'minute')
+  if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour')
+  if (age < WEEK_MS) return format.format(-Math.floor(age / DAY_MS), 'day')
+  return formatDay(timestamp, locale)
 }

@@ -4,8 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 export interface Toast {
   id: number
-  title: string
-  message: string
+  title: ReactNode
+  message: ReactNode
   icon: LucideIcon
   /** Red, for an error. */
   isHarm?: boolean

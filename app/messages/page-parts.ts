@@ -10,12 +10,13 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/': ['discovery', 'likes', 'share', 'ads'],
-  '/game/:id': ['game', 'rooms', 'discovery', 'likes', 'share'],
-  '/profile': ['likes'],
-  '/player/:publicId': ['likes'],
+  '/game/:id': ['game', 'rooms', 'achievements', 'discovery', 'likes', 'share'],
+  '/profile': ['achievements', 'likes'],
+  '/player/:publicId': ['achievements', 'likes'],
   '/about': ['about'],
   '/privacy': ['privacy', 'ads'],
   '/component-gallery': ['discovery', 'likes', 'share'],
+  '/notifications': ['notifications'],
 }
 
 /**

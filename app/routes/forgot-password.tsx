@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respondWithFault(language, { error: findBrokenRule(email.error), status: 400 })
   }
   try {
-    await requestReset(services.db, services, context.get(requesterContext), email.data)
+    await requestReset(services.db, services, context.get(requesterContext), email.data, language)
   } catch (error) {
     return respondWithFault(language, explainFault(error, services.log))
   }

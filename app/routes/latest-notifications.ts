@@ -1,6 +1,6 @@
 /** The latest notifications as JSON, for the bell's panel. */
 import type { Route } from './+types/latest-notifications'
-import { requireViewer, servicesContext } from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -13,6 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
   const { db, games } = context.get(servicesContext)
   const now = db.now()
-  const notifications = await listNotifications(db, userId, { games, limit: LATEST, now })
+  const language = context.get(languageContext)
+  const range = { games, language, limit: LATEST, now }
+  const notifications = await listNotifications(db, userId, range)
   return Response.json({ notifications, now })
 }

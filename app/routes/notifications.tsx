@@ -1,8 +1,8 @@
 /** The player's notifications. */
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/notifications'
-import { requireViewer, servicesContext } from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { refreshViewer } from '../features/accounts/viewer-store.ts'
 import {
   changeNotifications,
@@ -12,10 +12,12 @@ import {
 import { countDeleted } from '../features/notifications/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
+import { wordOutcome } from '../features/notifications/outcome-words.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/show-outcome.tsx'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { isViewerIncluded } from '../lib/signed-in-flag.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session: 'required' }
@@ -23,21 +25,26 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 2 }, session
 /** The `undo` query parameter. */
 const deletionIdSchema = z.uuid()
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, description } = loaderData
   return [
-    ...hiddenPageMeta(matches[0].loaderData, 'Notifications'),
-    { name: 'description', content: 'What happened since your last visit.' },
+    ...hiddenPageMeta(matches[0].loaderData, title),
+    { name: 'description', content: description },
   ]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { userId } = requireViewer(context, 'view-notifications')
   const { db, games } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const t = getTranslator(language, 'titles')
   const now = db.now()
   const { data: deletionId } = deletionIdSchema.safeParse(url.searchParams.get('undo'))
   const count = deletionId ? await countDeleted(db, userId, deletionId, now) : 0
   return {
-    notifications: await listNotifications(db, userId, { games, now }),
+    title: t('notifications'),
+    description: t('notificationsDescription'),
+    notifications: await listNotifications(db, userId, { games, language, now }),
     deletion: deletionId && count > 0 ? { deletionId, count } : undefined,
     now,
   }
@@ -48,22 +55,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const form = Object.fromEntries(await request.formData())
   const change = notificationChangeSchema.safeParse(form)
-  if (!change.success) return data({ isDone: false, outcome: undefined }, { status: 400 })
+  if (!change.success)
+    return data({ isDone: false, outcome: undefined, words: undefined }, { status: 400 })
   const outcome = await changeNotifications(db, userId, change.data)
   // After a form post without scripts, a redirect keeps a reload from sending the form again. React
   // Router's own requests end in `.data`; not every browser sends headers that identify them.
   if (!new URL(request.url).pathname.endsWith('.data')) {
-    throw redirect(withUndo(url, outcome))
+    throw redirect(withUndo(url.searchParams, outcome))
   }
-  return data({ isDone: true, outcome })
+  const words = wordOutcome(outcome, context.get(languageContext))
+  return data({ isDone: true, outcome, words })
 }
 
 /** The page's URL with the id for undo: without scripts there is no toast with an undo button. */
-function withUndo({ pathname, searchParams }: URL, outcome: ChangeOutcome): string {
+function withUndo(searchParams: URLSearchParams, outcome: ChangeOutcome): string {
   const query = new URLSearchParams(searchParams)
   query.delete('undo')
   if (outcome && 'deleted' in outcome) query.set('undo', outcome.deleted.deletionId)
-  return query.size > 0 ? `${pathname}?${query}` : pathname
+  // The redirect adds the prefix of the language.
+  const page = href('/notifications')
+  return query.size > 0 ? `${page}?${query}` : page
 }
 
 /** Rolls back a failed change in the UI, as for likes. */
@@ -73,7 +84,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       const done = await serverAction()
       // The bell of another page called this action. It shows the number of unread notifications.
       if (!isViewerIncluded()) void refreshViewer()
-      showOutcome(done.outcome)
+      showOutcome(done.outcome, done.words)
       return done
     },
     { isDone: false },
@@ -84,5 +95,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationCenter {...loaderData} />
+  const { notifications, now, deletion } = loaderData
+  return <NotificationCenter notifications={notifications} now={now} deletion={deletion} />
 }

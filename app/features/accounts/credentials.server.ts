@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { queueMail } from '../mail/outbox.server.ts'
+import { getAccountLanguage, readAccountLanguage } from './account-language.server.ts'
 import {
   confirmAddressMail,
   emailChangedMail,
@@ -28,19 +30,25 @@ type OnAddressConfirmed = (tx: Tx, userId: string) => Promise<void>
 export async function findUserByEmail(db: Reader, email: string) {
   return db
     .selectFrom('user')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'language'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
-/** Reads the current address. It may have changed while the password was hashed. */
-async function readAddress(tx: Tx, userId: string): Promise<string> {
-  const { email } = await tx
+/**
+ * Reads the current address, which may have changed while the password was hashed, and the language
+ * of mails to it.
+ */
+async function readRecipient(
+  tx: Tx,
+  userId: string,
+): Promise<{ address: string; language: Language }> {
+  const { email, language } = await tx
     .selectFrom('user')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return email
+  return { address: email, language: readAccountLanguage(language) ?? DEFAULT_LANGUAGE }
 }
 
 /** Sends the link that confirms the address of a new account. */
@@ -50,16 +58,27 @@ export async function sendConfirmation(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const token = await createToken(tx, { userId, purpose: 'email', email })
-  await queueMail(tx, email, confirmAddressMail(site, token))
+  const language = (await getAccountLanguage(tx, userId)) ?? DEFAULT_LANGUAGE
+  await queueMail(tx, email, confirmAddressMail(site, language, token))
 }
 
-/** Sends a reset link if the address has an account. The result is the same if it has none. */
-export async function requestPasswordReset(db: Db, site: MailSite, email: string): Promise<void> {
+/**
+ * Sends a reset link if the address has an account. The result is the same if it has none.
+ *
+ * @param pageLanguage of the page with the form, for an account that has chosen no language
+ */
+export async function requestPasswordReset(
+  db: Db,
+  site: MailSite,
+  email: string,
+  pageLanguage: Language = DEFAULT_LANGUAGE,
+): Promise<void> {
   await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return
     const token = await createToken(tx, { userId: user.id, purpose: 'reset', email: user.email })
-    await queueMail(tx, user.email, resetMail(site, token))
+    const language = readAccountLanguage(user.language) ?? pageLanguage
+    await queueMail(tx, user.email, resetMail(site, language, token))
   })
 }
 
@@ -103,7 +122,8 @@ export async function resetPassword(
     if (numUpdatedRows > 0n) await onAddressConfirmed(tx, userId)
     await revokeSessions(tx, userId)
     await voidTokens(tx, userId)
-    await queueMail(tx, email, passwordChangedMail(site))
+    const { language } = await readRecipient(tx, userId)
+    await queueMail(tx, email, passwordChangedMail(site, language))
     return { userId, passwordHash: hash }
   })
 }
@@ -161,7 +181,8 @@ export async function changePassword(
     await revokeSessions(tx, userId)
     await createSession(tx, { userId, token })
     await voidTokens(tx, userId)
-    await queueMail(tx, await readAddress(tx, userId), passwordChangedMail(site))
+    const { address, language } = await readRecipient(tx, userId)
+    await queueMail(tx, address, passwordChangedMail(site, language))
     return { userId, passwordHash: hash }
   })
 }
@@ -177,13 +198,14 @@ export async function requestEmailChange(
 ): Promise<void> {
   await voidTokens(tx, userId, 'email')
   const token = await createToken(tx, { userId, purpose: 'email', email: newEmail })
+  const { address, language } = await readRecipient(tx, userId)
   // Must not reveal whether an address has an account. A taken address only gets no mail. The
   // stored data is the same, because the player can download it.
   if (!(await findUserByEmail(tx, newEmail))) {
     await recordFormerAddress(tx, userId, newEmail)
-    await queueMail(tx, newEmail, confirmAddressMail(site, token))
+    await queueMail(tx, newEmail, confirmAddressMail(site, language, token))
   }
-  await queueMail(tx, await readAddress(tx, userId), emailChangeNoticeMail(site))
+  await queueMail(tx, address, emailChangeNoticeMail(site, language))
 }
 
 /** Postgres error code. */
@@ -225,10 +247,10 @@ export async function confirmEmail(
     if (holder && holder.id !== userId) return undefined
     await voidTokens(tx, userId)
     if (!holder) {
-      const oldEmail = await readAddress(tx, userId)
-      await recordFormerAddress(tx, userId, oldEmail)
+      const { address, language } = await readRecipient(tx, userId)
+      await recordFormerAddress(tx, userId, address)
       await revokeSessions(tx, userId, sessionId)
-      await queueMail(tx, oldEmail, emailChangedMail(site, { userId, changedAt: now }))
+      await queueMail(tx, address, emailChangedMail(site, language, { userId, changedAt: now }))
     }
     await tx
       .updateTable('user')

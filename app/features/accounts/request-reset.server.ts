@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Requester } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { resetAttempts, type Limits } from '../limits/limits.server.ts'
 import type { MailSite } from './account-mails.ts'
 import { requestPasswordReset } from './credentials.server.ts'
@@ -16,6 +17,7 @@ const RESPOND_AFTER_MS = 300
  * Mails a reset link if the address has an account and got fewer than three within the hour. Time
  * and result are the same in every case.
  *
+ * @param pageLanguage of the page with the form, for an account that has chosen no language
  * @throws TooManyError if the client network sent too many requests
  */
 export async function requestReset(
@@ -23,10 +25,12 @@ export async function requestReset(
   { config, limits }: { config: MailSite; limits: Limits },
   requester: Requester,
   email: string,
+  pageLanguage: Language = DEFAULT_LANGUAGE,
 ): Promise<void> {
   await limits.require(resetAttempts(requester.address))
   const mail = async () => {
-    if (await limits.mayMail('reset', email)) await requestPasswordReset(db, config, email)
+    if (!(await limits.mayMail('reset', email))) return
+    await requestPasswordReset(db, config, email, pageLanguage)
   }
   await Promise.all([mail(), wait(RESPOND_AFTER_MS)])
 }

@@ -1,44 +1,41 @@
 /**
  * The achievements, by play time in all games together (docs/product.md, Play time and
- * achievements).
+ * achievements). Their words are messages of the part `achievements`.
  */
+import type { Translation } from '../../messages/translation.ts'
+
 const HOUR_MS = 3_600_000
+
+/** The message with the name of an achievement. */
+type NameMessage = Exclude<
+  keyof Translation['achievements'],
+  // These take the hours or the name of an achievement.
+  'description' | 'goal' | 'unlocked'
+>
 
 /** Defines an achievement for a number of hours. */
 function forHours<Id extends string, Icon extends string>(
   hours: number,
-  definition: { id: Id; name: string; icon: Icon },
+  definition: { id: Id; name: NameMessage; icon: Icon },
 ) {
-  const time = hours === 1 ? '1 hour' : `${hours} hours`
-  return {
-    ...definition,
-    description: `Played for ${time} in total.`,
-    goal: `Play for ${time} in total.`,
-    hours,
-    playMs: hours * HOUR_MS,
-  }
+  return { ...definition, hours, playMs: hours * HOUR_MS }
 }
 
 export const ACHIEVEMENTS = [
-  forHours(1, { id: 'playtime-1h', name: 'Rookie Gamer', icon: 'joystick' }),
-  forHours(5, { id: 'playtime-5h', name: 'Casual Gamer', icon: 'gamepad' }),
-  forHours(10, { id: 'playtime-10h', name: 'Dedicated Gamer', icon: 'medal' }),
-  forHours(24, { id: 'playtime-24h', name: 'Hardcore Gamer', icon: 'trophy' }),
+  forHours(1, { id: 'playtime-1h', name: 'rookieGamer', icon: 'joystick' }),
+  forHours(5, { id: 'playtime-5h', name: 'casualGamer', icon: 'gamepad' }),
+  forHours(10, { id: 'playtime-10h', name: 'dedicatedGamer', icon: 'medal' }),
+  forHours(24, { id: 'playtime-24h', name: 'hardcoreGamer', icon: 'trophy' }),
 ]
 
 export type Achievement = (typeof ACHIEVEMENTS)[number]
-
-/** The title of the notification and the mail that announce an achievement. */
-export function announcementOf({ name }: Achievement): string {
-  return `Achievement unlocked: ${name}`
-}
 
 export type AchievementId = Achievement['id']
 
 /** An achievement that the player has not unlocked. */
 export interface LockedAchievement extends Pick<
   Achievement,
-  'id' | 'name' | 'goal' | 'icon' | 'playMs'
+  'id' | 'name' | 'hours' | 'icon' | 'playMs'
 > {
   /** The part of `playMs` that is played, ms. */
   playedMs: number
@@ -50,13 +47,9 @@ export function listLocked(
   unlocked: readonly { id: AchievementId }[],
 ): LockedAchievement[] {
   return ACHIEVEMENTS.filter(({ id }) => !unlocked.some((each) => each.id === id)).map(
-    ({ id, name, goal, icon, playMs }) => ({
-      id,
-      name,
-      goal,
-      icon,
-      playMs,
-      playedMs: Math.min(totalPlayMs, playMs),
+    (achievement) => ({
+      ...achievement,
+      playedMs: Math.min(totalPlayMs, achievement.playMs),
     }),
   )
 }

@@ -1,11 +1,7 @@
 /** An unlocked achievement, as a profile shows it. */
-import { ACHIEVEMENTS, type Achievement, type AchievementId } from './definitions.ts'
+import { ACHIEVEMENTS, type Achievement } from './definitions.ts'
 
-export interface UnlockedAchievement {
-  id: AchievementId
-  name: string
-  description: string
-  icon: Achievement['icon']
+export interface UnlockedAchievement extends Pick<Achievement, 'id' | 'name' | 'hours' | 'icon'> {
   /** ms */
   unlockedAt: number
 }
@@ -21,6 +17,6 @@ export function describeAchievement(
 ): UnlockedAchievement[] {
   const definition = ACHIEVEMENTS.find((achievement) => achievement.id === achievementId)
   if (!definition) return []
-  const { id, name, description, icon } = definition
-  return [{ id, name, description, icon, unlockedAt }]
+  const { id, name, hours, icon } = definition
+  return [{ id, name, hours, icon, unlockedAt }]
 }

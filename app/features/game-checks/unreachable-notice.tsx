@@ -19,7 +19,7 @@ export function UnreachableNotice({ at }: { at: number }) {
   const isScripted = useIsScripted()
   const [now] = useState(() => Date.now())
   const when = isScripted
-    ? formatRelativeTime(at, now).replace('Just', 'just')
+    ? formatRelativeTime(at, now, { locale: 'en', justNow: 'just now' })
     : `${time.format(at)} UTC`
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">

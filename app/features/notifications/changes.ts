@@ -32,8 +32,3 @@ export function applyChange(
       return notifications
   }
 }
-
-/** "1 notification", "5 notifications". */
-export function inNotifications(count: number): string {
-  return count === 1 ? '1 notification' : `${count} notifications`
-}

@@ -1,22 +1,20 @@
 /**
  * The notice after a deletion, with an undo button. Shown on the page if there is no JavaScript.
  */
+import type { ReactNode } from 'react'
 import { useFetcher, href } from 'react-router'
-import { inNotifications, type NotificationChange } from './changes.ts'
+import { useTranslations } from 'use-intl'
+import type { NotificationChange } from './changes.ts'
 import type { Deletion } from './delete-notifications.server.ts'
 
-/** "1 notification deleted", "5 notifications deleted". */
-export function showDeleted({ count }: Deletion): string {
-  return `${inNotifications(count)} deleted`
-}
-
 export function DeletedNotice({ deletion }: { deletion: Deletion }) {
+  const t = useTranslations('notifications')
   return (
     <div className="panel mt-5 flex flex-wrap items-center justify-between gap-3 p-3">
       <p role="status" className="font-semibold">
-        {showDeleted(deletion)}
+        {t('deleted', { count: deletion.count })}
       </p>
-      <UndoButton deletionId={deletion.deletionId} />
+      <UndoButton deletionId={deletion.deletionId}>{t('undo')}</UndoButton>
     </div>
   )
 }
@@ -24,10 +22,12 @@ export function DeletedNotice({ deletion }: { deletion: Deletion }) {
 interface UndoButtonProps {
   deletionId: string
   onPress?: () => void
+  /** The label. It is given, because other pages have no message for it. */
+  children: ReactNode
 }
 
 /** Works on every page, because the toast with the button survives navigations. */
-export function UndoButton({ deletionId, onPress }: UndoButtonProps) {
+export function UndoButton({ deletionId, onPress, children }: UndoButtonProps) {
   const fetcher = useFetcher()
   const change: NotificationChange = { intent: 'undo', deletionId }
   return (
@@ -36,7 +36,7 @@ export function UndoButton({ deletionId, onPress }: UndoButtonProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button">
-        Undo
+        {children}
       </button>
     </fetcher.Form>
   )

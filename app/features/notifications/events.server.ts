@@ -1,6 +1,16 @@
-/** Notification events: stored as kind and data, formatted as text when read. */
+/**
+ * Notification events: stored as kind and data, formatted as text in the reader's language when read.
+ */
 import type { NotificationType } from '../../db/tables.ts'
-import { KINDS, type Kind, type NamedGame, type Words } from './kinds.server.ts'
+import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
+import {
+  KINDS,
+  wordingOf,
+  type Kind,
+  type NamedGame,
+  type Wording,
+  type Words,
+} from './kinds.server.ts'
 
 type KindId = keyof typeof KINDS
 type DataOf<Id extends KindId> = (typeof KINDS)[Id] extends Kind<infer Data> ? Data : never
@@ -34,16 +44,16 @@ export function emblemOf(event: NotificationEvent) {
 }
 
 /** Formats the event as text, with the current names of the games. */
-export function format(event: NotificationEvent, games: readonly NamedGame[]): Words {
-  return kindOf(event).format(event.data, games)
+export function format(event: NotificationEvent, wording: Wording): Words {
+  return kindOf(event).format(event.data, wording)
 }
 
 /**
- * Returns the columns of an event. Includes the text while nodes of the previous release may read
- * the row.
+ * Returns the columns of an event. Includes the English text while nodes of the previous release may
+ * read the row.
  */
 export function storeEvent(event: NotificationEvent, games: readonly NamedGame[]): StoredEvent {
-  const { title, message, link } = format(event, games)
+  const { title, message, link } = format(event, wordingOf(DEFAULT_LANGUAGE, games))
   const data = JSON.stringify(event.data)
   return { kind: event.kind, data, type: typeOf(event), title, message, link }
 }

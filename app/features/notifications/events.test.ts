@@ -1,5 +1,7 @@
 /** Tests notification events: formatted when read, and readable across releases. */
 import { describe, expect, test } from 'vitest'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { ACHIEVEMENTS } from '../achievements/definitions.ts'
 import {
   emblemOf,
@@ -9,8 +11,10 @@ import {
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
+import { wordingOf } from './kinds.server.ts'
 
 const games = [{ id: 'survev', name: 'Survev.io' }]
+const english = wordingOf('en', games)
 const text = { type: 'social', title: 'Hello', message: 'World', link: null } as const
 
 /** One event of each kind. */
@@ -36,25 +40,45 @@ describe.each(events)('$kind', (event) => {
   })
 
   test('stores the same text for the previous release', () => {
-    const words = { type: typeOf(event), ...format(event, games) }
+    const words = { type: typeOf(event), ...format(event, english) }
     expect(storeEvent(event, games)).toMatchObject(words)
     expect(words.title).toMatch(/\S/)
     expect(words.link ?? '/').toMatch(/^\//)
   })
 })
 
-test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, description, icon }) => {
+test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, hours, icon }) => {
+  const t = getTranslator('en', 'achievements')
   const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
-  expect(format(event, [])).toEqual({
-    title: `Achievement unlocked: ${name}`,
-    message: description,
+  expect(format(event, english)).toEqual({
+    title: `Achievement unlocked: ${t(name)}`,
+    message: `Played for ${hours === 1 ? '1 hour' : `${hours} hours`} in total.`,
     link: '/profile?tab=achievements',
   })
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
 })
 
+test.each(LANGUAGE_CODES)('every kind but stored text has words of its own in %s', (language) => {
+  for (const event of events) {
+    const words = format(event, wordingOf(language, games))
+    const isSame = words.title === format(event, english).title
+    expect([event.kind, isSame]).toEqual([event.kind, language === 'en' || event.kind === 'text'])
+    expect(words.link).toBe(format(event, english).link)
+  }
+})
+
+test('counts in Arabic, and lists the hours', () => {
+  const arabic = wordingOf('ar', games)
+  const titles = [2, 5, 25].map(
+    (gameCount) => format({ kind: 'about-games', data: { gameCount } }, arabic).title,
+  )
+  expect(titles).toEqual(['لعبتان للاختيار', '5 ألعاب للاختيار', '25 لعبة للاختيار'])
+  const { message } = format({ kind: 'about-achievements', data: {} }, arabic)
+  expect(message).toContain('1 و5 و10 و24')
+})
+
 test('names the hours of all achievements', () => {
-  const { message } = format({ kind: 'about-achievements', data: {} }, [])
+  const { message } = format({ kind: 'about-achievements', data: {} }, english)
   expect(message).toMatch(
     /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\.$/,
   )
@@ -64,12 +88,12 @@ test('names the hours of all achievements', () => {
 
 test('uses the catalog’s current name of a game, and has no link once the game is removed', () => {
   const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
-  expect(format(event, [{ id: 'survev', name: 'Survev Two' }])).toEqual({
+  expect(format(event, wordingOf('en', [{ id: 'survev', name: 'Survev Two' }]))).toEqual({
     title: 'New game: Survev Two',
     message: 'Survev Two is new here. Try it and be one of the first to like it.',
     link: '/game/survev',
   })
-  expect(format(event, [])).toEqual({
+  expect(format(event, wordingOf('en', []))).toEqual({
     title: 'A new game',
     message: "It's no longer available.",
     link: null,

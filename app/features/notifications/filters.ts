@@ -3,24 +3,20 @@
  * one.
  */
 import type { NotificationType } from '../../db/tables.ts'
-import { NOTIFICATION_TYPES } from './types.ts'
 
 export type NotificationFilter = 'all' | 'unread' | NotificationType
 
-const FILTER_NAMES: Record<NotificationFilter, string> = {
-  all: 'All Notifications',
-  unread: 'Unread Only',
-  achievement: NOTIFICATION_TYPES.achievement.filterName,
-  game: NOTIFICATION_TYPES.game.filterName,
-  system: NOTIFICATION_TYPES.system.filterName,
-  social: NOTIFICATION_TYPES.social.filterName,
-}
+/** The message with the name of each filter, of the part `notifications`. */
+export const FILTER_NAMES = {
+  all: 'all',
+  unread: 'unreadOnly',
+  achievement: 'achievements',
+  game: 'gameUpdates',
+  system: 'systemNotices',
+  social: 'social',
+} as const satisfies Record<NotificationFilter, string>
 
 export const FILTER_IDS = Object.keys(FILTER_NAMES) as NotificationFilter[]
-
-export const FILTERS: readonly { id: NotificationFilter; name: string }[] = FILTER_IDS.map(
-  (id) => ({ id, name: FILTER_NAMES[id] }),
-)
 
 /** Parses the filter of a URL. An unknown filter is `all`. */
 export function parseFilter(query: URLSearchParams): NotificationFilter {

@@ -1,11 +1,13 @@
 /**
  * The notification kinds: the stored data of each and its text. A new kind needs only an entry in
- * `KINDS` (ADR 33).
+ * `KINDS`, and its words in the part `mails` of the messages (ADR 33).
  */
 import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '../../db/tables.ts'
-import { ACHIEVEMENTS, announcementOf, type Achievement } from '../achievements/definitions.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import { LANGUAGES, type Language } from '../../messages/languages.ts'
+import { ACHIEVEMENTS, type Achievement } from '../achievements/definitions.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
 export type NamedGame = Pick<Game, 'id' | 'name'>
@@ -13,8 +15,23 @@ export type NamedGame = Pick<Game, 'id' | 'name'>
 export interface Words {
   title: string
   message: string
-  /** A path of the portal to open, or null. */
+  /** A path of the portal to open, without the prefix of a language, or null. */
   link: string | null
+}
+
+/** What the words of a notification depend on, besides its data. */
+export interface Wording {
+  language: Language
+  t: ReturnType<typeof getTranslator<'mails'>>
+  achievements: ReturnType<typeof getTranslator<'achievements'>>
+  /** With their current names. */
+  games: readonly NamedGame[]
+}
+
+/** Returns what the words of notifications in this language depend on. */
+export function wordingOf(language: Language, games: readonly NamedGame[]): Wording {
+  const t = getTranslator(language, 'mails')
+  return { language, t, achievements: getTranslator(language, 'achievements'), games }
 }
 
 /** The definition of a kind with this data. */
@@ -23,13 +40,13 @@ export interface Kind<Data> {
   data: z.ZodType<Data>
   /** The notification type, which filters use. */
   typeOf(data: Data): NotificationType
-  format(data: Data, games: readonly NamedGame[]): Words
+  format(data: Data, wording: Wording): Words
   /** The emblem shown instead of the type's icon. */
   emblemOf(data: Data): Achievement['icon'] | undefined
   /** Opt-out preference, or null. */
   preference: keyof NotificationPreferences | null
-  /** Label of the link in the mail, or null if the kind sends no mail. */
-  mailAction: string | null
+  /** The message for the link in the mail, or null if the kind sends no mail. */
+  mailAction: 'openProfile' | null
 }
 
 const ACHIEVEMENT_IDS = ACHIEVEMENTS.map(({ id }) => id)
@@ -39,9 +56,11 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
 }
 
 /** The hours of the achievements as text: "1, 5, 10 and 24". */
-function listHours(): string {
+function listHours(language: Language): string {
   const hours = ACHIEVEMENTS.map((achievement) => String(achievement.hours))
-  return new Intl.ListFormat('en-GB').format(hours)
+  // American English has a comma before "and".
+  const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
+  return new Intl.ListFormat(locale).format(hours)
 }
 
 /** Checks at compile time that the functions of a kind match its data. */
@@ -50,19 +69,24 @@ function kind<Data>(definition: Kind<Data>): Kind<Data> {
 }
 
 /** Defines a welcome notification without data. */
-function welcomeNotification(type: NotificationType, words: Words): Kind<object> {
-  return welcomeNotificationOf(type, z.object({}), () => words)
+function welcomeNotification(
+  type: NotificationType,
+  link: string,
+  word: (wording: Wording) => Omit<Words, 'link'>,
+): Kind<object> {
+  return welcomeNotificationOf(type, link, z.object({}), (_, wording) => word(wording))
 }
 
 function welcomeNotificationOf<Data>(
   type: NotificationType,
+  link: string,
   data: z.ZodType<Data>,
-  format: (data: Data) => Words,
+  word: (data: Data, wording: Wording) => Omit<Words, 'link'>,
 ): Kind<Data> {
   return {
     data,
     typeOf: () => type,
-    format,
+    format: (values, wording) => ({ ...word(values, wording), link }),
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,
@@ -73,30 +97,28 @@ export const KINDS = {
   'achievement-unlocked': kind({
     data: z.object({ achievementId: z.enum(ACHIEVEMENT_IDS) }),
     typeOf: () => 'achievement',
-    format({ achievementId }) {
-      const achievement = findAchievement(achievementId)
+    format({ achievementId }, { achievements }) {
+      const { name, hours } = findAchievement(achievementId)
       return {
-        title: announcementOf(achievement),
-        message: achievement.description,
+        title: achievements('unlocked', { name: achievements(name) }),
+        message: achievements('description', { hours }),
         link: '/profile?tab=achievements',
       }
     },
     emblemOf: ({ achievementId }) => findAchievement(achievementId).icon,
     preference: 'achievementNotifications',
-    mailAction: 'Open your profile',
+    mailAction: 'openProfile',
   }),
 
   'game-added': kind({
     data: z.object({ gameId: z.string() }),
     typeOf: () => 'game',
-    format({ gameId }, games) {
+    format({ gameId }, { t, games }) {
       const game = games.find(({ id }) => id === gameId)
-      if (!game) {
-        return { title: 'A new game', message: "It's no longer available.", link: null }
-      }
+      if (!game) return { title: t('removedGame'), message: t('removedGameText'), link: null }
       return {
-        title: `New game: ${game.name}`,
-        message: `${game.name} is new here. Try it and be one of the first to like it.`,
+        title: t('newGame', { game: game.name }),
+        message: t('newGameText', { game: game.name }),
         link: `/game/${game.id}`,
       }
     },
@@ -108,51 +130,48 @@ export const KINDS = {
   // Stores the portal's name and the number of games as they were at the sign-up.
   welcome: welcomeNotificationOf(
     'system',
+    '/',
     z.object({ portalName: z.string() }),
-    ({ portalName }) => ({
-      title: `Welcome to ${portalName}`,
-      message: 'Your account is ready. We now save your play time, likes and achievements.',
-      link: '/',
+    ({ portalName }, { t }) => ({
+      title: t('welcome', { portal: portalName }),
+      message: t('welcomeText'),
     }),
   ),
-  'about-achievements': welcomeNotification('achievement', {
-    title: 'How achievements work',
-    message: `Unlock them by playing: after ${listHours()} hours across all games.`,
-    link: '/profile?tab=achievements',
-  }),
+  'about-achievements': welcomeNotification(
+    'achievement',
+    '/profile?tab=achievements',
+    ({ t, language }) => ({
+      title: t('aboutAchievements'),
+      message: t('aboutAchievementsText', { hours: listHours(language) }),
+    }),
+  ),
   'about-games': welcomeNotificationOf(
     'game',
+    '/',
     z.object({ gameCount: z.number() }),
-    ({ gameCount }) => ({
-      title: `${gameCount} games to choose from`,
-      message: 'Search by name or pick a genre. No downloads needed.',
-      link: '/',
+    ({ gameCount }, { t }) => ({
+      title: t('aboutGames', { count: gameCount }),
+      message: t('aboutGamesText'),
     }),
   ),
-  'about-public-page': welcomeNotification('social', {
-    title: 'You have a public page',
-    message:
-      'It shows only what your privacy settings allow. You can turn it off there at any time.',
-    link: '/settings?tab=privacy',
-  }),
-  'about-play-time': welcomeNotification('system', {
-    title: 'How play time is counted',
-    message: 'We count time while the game is fully visible on screen.',
-    link: '/profile',
-  }),
-  'about-likes': welcomeNotification('game', {
-    title: 'Your likes count',
-    message: 'Most Popular lists the most-liked games first. You can unlike a game at any time.',
-    link: '/',
-  }),
-  'about-data': welcomeNotification('system', {
-    title: 'Your data is yours',
-    message:
-      'Download everything we store about you in Settings, under Privacy. Notifications are deleted after 30 days.',
-    link: '/settings?tab=privacy',
-  }),
+  'about-public-page': welcomeNotification('social', '/settings?tab=privacy', ({ t }) => ({
+    title: t('aboutPublicPage'),
+    message: t('aboutPublicPageText'),
+  })),
+  'about-play-time': welcomeNotification('system', '/profile', ({ t }) => ({
+    title: t('aboutPlayTime'),
+    message: t('aboutPlayTimeText'),
+  })),
+  'about-likes': welcomeNotification('game', '/', ({ t }) => ({
+    title: t('aboutLikes'),
+    message: t('aboutLikesText'),
+  })),
+  'about-data': welcomeNotification('system', '/settings?tab=privacy', ({ t }) => ({
+    title: t('aboutData'),
+    message: t('aboutDataText'),
+  })),
 
-  // Fallback for events of other releases: their stored text.
+  // Fallback for events of other releases: their stored text, which is English.
   text: kind({
     data: z.object({
       type: z.enum(['achievement', 'game', 'system', 'social']),

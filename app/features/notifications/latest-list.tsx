@@ -1,6 +1,7 @@
 /** The latest notifications in the panel of the bell. */
 import { Link } from 'react-router'
-import { formatRelativeTime } from '../../lib/relative-time.ts'
+import { useTranslations } from 'use-intl'
+import { useRelativeTime } from '../../lib/use-relative-time.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 export interface LatestNotifications {
@@ -8,6 +9,8 @@ export interface LatestNotifications {
     id: string
     title: string
     message: string
+    /** The `lang` of title and message if it is not that of the page. */
+    lang?: string
     /** ms */
     timestamp: number
     isRead: boolean
@@ -25,9 +28,11 @@ export interface LatestListProps {
 }
 
 export function LatestList({ latest: { notifications, now }, onFollow }: LatestListProps) {
+  const t = useTranslations('shell')
+  const formatRelative = useRelativeTime()
   const markAsRead = useMarkAsRead()
   if (notifications.length === 0) {
-    return <p className="py-6 text-center text-muted">You don't have any notifications.</p>
+    return <p className="py-6 text-center text-muted">{t('noNotifications')}</p>
   }
   return (
     <ul className="divide-y divide-line">
@@ -39,9 +44,9 @@ export function LatestList({ latest: { notifications, now }, onFollow }: LatestL
           />
           <div className="min-w-0">
             <p className="text-sm font-semibold">
-              {!notification.isRead && <span className="sr-only">Unread: </span>}
+              {!notification.isRead && <span className="sr-only">{t('unreadNotification')} </span>}
               {notification.link === null ? (
-                notification.title
+                <bdi lang={notification.lang}>{notification.title}</bdi>
               ) : (
                 <Link
                   to={notification.link}
@@ -51,12 +56,14 @@ export function LatestList({ latest: { notifications, now }, onFollow }: LatestL
                     onFollow()
                   }}
                 >
-                  {notification.title}
+                  <bdi lang={notification.lang}>{notification.title}</bdi>
                 </Link>
               )}
             </p>
-            <p className="line-clamp-2 text-sm text-muted">{notification.message}</p>
-            <p className="text-xs text-muted">{formatRelativeTime(notification.timestamp, now)}</p>
+            <p className="line-clamp-2 text-sm text-muted">
+              <bdi lang={notification.lang}>{notification.message}</bdi>
+            </p>
+            <p className="text-xs text-muted">{formatRelative(notification.timestamp, now)}</p>
           </div>
         </li>
       ))}

@@ -6,10 +6,12 @@ import {
   Link,
   href,
   useFetchers,
+  useHref,
   useLocation,
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { RepeatedIcons } from '../../ui/repeated-icon.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,11 +19,11 @@ import { NoNotificationsPicture } from '../../ui/pictures/no-notifications.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { useUnread } from '../live/live-counts.ts'
 import { ChangeForm } from './change-form.tsx'
-import { applyChange, inNotifications, type NotificationChange } from './changes.ts'
+import { applyChange, type NotificationChange } from './changes.ts'
 import { DeletedNotice } from './deleted-notice.tsx'
 import type { Deletion } from './delete-notifications.server.ts'
 import {
-  FILTERS,
+  FILTER_NAMES,
   filterNotifications,
   parseFilter,
   type NotificationFilter as Filter,
@@ -42,6 +44,7 @@ interface NotificationCenterProps {
 }
 
 export function NotificationCenter({ notifications, now, deletion }: NotificationCenterProps) {
+  const t = useTranslations('notifications')
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const unread = useUnread(countUnread(notifications))
@@ -55,15 +58,15 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
       <div className="flex items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold focus:outline-none">
-          Notifications
+          {t('title')}
         </h1>
         <p>
           <Badge count={unread} />
-          {unread > 0 && <span className="sr-only"> unread</span>}
+          {unread > 0 && <span className="sr-only"> {t('unreadCount', { count: unread })}</span>}
         </p>
       </div>
       <p role="status" className="text-sm text-muted">
-        {inNotifications(shown.length)}
+        {t('count', { count: shown.length })}
       </p>
       {deletion && <DeletedNotice deletion={deletion} />}
 
@@ -80,7 +83,7 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
                   buttonClass="button max-sm:px-3 max-sm:text-sm"
                 >
                   <CheckCheck aria-hidden size={18} />
-                  Mark all as read
+                  {t('markAllAsRead')}
                 </ChangeForm>
               )}
               <ChangeForm
@@ -92,10 +95,10 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
                 buttonClass="button max-sm:px-3 max-sm:text-sm not-disabled:hover:text-harm"
               >
                 <Trash2 aria-hidden size={18} />
-                Clear all
+                {t('clearAll')}
               </ChangeForm>
               <span id="what-is-cleared" hidden>
-                Deletes the {inNotifications(shown.length)} shown: {nameOf(filter)}
+                {t('clearedOnes', { count: shown.length, filter: t(FILTER_NAMES[filter]) })}
               </span>
             </div>
           )}
@@ -115,39 +118,38 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
       </div>
 
       <p className="mt-4 text-sm text-muted">
-        Notifications are stored for 30 days. You can manage notification preferences in your{' '}
-        <Link to="/settings?tab=notifications" className="text-link">
-          account settings
-        </Link>
-        .
+        {t.rich('retention', {
+          link: (words) => (
+            <Link to="/settings?tab=notifications" className="text-link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   )
 }
 
 function Nothing({ filter }: { filter: Filter }) {
+  const t = useTranslations('notifications')
   if (filter === 'all') {
     return (
-      <EmptyState picture={<NoNotificationsPicture />} text="You don't have any notifications.">
+      <EmptyState picture={<NoNotificationsPicture />} text={t('none')}>
         <Link to="/" className="button">
-          Find a game
+          {t('findGame')}
         </Link>
       </EmptyState>
     )
   }
   return (
-    <EmptyState picture={<NoResultsPicture />} text="No notifications match your filter">
+    <EmptyState picture={<NoResultsPicture />} text={t('noMatch')}>
       <Form action={href('/notifications')}>
         <button type="submit" className="button">
-          Show all notifications
+          {t('showAll')}
         </button>
       </Form>
     </EmptyState>
   )
-}
-
-function nameOf(filter: Filter): string {
-  return FILTERS.find(({ id }) => id === filter)!.name
 }
 
 function countUnread(notifications: readonly Notification[]): number {
@@ -156,15 +158,18 @@ function countUnread(notifications: readonly Notification[]): number {
 
 /** Returns the filter of the URL, including a pending navigation. */
 function useFilter(): Filter {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const next = useNavigation().location
-  return parseFilter(new URLSearchParams(next?.pathname === pathname ? next.search : search))
+  // Unlike that of `useLocation`, this path has the prefix of the language.
+  const isThisPage = next?.pathname === useHref('/notifications')
+  return parseFilter(new URLSearchParams(isThisPage ? next.search : search))
 }
 
 /** Returns the list with all pending changes applied, including those of the bell. */
 function usePendingChanges(notifications: readonly Notification[]): readonly Notification[] {
+  const action = useHref('/notifications')
   return useFetchers().reduce((list, { formAction, formData }) => {
-    if (!formData || formAction?.split('?')[0] !== href('/notifications')) return list
+    if (!formData || formAction?.split('?')[0] !== action) return list
     // Only this page's forms post to this action.
     return applyChange(list, Object.fromEntries(formData) as unknown as NotificationChange)
   }, notifications)

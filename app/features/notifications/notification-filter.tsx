@@ -3,25 +3,27 @@
  */
 import { ChevronDown } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
-import { FILTERS, type NotificationFilter as Filter } from './filters.ts'
+import { useTranslations } from 'use-intl'
+import { FILTER_IDS, FILTER_NAMES, type NotificationFilter as Filter } from './filters.ts'
 
 export function NotificationFilter({ filter }: { filter: Filter }) {
+  const t = useTranslations('notifications')
   const submit = useSubmit()
   return (
     <Form method="get" preventScrollReset className="flex items-center gap-2 max-sm:w-full">
       <div className="relative max-sm:flex-1">
         <select
           name="filter"
-          aria-label="Filter"
+          aria-label={t('filter')}
           value={filter}
           onChange={(event) => {
             void submit(event.currentTarget.form, { preventScrollReset: true })
           }}
           className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-ground ps-3 pe-10 font-semibold"
         >
-          {FILTERS.map(({ id, name }) => (
+          {FILTER_IDS.map((id) => (
             <option key={id} value={id}>
-              {name}
+              {t(FILTER_NAMES[id])}
             </option>
           ))}
         </select>
@@ -32,7 +34,7 @@ export function NotificationFilter({ filter }: { filter: Filter }) {
         />
       </div>
       <button type="submit" className="button hidden scriptless:inline-flex">
-        Apply
+        {t('applyFilter')}
       </button>
     </Form>
   )

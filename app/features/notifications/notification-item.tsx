@@ -1,8 +1,9 @@
 /** One notification with its buttons. */
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { RepeatedIcon, type RepeatedIconName } from '../../ui/repeated-icon.tsx'
-import { formatRelativeTime } from '../../lib/relative-time.ts'
+import { useRelativeTime } from '../../lib/use-relative-time.ts'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { NOTIFICATION_TYPES } from './types.ts'
@@ -32,8 +33,10 @@ export function NotificationItem({
   onRead,
   onRemove,
 }: NotificationItemProps) {
+  const t = useTranslations('notifications')
+  const formatRelative = useRelativeTime()
   const titleId = useId()
-  const { id, type, title, message, timestamp, isRead, link, emblem } = notification
+  const { id, type, lang, title, message, timestamp, isRead, link, emblem } = notification
   const { name, icon: Icon } = NOTIFICATION_TYPES[type]
   return (
     <li
@@ -41,16 +44,16 @@ export function NotificationItem({
     >
       <span
         role="img"
-        aria-label={name}
+        aria-label={t(name)}
         className={`grid size-11 place-items-center ${emblem ? '' : `rounded-full ${isRead ? 'bg-raised text-muted' : 'bg-accent-wash text-accent'}`}`}
       >
         {emblem ? <AchievementEmblem name={emblem} size={44} /> : <Icon aria-hidden size={20} />}
       </span>
       <div>
-        {!isRead && <span className="sr-only">Unread</span>}
+        {!isRead && <span className="sr-only">{t('unread')}</span>}
         <h2 id={titleId} className={`wrap-anywhere ${isRead ? 'font-semibold' : 'font-extrabold'}`}>
           {link === null ? (
-            title
+            <bdi lang={lang}>{title}</bdi>
           ) : (
             <Link
               to={link}
@@ -59,15 +62,15 @@ export function NotificationItem({
                 if (!isRead) sending.markAsRead(id)
               }}
             >
-              {title}
+              <bdi lang={lang}>{title}</bdi>
             </Link>
           )}
         </h2>
-        <p className="mt-0.5 text-sm wrap-anywhere text-muted sm:text-base">{message}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted sm:text-base">
+          <bdi lang={lang}>{message}</bdi>
+        </p>
         <p className="mt-1 text-sm text-muted">
-          <time dateTime={new Date(timestamp).toISOString()}>
-            {formatRelativeTime(timestamp, now)}
-          </time>
+          <time dateTime={new Date(timestamp).toISOString()}>{formatRelative(timestamp, now)}</time>
         </p>
       </div>
       <div className="-ms-2.5 flex flex-wrap items-start gap-1 max-md:col-start-2 md:ms-0 md:flex-nowrap">
@@ -80,7 +83,7 @@ export function NotificationItem({
             buttonClass={actionClass}
           >
             <RepeatedIcon name="check" size={16} />
-            Mark as read
+            {t('markAsRead')}
           </ChangeForm>
         )}
         <ChangeForm
@@ -91,7 +94,7 @@ export function NotificationItem({
           buttonClass={`${actionClass} hover:text-harm`}
         >
           <RepeatedIcon name="trash" size={16} />
-          Delete
+          {t('delete')}
         </ChangeForm>
       </div>
     </li>

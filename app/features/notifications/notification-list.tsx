@@ -1,4 +1,5 @@
 /** The scrollable list of notifications. Keeps the focus inside when an item disappears. */
+import { useTranslations } from 'use-intl'
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
 import type { SendChange } from './use-send-change.ts'
@@ -25,6 +26,8 @@ export function NotificationList({
   hidesRead,
   onFocusLost,
 }: NotificationListProps) {
+  const t = useTranslations('notifications')
+
   function focusBeside(form: HTMLFormElement) {
     const item = form.closest('li')
     const other = item?.nextElementSibling ?? item?.previousElementSibling
@@ -35,7 +38,7 @@ export function NotificationList({
   return (
     <div
       role="region"
-      aria-label="List of notifications"
+      aria-label={t('list')}
       // Focusable, so that the keyboard can scroll it.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

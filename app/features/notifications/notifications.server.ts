@@ -8,6 +8,7 @@ import { toFlag } from '../../db/flags.ts'
 import type { Database, NotificationType } from '../../db/tables.ts'
 import { removeRows, removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../messages/languages.ts'
 import type { Achievement } from '../achievements/definitions.ts'
 import { announcedTo, markAnnouncements } from './announcements.server.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type NotificationEvent,
 } from './events.server.ts'
 import { KEEP_MS, UNDO_MS } from './retention.ts'
-import type { NamedGame } from './kinds.server.ts'
+import { wordingOf, type NamedGame } from './kinds.server.ts'
 import { listWelcomeNotifications } from './welcome-notifications.ts'
 
 /** Players per query, below the parameter limits of SQLite and Postgres. */
@@ -30,6 +31,8 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
+  /** The `lang` of title and message if it is not that of the page. */
+  lang?: string
   /** ms */
   timestamp: number
   isRead: boolean
@@ -125,15 +128,32 @@ export async function listStored(
   })
 }
 
+interface WordedRange {
+  games: readonly NamedGame[]
+  /** The reader's language; English by default. */
+  language?: Language
+  limit?: number
+  now?: number
+}
+
 /** Returns the player's notifications of the last 30 days, latest first, at most `limit`. */
 export async function listNotifications(
   db: Reader,
   userId: string,
-  { games, ...range }: { games: readonly NamedGame[]; limit?: number; now?: number },
+  { games, language = DEFAULT_LANGUAGE, ...range }: WordedRange,
 ): Promise<Notification[]> {
   const stored = await listStored(db, userId, range)
+  const wording = wordingOf(language, games)
   return stored.map(({ event, ...notification }) =>
-    Object.assign(notification, format(event, games), { emblem: emblemOf(event) }),
+    Object.assign(
+      notification,
+      format(event, wording),
+      { emblem: emblemOf(event) },
+      // Stored text is English.
+      event.kind === 'text' && language !== DEFAULT_LANGUAGE
+        ? { lang: LANGUAGES[DEFAULT_LANGUAGE].tag }
+        : {},
+    ),
   )
 }
 

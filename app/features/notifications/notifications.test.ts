@@ -6,12 +6,14 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import type { Language } from '../../messages/languages.ts'
 import { changeNotifications, notificationChangeSchema } from './change-notifications.server.ts'
 import { applyChange, type NotificationChange } from './changes.ts'
 import { countDeleted, deleteNotifications } from './delete-notifications.server.ts'
 import {
-  FILTERS,
   FILTER_IDS,
+  FILTER_NAMES,
   filterNotifications,
   parseFilter,
   type NotificationFilter,
@@ -92,6 +94,32 @@ describeOnBothEngines('notifications', (at) => {
     await transact(at.db, (tx) => removeExpiredNotifications(tx, 100, NOW))
     const rows = await at.db.selectFrom('notification').select('title').execute()
     expect(rows).toEqual([{ title: 'Welcome to there' }, { title: 'Welcome to there' }])
+  })
+
+  test('are worded in the language of the reader; text without data stays, marked as English', async () => {
+    const { id } = await makeUser(at.db, { createdAt: NOW })
+    const data = { type: 'system', title: 'Hello', message: 'World', link: null } as const
+    const events = [
+      { kind: 'welcome', data: { portalName: 'IO Arcade' } },
+      { kind: 'text', data },
+    ] as const
+    for (const [place, event] of events.entries()) {
+      await transact(at.db, (tx) =>
+        addNotification(tx, { userId: id, event, games: [] }, NOW - place),
+      )
+    }
+    const listIn = async (language: Language) => {
+      const listed = await listNotifications(at.db, id, { games: [], language, now: NOW })
+      return listed.map(({ title, lang }) => [title, lang])
+    }
+    expect(await listIn('de')).toEqual([
+      ['Willkommen bei IO Arcade', undefined],
+      ['Hello', 'en'],
+    ])
+    expect(await listIn('en')).toEqual([
+      ['Welcome to IO Arcade', undefined],
+      ['Hello', undefined],
+    ])
   })
 
   test('a limited list contains the latest ones', async () => {
@@ -184,8 +212,8 @@ describeOnBothEngines('notifications', (at) => {
   test('each filter shows its notifications', async () => {
     const reader = await makeReader()
     const notifications = await list(reader)
-    const counts = FILTERS.map(({ id, name }) => [
-      name,
+    const counts = FILTER_IDS.map((id) => [
+      getTranslator('en', 'notifications')(FILTER_NAMES[id]),
       filterNotifications(notifications, id).length,
     ])
     expect(Object.fromEntries(counts)).toEqual({

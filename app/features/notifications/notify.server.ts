@@ -1,9 +1,11 @@
 /** Notifies a player of events by notification and mail, according to the preferences. */
 import type { Tx } from '../../db/transact.server.ts'
+import { DEFAULT_LANGUAGE, localizePath } from '../../messages/languages.ts'
+import { readAccountLanguage } from '../accounts/account-language.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { kindOf, format, type NotificationEvent } from './events.server.ts'
-import type { NamedGame } from './kinds.server.ts'
+import { wordingOf, type Kind, type NamedGame, type Wording } from './kinds.server.ts'
 import { addNotification } from './notifications.server.ts'
 import { getPreferences } from './preferences.server.ts'
 
@@ -24,30 +26,35 @@ export async function notify(
   const preferences = await getPreferences(tx, userId)
   const user = await tx
     .selectFrom('user')
-    .select(['email', 'email_verified'])
+    .select(['email', 'email_verified', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const language = readAccountLanguage(user.language) ?? DEFAULT_LANGUAGE
+  const wording = wordingOf(language, site.games)
   for (const event of events) {
     const { preference, mailAction } = kindOf(event)
     if (preference === null || preferences[preference]) {
       await addNotification(tx, { userId, event, games: site.games }, now)
     }
     if (mailAction !== null && preferences.emailNotifications && user.email_verified) {
-      await queueMail(tx, user.email, composeEventMail(event, mailAction, site), now)
+      await queueMail(tx, user.email, composeEventMail(event, mailAction, site, wording), now)
     }
   }
 }
 
 function composeEventMail(
   event: NotificationEvent,
-  mailAction: string,
-  { portalName, publicUrl, games }: NotifySite,
+  mailAction: NonNullable<Kind<unknown>['mailAction']>,
+  { portalName, publicUrl }: NotifySite,
+  wording: Wording,
 ): Mail {
-  const { title, message, link } = format(event, games)
+  const { title, message, link } = format(event, wording)
+  const { language, t } = wording
   return composeMail({
     portalName,
+    language,
     subject: title,
-    paragraphs: [message, 'You can turn these emails off in your settings.'],
-    action: { label: mailAction, url: `${publicUrl}${link ?? '/'}` },
+    paragraphs: [message, t('switchOff')],
+    action: { label: t(mailAction), url: publicUrl + localizePath(language, link ?? '/') },
   })
 }

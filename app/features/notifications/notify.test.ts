@@ -4,6 +4,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
 import { makeUser } from '#tests/factories.ts'
+import type { Language } from '../../messages/languages.ts'
+import { setAccountLanguage } from '../accounts/account-language.server.ts'
 import type { NotificationEvent } from './events.server.ts'
 import { listNotifications } from './notifications.server.ts'
 import { notify } from './notify.server.ts'
@@ -23,9 +25,10 @@ const events: NotificationEvent[] = [
 describeOnBothEngines('notify', (at) => {
   async function notifyPlayer(
     changes: Partial<NotificationPreferences>,
-    { isVerified = true }: { isVerified?: boolean } = {},
+    { isVerified = true, language }: { isVerified?: boolean; language?: Language } = {},
   ) {
     const { id: userId } = await makeUser(at.db, { isVerified })
+    if (language) await transact(at.db, (tx) => setAccountLanguage(tx, userId, language))
     const preferences = await getPreferences(at.db, userId)
     await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
     const domainEvents = recordEvents(at.db)
@@ -50,6 +53,17 @@ describeOnBothEngines('notify', (at) => {
         'Played for 1 hour in total.\n\nYou can turn these emails off in your settings.\n\nOpen your profile:\nhttps://portal.example/profile?tab=achievements\n\nIO Arcade\n',
       ],
     ])
+  })
+
+  it('mails in the language of the account', async () => {
+    const { mails } = await notifyPlayer({}, { language: 'de' })
+    expect(mails.map(({ subject, text_body }) => [subject, text_body])).toEqual([
+      [
+        'Erfolg freigeschaltet: Neuling | IO Arcade',
+        'Insgesamt 1 Stunde gespielt.\n\nDu kannst diese E-Mails in deinen Einstellungen abschalten.\n\nDein Profil öffnen:\nhttps://portal.example/de/profile?tab=achievements\n\nIO Arcade\n',
+      ],
+    ])
+    expect(mails[0]!.html_body).toContain('<html lang="de">')
   })
 
   it('skips a notification that is switched off, and still sends the mail', async () => {

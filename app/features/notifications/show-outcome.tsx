@@ -1,9 +1,10 @@
 /** Reports changes of notifications in a toast. */
 import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { showToast } from '../../lib/toasts.ts'
 import type { ChangeOutcome } from './change-notifications.server.ts'
-import { inNotifications } from './changes.ts'
-import { UndoButton, showDeleted } from './deleted-notice.tsx'
+import { UndoButton } from './deleted-notice.tsx'
+import type { OutcomeWords } from './outcome-words.server.ts'
 
 /** Toasts with this topic replace each other, so only the latest deletion offers an undo. */
 const TOPIC = 'notifications'
@@ -12,33 +13,26 @@ const TOPIC = 'notifications'
  * Reports a deletion with an undo button, or the number of restored notifications. Zero means that
  * the undo was too late.
  */
-export function showOutcome(outcome: ChangeOutcome): void {
-  if (!outcome) return
+export function showOutcome(outcome: ChangeOutcome, words: OutcomeWords | undefined): void {
+  if (!outcome || !words) return
+  const { title, message, undo } = words
   if ('deleted' in outcome) {
-    const { deleted } = outcome
-    if (deleted.count === 0) return
+    const { deletionId } = outcome.deleted
     showToast({
       topic: TOPIC,
-      title: showDeleted(deleted),
-      message: `Press Undo to restore ${deleted.count === 1 ? 'it' : 'them'}.`,
+      title,
+      message,
       icon: Trash2,
-      action: (close) => <UndoButton deletionId={deleted.deletionId} onPress={close} />,
-    })
-  } else if (outcome.restored > 0) {
-    showToast({
-      topic: TOPIC,
-      title: outcome.restored === 1 ? 'Notification restored' : 'Notifications restored',
-      message: `${inNotifications(outcome.restored)} restored.`,
-      icon: Undo2,
+      action: (close) => (
+        <UndoButton deletionId={deletionId} onPress={close}>
+          {undo}
+        </UndoButton>
+      ),
     })
   } else {
-    showToast({
-      topic: TOPIC,
-      title: 'Too late to undo',
-      message: 'You can only restore deleted notifications for a few minutes.',
-      icon: CircleAlert,
-      isHarm: true,
-    })
+    const isDone = outcome.restored > 0
+    const icon = isDone ? Undo2 : CircleAlert
+    showToast({ topic: TOPIC, title, message, icon, isHarm: !isDone })
   }
 }
 
@@ -46,9 +40,14 @@ export function showOutcome(outcome: ChangeOutcome): void {
 export function showFailure(): void {
   showToast({
     topic: TOPIC,
-    title: "We couldn't update your notifications",
-    message: "We couldn't reach the server. Try again in a moment.",
+    title: <FailureWords message="notificationsNotChanged" />,
+    message: <FailureWords message="serverNotReached" />,
     icon: CircleAlert,
     isHarm: true,
   })
+}
+
+/** Words of a failure, which can be shown on every page. */
+function FailureWords({ message }: { message: 'notificationsNotChanged' | 'serverNotReached' }) {
+  return useTranslations('shell')(message)
 }

@@ -2,12 +2,10 @@
 import { Gamepad2, Info, Trophy, Users, type LucideIcon } from 'lucide-react'
 import type { NotificationType } from '../../db/tables.ts'
 
+/** `name` is a message of the part `notifications`. */
 export const NOTIFICATION_TYPES = {
-  achievement: { name: 'Achievement', filterName: 'Achievements', icon: Trophy },
-  game: { name: 'Game update', filterName: 'Game Updates', icon: Gamepad2 },
-  system: { name: 'System notice', filterName: 'System Notices', icon: Info },
-  social: { name: 'Social', filterName: 'Social', icon: Users },
-} as const satisfies Record<
-  NotificationType,
-  { name: string; filterName: string; icon: LucideIcon }
->
+  achievement: { name: 'achievement', icon: Trophy },
+  game: { name: 'gameUpdate', icon: Gamepad2 },
+  system: { name: 'systemNotice', icon: Info },
+  social: { name: 'social', icon: Users },
+} as const satisfies Record<NotificationType, { name: string; icon: LucideIcon }>

@@ -1,6 +1,6 @@
 /** Loads the latest notifications when the panel of the bell opens. */
 import { useCallback, useState, type ComponentType } from 'react'
-import { href } from 'react-router'
+import { useHref } from 'react-router'
 import type { LatestListProps, LatestNotifications } from './latest-list.tsx'
 
 export type Latest =
@@ -17,10 +17,12 @@ export type Latest =
  */
 export function useLatest(): [latest: Latest, load: () => Promise<void>] {
   const [latest, setLatest] = useState<Latest>('coming')
+  // In the language of the page.
+  const address = useHref('/notifications/latest')
   const load = useCallback(async () => {
     try {
       const [response, { LatestList }] = await Promise.all([
-        fetch(href('/notifications/latest')),
+        fetch(address),
         import('./latest-list.tsx'),
       ])
       if (!response.ok) throw new Error(`the server responded with ${response.status}`)
@@ -29,6 +31,6 @@ export function useLatest(): [latest: Latest, load: () => Promise<void>] {
       console.error('The notifications could not be loaded:', error)
       setLatest('failed')
     }
-  }, [])
+  }, [address])
   return [latest, load]
 }

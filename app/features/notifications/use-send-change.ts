@@ -1,5 +1,5 @@
 /** Submits the forms of the notifications page. Created once per page, not per form. */
-import { href, useLocation, useSubmit } from 'react-router'
+import { useHref, useLocation, useSubmit } from 'react-router'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 export interface SendChange {
@@ -15,7 +15,7 @@ export interface SendChange {
 export function useSendChange(): SendChange {
   const submit = useSubmit()
   const markAsRead = useMarkAsRead()
-  const action = href('/notifications') + useLocation().search
+  const action = useHref({ pathname: '/notifications', search: useLocation().search })
   return {
     action,
     send(form) {

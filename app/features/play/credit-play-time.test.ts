@@ -6,6 +6,7 @@ import { getPreferences, savePreferences } from '../notifications/preferences.se
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 import { creditPlayTimes, removeExpiredReports } from './credit-play-time.server.ts'
 
@@ -78,6 +79,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
 
   it('awards each of the four achievements once, with a notification each', async () => {
     const { id } = await makeUser(at.db, { createdAt: START })
+    const t = getTranslator('en', 'achievements')
     const marks: [hours: number, name: string][] = [
       [1, 'Rookie Gamer'],
       [5, 'Casual Gamer'],
@@ -95,7 +97,7 @@ describeOnBothEngines('creditPlayTimes', (at) => {
       now += MINUTE
       expect((await credit(at.db, id, MINUTE, now)).unlocked).toEqual([])
       now += MINUTE
-      expect((await credit(at.db, id, MINUTE, now)).unlocked.map((each) => each.name)).toEqual([
+      expect((await credit(at.db, id, MINUTE, now)).unlocked.map((each) => t(each.name))).toEqual([
         name,
       ])
     }

@@ -2,10 +2,11 @@
  * Measures the play time of a signed-in player and reports it. The server decides what to credit.
  */
 import { Trophy } from 'lucide-react'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
 import { makeRandomId } from '../../lib/random-id.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { ACHIEVEMENTS, announcementOf, type AchievementId } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, type AchievementId } from '../achievements/definitions.ts'
 import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
 
 interface Report {
@@ -19,16 +20,8 @@ interface PlayTimeResponse {
   unlocked: AchievementId[]
 }
 
-/** Shows achievements as toasts, so that the game keeps the focus. */
-function showUnlocked({ unlocked }: PlayTimeResponse): void {
-  for (const achievement of ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))) {
-    const { description } = achievement
-    showToast({ title: announcementOf(achievement), message: description, icon: Trophy })
-  }
-}
-
 /** @throws if there is no response, or a server error that allows a retry */
-async function post(report: Report): Promise<void> {
+async function post(report: Report): Promise<PlayTimeResponse | undefined> {
   const response = await fetch('/play-time', {
     method: 'POST',
     keepalive: true,
@@ -36,7 +29,7 @@ async function post(report: Report): Promise<void> {
     body: JSON.stringify(report),
   })
   if (response.status >= 500) throw new Error(`the server responded with ${response.status}`)
-  if (response.ok) showUnlocked((await response.json()) as PlayTimeResponse)
+  return response.ok ? ((await response.json()) as PlayTimeResponse) : undefined
 }
 
 function sendAlone(report: Report): void {
@@ -52,6 +45,18 @@ export function usePlayTime(
   frame: RefObject<HTMLElement | null>,
   isTracked: boolean,
 ): void {
+  const t = useTranslations('achievements')
+  /** Shows achievements as toasts, so that the game keeps the focus. */
+  const showUnlocked = useEffectEvent((response: PlayTimeResponse | undefined) => {
+    for (const { id, name, hours } of ACHIEVEMENTS) {
+      if (!response?.unlocked.includes(id)) continue
+      showToast({
+        title: t('unlocked', { name: t(name) }),
+        message: t('description', { hours }),
+        icon: Trophy,
+      })
+    }
+  })
   useEffect(() => {
     if (!isTracked) return
     let accumulatedMs = 0
@@ -84,7 +89,7 @@ export function usePlayTime(
       const report = takeReport()
       if (!report) return
       try {
-        await post(report)
+        showUnlocked(await post(report))
       } catch (error) {
         unsaved = report
         console.error('The play time could not be saved, it will be tried again:', error)
@@ -101,9 +106,9 @@ export function usePlayTime(
     /** Another page of the portal opens. It shows the achievements of the response. */
     const leaveGame = () =>
       leave((report) => {
-        post(report).catch((error: unknown) =>
-          console.error('The play time could not be saved:', error),
-        )
+        post(report)
+          .then(showUnlocked)
+          .catch((error: unknown) => console.error('The play time could not be saved:', error))
       })
 
     function onVisibility() {

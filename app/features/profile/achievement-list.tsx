@@ -1,4 +1,5 @@
 /** The achievements that a player has unlocked, latest first. */
+import { useTranslations } from 'use-intl'
 import { Day } from '../../ui/day.tsx'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import type { UnlockedAchievement } from '../achievements/unlocked.ts'
@@ -8,14 +9,15 @@ export function AchievementList({
 }: {
   achievements: readonly UnlockedAchievement[]
 }) {
+  const words = useTranslations('achievements')
   return (
     <ul aria-label="Achievements" className="grid gap-3">
-      {achievements.map(({ id, name, description, icon, unlockedAt }) => (
+      {achievements.map(({ id, name, hours, icon, unlockedAt }) => (
         <li key={id} className="panel flex items-center gap-4 p-4">
           <AchievementEmblem name={icon} size={64} />
           <div className="min-w-0">
-            <p className="font-display text-lg leading-tight font-bold">{name}</p>
-            <p className="mt-0.5">{description}</p>
+            <p className="font-display text-lg leading-tight font-bold">{words(name)}</p>
+            <p className="mt-0.5">{words('description', { hours })}</p>
             <p className="mt-1 text-sm text-muted">
               Unlocked <Day at={unlockedAt} />
             </p>

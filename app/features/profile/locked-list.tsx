@@ -1,9 +1,11 @@
 /** The locked achievements, with the player's progress. */
+import { useTranslations } from 'use-intl'
 import { formatDuration } from '../../lib/duration.ts'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import type { LockedAchievement } from '../achievements/definitions.ts'
 
 export function LockedList({ achievements }: { achievements: readonly LockedAchievement[] }) {
+  const words = useTranslations('achievements')
   if (achievements.length === 0) return null
   return (
     <section aria-labelledby="locked" className="mt-6 grid gap-3 first:mt-0">
@@ -11,14 +13,14 @@ export function LockedList({ achievements }: { achievements: readonly LockedAchi
         Still to unlock
       </h3>
       <ul aria-labelledby="locked" className="grid gap-3">
-        {achievements.map(({ id, name, goal, icon, playMs, playedMs }) => (
+        {achievements.map(({ id, name, hours, icon, playMs, playedMs }) => (
           <li key={id} className="panel flex items-center gap-4 p-4">
             <AchievementEmblem name={icon} size={64} isLocked />
             <div className="min-w-0 flex-1">
               <p id={id} className="font-display text-lg leading-tight font-bold">
-                {name}
+                {words(name)}
               </p>
-              <p className="mt-0.5">{goal}</p>
+              <p className="mt-0.5">{words('goal', { hours })}</p>
               <progress
                 aria-labelledby={id}
                 aria-describedby={`${id}-so-far`}

@@ -76,7 +76,7 @@ describeOnBothEngines('the public profile', (at) => {
         ],
       },
       likedGames: [{ id: 'survev' }, { id: 'agar' }],
-      achievements: [{ id: 'playtime-1h', name: 'Rookie Gamer' }],
+      achievements: [{ id: 'playtime-1h', name: 'rookieGamer' }],
     })
     expect(JSON.stringify(profile)).not.toContain(EMAIL)
     expect(Object.keys(profile!).toSorted()).toEqual([

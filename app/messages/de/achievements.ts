@@ -1,3 +1,11 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['achievements']
+export default {
+  rookieGamer: 'Neuling',
+  casualGamer: 'Gelegenheitsspieler',
+  dedicatedGamer: 'Vielspieler',
+  hardcoreGamer: 'Hardcore-Gamer',
+  description: 'Insgesamt {hours, plural, one {# Stunde} other {# Stunden}} gespielt.',
+  goal: 'Spiele insgesamt {hours, plural, one {# Stunde} other {# Stunden}}.',
+  unlocked: 'Erfolg freigeschaltet: {name}',
+} satisfies Translation['achievements']

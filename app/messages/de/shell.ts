@@ -17,6 +17,13 @@ export default {
   markAllAsRead: 'Alle als gelesen markieren',
   seeAllNotifications: 'Alle Benachrichtigungen ansehen',
   loading: 'Wird geladen …',
+  noNotifications: 'Du hast keine Benachrichtigungen.',
+  notificationsNotLoaded:
+    'Deine Benachrichtigungen konnten nicht geladen werden. Versuch es gleich noch einmal.',
+  unreadNotification: 'Ungelesen:',
+  justNow: 'Gerade eben',
+  notificationsNotChanged: 'Deine Benachrichtigungen konnten nicht geändert werden',
+  serverNotReached: 'Der Server ist nicht erreichbar. Versuch es gleich noch einmal.',
   notificationsNeedAccount:
     'Melde dich an, um Benachrichtigungen über Erfolge und neue Spiele zu bekommen.',
   signInToSee: 'Anmelden und ansehen',

@@ -19,6 +19,14 @@ export default {
   markAllAsRead: 'Mark all as read',
   seeAllNotifications: 'See all notifications',
   loading: 'Loading...',
+  noNotifications: "You don't have any notifications.",
+  notificationsNotLoaded: "We couldn't load your notifications. Try again in a moment.",
+  /** Read aloud before the title of an unread notification. */
+  unreadNotification: 'Unread:',
+  /** The age of a notification: less than a minute. */
+  justNow: 'Just now',
+  notificationsNotChanged: "We couldn't update your notifications",
+  serverNotReached: "We couldn't reach the server. Try again in a moment.",
   notificationsNeedAccount: 'Sign in to get notifications about achievements and new games.',
   signInToSee: 'Sign in to see them',
   accountMenu: 'Account menu',

@@ -18,6 +18,12 @@ export default {
   markAllAsRead: 'Marcar todo como leído',
   seeAllNotifications: 'Ver todas las notificaciones',
   loading: 'Cargando...',
+  noNotifications: 'No tienes notificaciones.',
+  notificationsNotLoaded: 'No pudimos cargar tus notificaciones. Inténtalo de nuevo en un momento.',
+  unreadNotification: 'Sin leer:',
+  justNow: 'Ahora mismo',
+  notificationsNotChanged: 'No pudimos actualizar tus notificaciones',
+  serverNotReached: 'No pudimos conectar con el servidor. Inténtalo de nuevo en un momento.',
   notificationsNeedAccount:
     'Inicia sesión para recibir notificaciones sobre logros y juegos nuevos.',
   signInToSee: 'Inicia sesión para verlas',

@@ -1,3 +1,64 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['mails']
+export default {
+  linkLine: '{label} :',
+
+  // Address of an account
+  confirmAddress: 'Confirme ton adresse e-mail',
+  confirmAddressText:
+    'Toi (ou quelqu’un d’autre) as utilisé cette adresse sur {portal}. Ouvre le lien dans les 24 heures et appuie sur le bouton pour confirmer qu’elle t’appartient.',
+  confirmAddressIgnore:
+    'Si ce n’était pas toi, ignore cet e-mail. Nous n’utiliserons pas l’adresse.',
+  confirmAddressLink: 'Confirmer l’adresse',
+  addressChanges: 'Ton adresse e-mail va changer',
+  addressChangesText:
+    'Toi (ou quelqu’un d’autre) as demandé à changer l’adresse e-mail de ton compte. Elle changera dès que le lien envoyé à la nouvelle adresse sera confirmé.',
+  addressChangesIgnore:
+    'Si ce n’était pas toi, choisis tout de suite un nouveau mot de passe. Cela annule le changement et déconnecte tous les autres appareils.',
+  addressChanged: 'Ton adresse e-mail a été changée',
+  addressChangedText:
+    'L’adresse e-mail de ton compte a été changée le {time} UTC, et tous les autres appareils ont été déconnectés. Désormais, nous n’écrivons plus qu’à la nouvelle adresse.',
+  addressChangedContact:
+    'Si ce n’était pas toi, écris tout de suite à {contact} en indiquant l’identifiant de ton compte : {id}',
+  addressChangedOperator:
+    'Si ce n’était pas toi, contacte tout de suite l’exploitant du site en indiquant l’identifiant de ton compte : {id}',
+
+  // Password of an account
+  setPassword: 'Choisis un nouveau mot de passe',
+  setPasswordText:
+    'Ouvre le lien dans les 30 minutes pour choisir un nouveau mot de passe. Il ne fonctionne qu’une fois.',
+  setPasswordIgnore: 'Si tu n’as rien demandé, ignore cet e-mail. Ton mot de passe reste le même.',
+  passwordChanged: 'Ton mot de passe a été changé',
+  passwordChangedText:
+    'Le mot de passe de ton compte vient d’être changé, et tous tes autres appareils ont été déconnectés.',
+  passwordChangedIgnore: 'Si ce n’était pas toi, choisis tout de suite un nouveau mot de passe.',
+
+  // Mails about notifications
+  switchOff: 'Tu peux désactiver ces e-mails dans tes paramètres.',
+  openProfile: 'Ouvrir ton profil',
+
+  // Notifications: title and text. A title can be the subject of a mail.
+  newGame: 'Nouveau jeu : {game}',
+  newGameText: '{game} vient d’arriver. Essaie-le et sois parmi les premiers à l’aimer.',
+  removedGame: 'Un nouveau jeu',
+  removedGameText: 'Il n’est plus disponible.',
+  welcome: 'Bienvenue sur {portal}',
+  welcomeText:
+    'Ton compte est prêt. Nous enregistrons désormais ton temps de jeu, tes J’aime et tes succès.',
+  aboutAchievements: 'Comment marchent les succès',
+  aboutAchievementsText: 'Débloque-les en jouant : après {hours} heures, tous jeux confondus.',
+  aboutGames: '{count, plural, one {# jeu} many {# de jeux} other {# jeux}} au choix',
+  aboutGamesText: 'Cherche par nom ou choisis un genre. Rien à télécharger.',
+  aboutPublicPage: 'Tu as une page publique',
+  aboutPublicPageText:
+    'Elle montre seulement ce que tes paramètres de confidentialité permettent. Tu peux l’y désactiver à tout moment.',
+  aboutPlayTime: 'Comment le temps de jeu est compté',
+  aboutPlayTimeText:
+    'Nous comptons le temps pendant lequel le jeu est entièrement visible à l’écran.',
+  aboutLikes: 'Tes J’aime comptent',
+  aboutLikesText:
+    '« Les plus populaires » affiche d’abord les jeux les plus aimés. Tu peux retirer un J’aime à tout moment.',
+  aboutData: 'Tes données t’appartiennent',
+  aboutDataText:
+    'Dans les paramètres, sous « Confidentialité », tu peux télécharger tout ce que nous conservons sur toi. Les notifications sont supprimées après 30 jours.',
+} satisfies Translation['mails']

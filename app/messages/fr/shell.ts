@@ -18,6 +18,12 @@ export default {
   markAllAsRead: 'Tout marquer comme lu',
   seeAllNotifications: 'Voir toutes les notifications',
   loading: 'Chargement...',
+  noNotifications: 'Tu n’as aucune notification.',
+  notificationsNotLoaded: 'Impossible de charger tes notifications. Réessaie dans un instant.',
+  unreadNotification: 'Non lue :',
+  justNow: 'À l’instant',
+  notificationsNotChanged: 'Impossible de mettre à jour tes notifications',
+  serverNotReached: 'Le serveur est injoignable. Réessaie dans un instant.',
   notificationsNeedAccount:
     'Connecte-toi pour recevoir des notifications sur les succès et les nouveaux jeux.',
   signInToSee: 'Connecte-toi pour les voir',

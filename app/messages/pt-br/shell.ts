@@ -18,6 +18,13 @@ export default {
   markAllAsRead: 'Marcar todas como lidas',
   seeAllNotifications: 'Ver todas as notificações',
   loading: 'Carregando...',
+  noNotifications: 'Você não tem notificações.',
+  notificationsNotLoaded:
+    'Não conseguimos carregar suas notificações. Tente de novo daqui a pouco.',
+  unreadNotification: 'Não lida:',
+  justNow: 'Agora mesmo',
+  notificationsNotChanged: 'Não conseguimos atualizar suas notificações',
+  serverNotReached: 'Não conseguimos acessar o servidor. Tente de novo daqui a pouco.',
   notificationsNeedAccount: 'Entre para receber notificações sobre conquistas e jogos novos.',
   signInToSee: 'Entre para ver',
   accountMenu: 'Menu da conta',

@@ -1,3 +1,61 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['mails']
+export default {
+  linkLine: '{label}:',
+
+  // Address of an account
+  confirmAddress: 'E-posta adresini onayla',
+  confirmAddressText:
+    'Sen (ya da bir başkası) bu adresi kullandı. Site: {portal}. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
+  confirmAddressIgnore: 'Bu sen değilsen bu e-postayı dikkate alma. Adresi kullanmayız.',
+  confirmAddressLink: 'Adresi onayla',
+  addressChanges: 'E-posta adresin değişmek üzere',
+  addressChangesText:
+    'Sen (ya da bir başkası) hesabının e-posta adresini değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanınca adres değişecek.',
+  addressChangesIgnore:
+    'Bu sen değilsen hemen yeni bir şifre belirle. Böylece değişiklik iptal olur ve diğer tüm cihazlardan çıkış yapılır.',
+  addressChanged: 'E-posta adresin değiştirildi',
+  addressChangedText:
+    'Hesabının e-posta adresi değiştirildi ({time} UTC) ve diğer tüm cihazlardan çıkış yapıldı. Bundan sonra yalnızca yeni adrese yazacağız.',
+  addressChangedContact:
+    'Bu sen değilsen hemen bu adrese yaz: {contact}. Hesap kimliğini de belirt: {id}',
+  addressChangedOperator:
+    'Bu sen değilsen hemen sitenin işletmecisine ulaş ve hesap kimliğini belirt: {id}',
+
+  // Password of an account
+  setPassword: 'Yeni bir şifre belirle',
+  setPasswordText:
+    'Yeni bir şifre belirlemek için bağlantıyı 30 dakika içinde aç. Yalnızca bir kez çalışır.',
+  setPasswordIgnore: 'Bunu sen istemediysen bu e-postayı dikkate alma. Şifren aynı kalır.',
+  passwordChanged: 'Şifren değiştirildi',
+  passwordChangedText:
+    'Hesabının şifresi az önce değiştirildi ve diğer tüm cihazlarından çıkış yapıldı.',
+  passwordChangedIgnore: 'Bu sen değilsen hemen yeni bir şifre belirle.',
+
+  // Mails about notifications
+  switchOff: 'Bu e-postaları ayarlarından kapatabilirsin.',
+  openProfile: 'Profilini aç',
+
+  // Notifications: title and text. A title can be the subject of a mail.
+  newGame: 'Yeni oyun: {game}',
+  newGameText: '{game} burada yeni. Dene ve ilk beğenenlerden biri ol.',
+  removedGame: 'Yeni bir oyun',
+  removedGameText: 'Artık mevcut değil.',
+  welcome: '{portal}: Hoş geldin',
+  welcomeText: 'Hesabın hazır. Artık oyun süreni, beğenilerini ve başarımlarını kaydediyoruz.',
+  aboutAchievements: 'Başarımlar nasıl çalışır?',
+  aboutAchievementsText: 'Oynayarak aç: tüm oyunlarda toplam {hours} saat.',
+  aboutGames: '{count, plural, one {# oyun} other {# oyun}} seni bekliyor',
+  aboutGamesText: 'Adıyla ara veya bir tür seç. İndirmek gerekmez.',
+  aboutPublicPage: 'Herkese açık bir sayfan var',
+  aboutPublicPageText:
+    'Yalnızca gizlilik ayarlarının izin verdiklerini gösterir. Oradan istediğin zaman kapatabilirsin.',
+  aboutPlayTime: 'Oyun süresi nasıl sayılır?',
+  aboutPlayTimeText: 'Oyun ekranda tamamen görünürken süreyi sayarız.',
+  aboutLikes: 'Beğenilerin önemli',
+  aboutLikesText:
+    '“En popüler” sıralamasında en çok beğenilen oyunlar önce gelir. Beğenini istediğin zaman geri alabilirsin.',
+  aboutData: 'Verilerin senindir',
+  aboutDataText:
+    'Hakkında sakladığımız her şeyi Ayarlar’daki Gizlilik bölümünden indirebilirsin. Bildirimler 30 gün sonra silinir.',
+} satisfies Translation['mails']

@@ -1,3 +1,48 @@
 import type { Translation } from '../translation.ts'
 
-export default {} satisfies Translation['notifications']
+export default {
+  title: 'Bildirimler',
+  unreadCount: '{count, plural, one {okunmamış} other {okunmamış}}',
+  count: '{count, plural, one {# bildirim} other {# bildirim}}',
+  list: 'Bildirim listesi',
+  markAllAsRead: 'Tümünü okundu işaretle',
+  clearAll: 'Tümünü temizle',
+  clearedOnes: 'Gösterilen {count, plural, one {# bildirimi} other {# bildirimi}} siler: {filter}',
+  unread: 'Okunmadı',
+  markAsRead: 'Okundu işaretle',
+  delete: 'Sil',
+  retention:
+    'Bildirimler 30 gün saklanır. Bildirim tercihlerini <link>hesap ayarlarında</link> yönetebilirsin.',
+
+  // No notifications
+  none: 'Hiç bildirimin yok.',
+  findGame: 'Oyun bul',
+  noMatch: 'Filtrene uyan bildirim yok',
+  showAll: 'Tüm bildirimleri göster',
+
+  // Filters
+  filter: 'Filtre',
+  applyFilter: 'Uygula',
+  all: 'Tüm bildirimler',
+  unreadOnly: 'Yalnızca okunmamış',
+  achievements: 'Başarımlar',
+  gameUpdates: 'Oyun güncellemeleri',
+  systemNotices: 'Sistem bildirimleri',
+  social: 'Sosyal',
+
+  // The type of one notification, read aloud for its icon
+  achievement: 'Başarım',
+  gameUpdate: 'Oyun güncellemesi',
+  systemNotice: 'Sistem bildirimi',
+
+  // After a change
+  undo: 'Geri al',
+  deleted: '{count, plural, one {# bildirim} other {# bildirim}} silindi',
+  pressUndo:
+    '{count, plural, one {Geri getirmek için Geri al’a bas.} other {Geri getirmek için Geri al’a bas.}}',
+  restoredTitle:
+    '{count, plural, one {Bildirim geri getirildi} other {Bildirimler geri getirildi}}',
+  restored: '{count, plural, one {# bildirim} other {# bildirim}} geri getirildi.',
+  tooLate: 'Geri almak için çok geç',
+  tooLateText: 'Silinen bildirimler yalnızca birkaç dakika boyunca geri getirilebilir.',
+} satisfies Translation['notifications']
