@@ -4,8 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 export interface Toast {
   id: number
-  title: ReactNode
-  message: ReactNode
+  title: string
+  message: string
   icon: LucideIcon
   /** Red, for an error. */
   isHarm?: boolean

@@ -1,4 +1,5 @@
 /** One addition of each kind in docs/adding-things.md, step by step. */
+import { LANGUAGE_CODES } from '#app/messages/languages.ts'
 
 export interface Step {
   file: string
@@ -63,19 +64,23 @@ export const KIND_PARTS = {
 
 const ACHIEVEMENT: Addition = {
   row: 'an achievement',
-  called: /crown/,
+  called: /crown|timelessGamer/,
   steps: [
     {
       file: 'app/features/achievements/definitions.ts',
       apply: into(
         /const ACHIEVEMENTS\b/,
-        "  forHours(100, { id: 'playtime-100h', name: 'Timeless Gamer', icon: 'crown' }),\n",
+        "  forHours(100, { id: 'playtime-100h', name: 'timelessGamer', icon: 'crown' }),\n",
       ),
     },
     {
       file: 'app/features/achievements/achievement-emblem.tsx',
       apply: into(/const SHAPES\b/, '  crown: <circle cx="32" cy="32" r="28" />,\n'),
     },
+    ...LANGUAGE_CODES.map((language) => ({
+      file: `app/messages/${language}/achievements.ts`,
+      apply: into(/export default\b/, "  timelessGamer: 'Timeless Gamer',\n"),
+    })),
   ],
 }
 

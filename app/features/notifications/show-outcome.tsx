@@ -1,7 +1,7 @@
 /** Reports changes of notifications in a toast. */
 import { CircleAlert, Trash2, Undo2 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { showToast } from '../../lib/toasts.ts'
+import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import type { ChangeOutcome } from './change-notifications.server.ts'
 import { UndoButton } from './deleted-notice.tsx'
 import type { OutcomeWords } from './outcome-words.server.ts'
@@ -38,16 +38,12 @@ export function showOutcome(outcome: ChangeOutcome, words: OutcomeWords | undefi
 
 /** Reports a failure. The list shows its previous state again. */
 export function showFailure(): void {
+  const t = getDocumentTranslator('shell')
   showToast({
     topic: TOPIC,
-    title: <FailureWords message="notificationsNotChanged" />,
-    message: <FailureWords message="serverNotReached" />,
+    title: t('notificationsNotChanged'),
+    message: t('serverNotReached'),
     icon: CircleAlert,
     isHarm: true,
   })
-}
-
-/** Words of a failure, which can be shown on every page. */
-function FailureWords({ message }: { message: 'notificationsNotChanged' | 'serverNotReached' }) {
-  return useTranslations('shell')(message)
 }
