@@ -47,9 +47,13 @@ export function listLocked(
   unlocked: readonly { id: AchievementId }[],
 ): LockedAchievement[] {
   return ACHIEVEMENTS.filter(({ id }) => !unlocked.some((each) => each.id === id)).map(
-    (achievement) => ({
-      ...achievement,
-      playedMs: Math.min(totalPlayMs, achievement.playMs),
+    ({ id, name, hours, icon, playMs }) => ({
+      id,
+      name,
+      hours,
+      icon,
+      playMs,
+      playedMs: Math.min(totalPlayMs, playMs),
     }),
   )
 }
