@@ -3,7 +3,7 @@ import type { Register } from 'react-router'
 import type { Part } from './translation.ts'
 
 /** The parts of every document. */
-export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'errors', 'offline']
+export const SHARED_PARTS: readonly Part[] = ['shell', 'genres', 'auth', 'errors', 'offline']
 
 type Pattern = keyof Register['pages'] | '/component-gallery'
 
@@ -14,6 +14,8 @@ const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/profile': ['achievements', 'likes'],
   '/player/:publicId': ['achievements', 'likes'],
   '/about': ['about'],
+  '/confirm-email': ['accounts'],
+  '/reset-password': ['accounts'],
   '/privacy': ['privacy', 'ads'],
   '/component-gallery': ['discovery', 'likes', 'share'],
   '/notifications': ['notifications'],

@@ -11,18 +11,20 @@ import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 0 }, cache: 'form' }
 
 export const headers = keepRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, 'Reset Password')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-  return data({ next: localPath(url.searchParams.get('next')) })
+export function loader({ url, context }: Route.LoaderArgs) {
+  const t = getTranslator(context.get(languageContext), 'titles')
+  return data({ title: t('resetPassword'), next: localPath(url.searchParams.get('next')) })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respondWithFault(language, explainFault(error, services.log))
   }
   // The same message with and without an account, so that addresses cannot be probed.
-  return data({ success: 'Password reset email sent. Check your inbox.' })
+  return data({ success: getTranslator(language, 'accounts')('resetSent') })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

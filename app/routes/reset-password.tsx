@@ -1,5 +1,6 @@
 /** Sets a new password by a mailed link. */
 import { Form, Link, data, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Route } from './+types/reset-password'
 import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/account-limits.ts'
@@ -11,23 +12,23 @@ import { explainFault } from '../features/accounts/account-fault.server.ts'
 import { countLikesOf } from '../features/likes/set-like.server.ts'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Field } from '../ui/field.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
-const DEAD_LINK = 'This link was already used or has expired. Get a new one.'
-
 export const headers = keepRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [...hiddenPageMeta(matches[0].loaderData, 'New Password'), SECRET_ADDRESS]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [...hiddenPageMeta(matches[0].loaderData, loaderData.title), SECRET_ADDRESS]
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const isValid = await isTokenValid(context.get(servicesContext).db, 'reset', token)
-  return data({ token, isValid })
+  const t = getTranslator(context.get(languageContext), 'titles')
+  return data({ title: t('newPassword'), token, isValid })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!account) return respondWithFault(language, { error: 'linkDead', status: 400 })
     const device = services.devices.remember(client.device, account)
     return data(
-      { success: 'Your password has been changed. Sign in with the new one.' },
+      { success: getTranslator(language, 'accounts')('passwordChanged') },
       { headers: { 'Set-Cookie': device } },
     )
   } catch (error) {
@@ -59,52 +60,53 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('accounts')
   const isBusy = useNavigation().state === 'submitting'
   const response: { error?: string; success?: string } = actionData ?? {}
   const isOver = !loaderData.isValid && !response.success
   return (
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">New Password</h1>
+      <h1 className="mb-6 text-3xl font-extrabold">{t('newPassword')}</h1>
       <div className="panel grid gap-4 p-5">
         {(response.error || isOver) && (
           <p
             role="alert"
             className="rounded-md border border-harm bg-harm-wash p-3 text-sm text-harm"
           >
-            {response.error ?? DEAD_LINK}
+            {response.error ?? t('linkDead')}
           </p>
         )}
         {response.success && <p role="status">{response.success}</p>}
         {response.success && (
           <Link to="/sign-in" className="button button-accent">
-            Sign In
+            {t('signIn')}
           </Link>
         )}
         {isOver && (
           <Link to="/forgot-password" className="button button-accent">
-            Get a new link
+            {t('getNewLink')}
           </Link>
         )}
         {!isOver && !response.success && (
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="token" value={loaderData.token} />
             <Field
-              label="New Password"
+              label={t('newPassword')}
               name="password"
               type="password"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
-              hint={`At least ${MIN_PASSWORD_LENGTH} characters. This signs you out everywhere else.`}
+              hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
             />
             <Field
-              label="Confirm New Password"
+              label={t('confirmNewPassword')}
               name="confirmation"
               type="password"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />
             <button type="submit" className="button button-accent" disabled={isBusy}>
-              {isBusy ? 'Loading...' : 'Set New Password'}
+              {isBusy ? t('loading') : t('setNewPassword')}
             </button>
           </Form>
         )}

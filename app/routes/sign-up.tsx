@@ -11,6 +11,7 @@ import { signUp } from '../features/accounts/sign-up.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
 import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export const handle: RouteHandle = {
@@ -21,14 +22,16 @@ export const handle: RouteHandle = {
 
 export const headers = keepRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, 'Sign Up')
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = localPath(url.searchParams.get('next'))
   if (context.get(requesterContext).viewer) throw redirect(next)
-  return data({ next, like: findPendingLike(context.get(servicesContext).games, url.searchParams) })
+  const t = getTranslator(context.get(languageContext), 'titles')
+  const like = findPendingLike(context.get(servicesContext).games, url.searchParams)
+  return data({ title: t('signUp'), next, like })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -52,5 +55,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  return <AuthPage mode="signup" {...loaderData} message={actionData} />
+  const { next, like } = loaderData
+  return <AuthPage mode="signup" next={next} like={like} message={actionData} />
 }

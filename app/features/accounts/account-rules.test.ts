@@ -26,6 +26,17 @@ describe('localPath', () => {
   )
 
   it.each([
+    ['/de/game/agar', '/game/agar'],
+    ['/pt-br/?genre=Shooter#top', '/?genre=Shooter#top'],
+    ['/ar', '/'],
+    ['/a/../de/game/agar', '/game/agar'],
+    ['/en/game/agar', '/en/game/agar'],
+    ['/dear', '/dear'],
+  ])('returns %j without the prefix of a language', (path, page) => {
+    expect(localPath(path)).toBe(page)
+  })
+
+  it.each([
     ['/✓', '/%E2%9C%93'],
     ['/?q=für 2', '/?q=f%C3%BCr%202'],
     ['/%E2%9C%93?q=%2F%2F', '/%E2%9C%93?q=%2F%2F'],
@@ -47,6 +58,13 @@ describe('localPath', () => {
     '/\u0085/evil.example',
     '/\0',
     '/.//evil.example',
+    '/de//evil.example',
+    '/de/.//evil.example',
+    '/x/../de//evil.example',
+    '/pt-br///evil.example',
+    '/de/de//evil.example',
+    '/de/\\evil.example',
+    '/de//',
     '/a/..//evil.example',
     '/%2e//evil.example',
     '//evil.example:99999999',

@@ -1,7 +1,8 @@
 /** The dialog for signing in, signing up and requesting a password reset. */
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { hasCrossOriginFrame, useNoCrossOriginFrames } from '../../lib/cross-origin-frames.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AUTH_MODES, AuthForm, type AuthMode } from './auth-form.tsx'
@@ -21,8 +22,11 @@ interface AuthDialogProps {
  * game running: no field has the focus at first, and the iframe is removed before a field gets it.
  */
 export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
+  const t = useTranslations('auth')
   const { like } = reason
   const [mode, setMode] = useState<AuthMode>('signin')
+  const { title, action } = AUTH_MODES[mode]
+  const actionHref = useHref(action)
   const { pathname, search } = useLocation()
   const form = useRef<HTMLDivElement>(null)
   const [keepsGame] = useState(() => like !== undefined && hasCrossOriginFrame())
@@ -50,9 +54,9 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
   }
 
   return (
-    <Dialog title={AUTH_MODES[mode].title} onClosed={onClosed}>
+    <Dialog title={t(title)} onClosed={onClosed}>
       {/* Prefetches the action's code. Loaded on submit over a lost connection, it would reload the page. */}
-      <PrefetchPageLinks page={AUTH_MODES[mode].action} />
+      <PrefetchPageLinks page={actionHref} />
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields */}
       <div
         ref={form}
@@ -67,11 +71,7 @@ export default function AuthDialog({ reason, onClosed }: AuthDialogProps) {
       >
         {like && mode !== 'reset' && <PendingLikeNotice like={like} />}
         {/* Stays after the game is removed, to avoid a layout shift while the player presses a button. */}
-        {keepsGame && (
-          <p className="mb-4 text-sm text-muted">
-            We'll pause your game when you start typing, to keep your password safe.
-          </p>
-        )}
+        {keepsGame && <p className="mb-4 text-sm text-muted">{t('gameWillPause')}</p>}
         <AuthForm
           key={mode}
           mode={mode}

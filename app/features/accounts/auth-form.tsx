@@ -1,6 +1,7 @@
 /** The form for sign-in, sign-up and password reset, for the dialog and the standalone page. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
@@ -12,11 +13,11 @@ export interface AuthMessage {
   success?: string
 }
 
-/** Title, button label and action of each mode. */
+/** Title, button label and action of each mode. The words are messages of the part `auth`. */
 export const AUTH_MODES = {
-  signin: { title: 'Sign In', submit: 'Sign In', action: '/sign-in' },
-  signup: { title: 'Sign Up', submit: 'Create Account', action: '/sign-up' },
-  reset: { title: 'Reset Password', submit: 'Send Reset Email', action: '/forgot-password' },
+  signin: { title: 'signIn', submit: 'signIn', action: '/sign-in' },
+  signup: { title: 'signUp', submit: 'createAccount', action: '/sign-up' },
+  reset: { title: 'resetPassword', submit: 'sendResetMail', action: '/forgot-password' },
 } as const satisfies Record<AuthMode, object>
 
 interface AuthFormProps {
@@ -33,6 +34,7 @@ interface AuthFormProps {
 
 /** Pass the mode as `key`. It resets the messages when the mode changes. */
 export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps) {
+  const t = useTranslations('auth')
   const fetcher = useFetcher<AuthMessage>()
   const isBusy = fetcher.state !== 'idle'
   const { error, success } = (isBusy ? undefined : fetcher.data) ?? message ?? {}
@@ -69,31 +71,31 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
       </div>
       {mode === 'signup' && (
         <Field
-          label="Display Name"
+          label={t('displayName')}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
         />
       )}
-      <Field label="Email" name="email" type="email" autoComplete="email" />
+      <Field label={t('email')} name="email" type="email" autoComplete="email" />
       {mode !== 'reset' && (
         <Field
-          label="Password"
+          label={t('password')}
           name="password"
           type="password"
           autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
           maxLength={MAX_PASSWORD_LENGTH}
-          hint={mode === 'signup' ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
+          hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}
         />
       )}
       <button ref={button} type="submit" className="button button-accent" disabled={isBusy}>
-        {isBusy ? 'Loading...' : submit}
+        {isBusy ? t('loading') : t(submit)}
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm pointer-coarse:-my-2 pointer-coarse:gap-y-0">
-        {mode === 'signin' && switchTo('signup', "Don't have an account? Sign up")}
-        {mode === 'signin' && switchTo('reset', 'Forgot password?')}
-        {mode === 'signup' && switchTo('signin', 'Already have an account? Sign in')}
-        {mode === 'reset' && switchTo('signin', 'Back to sign in')}
+        {mode === 'signin' && switchTo('signup', t('noAccount'))}
+        {mode === 'signin' && switchTo('reset', t('forgotPassword'))}
+        {mode === 'signup' && switchTo('signin', t('haveAccount'))}
+        {mode === 'reset' && switchTo('signin', t('backToSignIn'))}
       </p>
     </fetcher.Form>
   )

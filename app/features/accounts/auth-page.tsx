@@ -1,5 +1,6 @@
 /** The auth forms as standalone pages. They work without JavaScript and as link targets. */
 import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { AUTH_MODES, AuthForm, type AuthMessage, type AuthMode } from './auth-form.tsx'
 import { PendingLikeNotice } from './pending-like.tsx'
 import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
@@ -13,9 +14,10 @@ interface AuthPageProps {
 }
 
 export function AuthPage({ mode, next, like, message }: AuthPageProps) {
+  const t = useTranslations('auth')
   return (
     <div className="mx-auto max-w-md px-(--gutter) pt-12 md:pt-20">
-      <h1 className="mb-6 text-3xl font-extrabold">{AUTH_MODES[mode].title}</h1>
+      <h1 className="mb-6 text-3xl font-extrabold">{t(AUTH_MODES[mode].title)}</h1>
       <div className="panel p-5">
         {like && <PendingLikeNotice like={like} />}
         <AuthForm

@@ -1,11 +1,19 @@
 /** Explains that the sign-in is needed for a like. */
+import { useTranslations } from 'use-intl'
 import type { PendingLike } from './sign-in-prompt.tsx'
 
 export function PendingLikeNotice({ like }: { like: PendingLike }) {
+  const t = useTranslations('auth')
   return (
     <p className="mb-4">
-      Sign in to like <strong className="wrap-anywhere">{like.gameName}</strong>. We'll add your
-      like right away.
+      {t.rich('signInToLike', {
+        name: like.gameName,
+        game: (name) => (
+          <strong className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </strong>
+        ),
+      })}
     </p>
   )
 }
