@@ -113,19 +113,22 @@ export function searchGames(
   const needle = foldText(text.trim(), language)
   if (needle === '') return { exact: [...games], close: [] }
   const entryOf = createEntryOf(search)
-  const exact = games.filter((game) => entryOf(game).texts.some((each) => each.includes(needle)))
+  const all = games.map((game) => ({ game, entry: entryOf(game) }))
+  const { found = [], others = [] } = Object.groupBy(all, ({ entry }) =>
+    entry.texts.some((each) => each.includes(needle)) ? 'found' : 'others',
+  )
+  const exact = found.map(({ game }) => game)
   const compact = fold(needle)
   if (compact === '') return { exact, close: [] }
-  const found = new Set(exact)
-  const others = games.filter((game) => !found.has(game))
   const telling = wordsOf(needle, language).filter((word) => !isStopWord(word, language))
+  const closeIf = (isClose: typeof isMeant) =>
+    others.filter(({ entry }) => isClose(entry, compact, telling)).map(({ game }) => game)
   // In addition to substring matches, only certain ones: by name, alias or genre.
-  const isClose = exact.length > 0 ? isNamed : isMeant
-  const close = others.filter((game) => isClose(entryOf(game), compact, telling))
+  const close = closeIf(exact.length > 0 ? isNamed : isMeant)
   // Typing errors count only if nothing else matched. Otherwise `shooter` would also find
   // `shouted`.
-  if (found.size > 0 || close.length > 0) return { exact, close }
-  return { exact, close: others.filter((game) => isSlip(entryOf(game), compact, telling)) }
+  if (exact.length > 0 || close.length > 0) return { exact, close }
+  return { exact, close: closeIf(isSlip) }
 }
 
 function isNamed({ compact: name, aliases, genres }: Entry, text: string): boolean {

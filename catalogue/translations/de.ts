@@ -34,5 +34,137 @@ export const de: LanguageFile = {
     'von',
     'zu',
   ],
-  games: {},
+  games: {
+    '1v1lol': {
+      description:
+        'Zwei Dinge entscheiden hier das Duell: wie gut du schießt und wie schnell du eine Wand oder Rampe zwischen dich und deinen Gegner setzt. Die Kamera folgt deiner Figur von hinten, in der Third-Person-Ansicht.',
+    },
+    agar: {
+      description:
+        'Steuere eine einzelne Zelle durch die Schale, verschluck alles, was kleiner ist, und geh allem Größeren aus dem Weg. Wenn du dich teilst, schnellst du auf deine Beute zu, aber die Hälften sind für andere ein leichtes Ziel. Von Matheus Valadares.',
+      controls: {
+        'Steer towards the pointer': 'Zum Mauszeiger steuern',
+        'Split in two': 'In zwei Hälften teilen',
+        'Eject mass': 'Masse ausstoßen',
+      },
+      tip: 'Versteck dich hinter einem grünen Virus, solange du klein bist: Große Zellen, die ihn berühren, zerplatzen in Stücke.',
+    },
+    arras: {
+      description:
+        'Schieß auf Formen, sammle Erfahrung und entscheide an jeder Abzweigung des Upgrade-Baums, was aus deinem Panzer wird. Das Spiel folgt den Spuren von diep.io und hat eine riesige Panzerfamilie zur Auswahl.',
+    },
+    battledudes: {
+      description:
+        'Auf diesen Karten bleibt nichts heil: Mauern gehen zu Bruch, und mit ihnen deine Deckung. Ein taktischer Shooter in der Draufsicht, in dem ihr zu Fuß oder am Steuer eines Fahrzeugs um Missionsziele kämpft.',
+    },
+    bloxd: {
+      description:
+        'Eine Welt aus Würfeln mit vielen Modi: Hüpf durch Parkours, sammle und crafte im Survival, bau in aller Ruhe im Kreativmodus oder spring in ein Minispiel. Jeder Modus hat Lobbys, in denen andere mitspielen.',
+    },
+    bopz: {
+      description:
+        'Eine Arena, andere Spieler und kein langes Vorgeplänkel. Bopz.io ist ein schnelles Actionspiel für mehrere, kurz genug für ein paar Minuten zwischendurch.',
+    },
+    copter: {
+      description:
+        'Setz dich ans Steuer eines Helikopters und jag andere Piloten in engen Luftkämpfen. Upgrades machen deine Maschine stärker: Wer die ersten Gefechte überlebt, profitiert in den späteren davon.',
+    },
+    defly: {
+      description:
+        'Dein kleiner Copter setzt im Flug Türme ab und spannt Mauern dazwischen. Schließ den Kreis, um das Land darin zu erobern, und schieß die Türme ab, die fremde Gebiete zusammenhalten.',
+    },
+    digdig: {
+      description:
+        'Friss dich durch den Boden und wachse an allem, was du ausgräbst, vor allem an Gold. Ringsum graben auch andere, und jede Begegnung stellt dich vor die Wahl: verschwinden oder eine Falle stellen.',
+    },
+    evoworld: {
+      description:
+        'Du fängst als Fliege an, und jede Menge größere Tiere wollen dich fressen. Friss selbst, um zum nächsten Tier der Nahrungskette zu werden: Früher oder später sind die Jäger deine Beute.',
+    },
+    florr: {
+      description:
+        'Du bist eine Blume, und die Blütenblätter, die um dich kreisen, sind deine Waffen. Besieg umherstreifende Mobs, um mehr davon zu sammeln, crafte aus überzähligen seltenere und stell das Set zusammen, das zu deinem Kampfstil passt.',
+    },
+    gats: {
+      description:
+        'Such dir eine Waffe aus, entscheide, wie viel Panzerung du trägst, und kämpf dich in einer Arena in der Draufsicht von Kiste zu Kiste. Punkte bringen dir Perks, und schwere Panzerung macht dich langsam.',
+    },
+    kour: {
+      description:
+        'Wähl eine Klasse, spring in eine Low-Poly-Arena und liefer dir schnelle Schusswechsel in der Ego-Perspektive. Mit Skins bekommt deine Waffe ihren eigenen Look.',
+    },
+    krunker: {
+      description:
+        'Wähl eine Klasse, sprinte durch Karten aus Blöcken und reih Slides und Sprünge aneinander, um dein Tempo zu halten. Duelle dauern in diesem Ego-Shooter nur Augenblicke, deshalb zählt gute Bewegung so viel wie gutes Zielen.',
+      roomHint:
+        'Drück im Menü des Spiels auf „Invite“, um den Link zu kopieren, und füg ihn hier ein.',
+    },
+    lolbeans: {
+      description:
+        'Eine Horde wackeliger Bohnen stürmt gleichzeitig über einen Hindernisparcours, rempelt und purzelt durcheinander. Wer zu langsam ist, fliegt raus, und der Rest tritt zur nächsten Runde an.',
+    },
+    moomoo: {
+      description:
+        'Sammle Holz, Nahrung und Stein und mach daraus Mauern, Windmühlen und Stacheln rund um dein eigenes Dorf. Die Nachbarn tun das Gleiche, und jederzeit kann einer den anderen überfallen.',
+    },
+    mope: {
+      description:
+        'Fang als Maus an, knabber Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
+    },
+    resurviv: {
+      description:
+        'Das abgeschaltete surviv.io lebt hier in einem weiteren Open-Source-Nachbau fort. Looten in der Draufsicht und Runden, in denen nur einer übrig bleibt, kennst du schon, doch dazu kommen eigene Ideen.',
+    },
+    shellshock: {
+      description:
+        'Alle Kämpfer sind Eier mit Waffen, und jede Niederlage endet mit zerbrochener Schale und einem Spritzer Dotter. Hinter dem Witz steckt ein vollwertiger Ego-Shooter mit Teammatches und Runden, in denen jeder gegen jeden kämpft.',
+      roomHint: 'Öffne während einer Runde das Menü, wähl „Invite friends“ und kopier den Link.',
+    },
+    slither: {
+      description:
+        'Eine kleine Schlange frisst leuchtende Kügelchen und wird mit jedem länger. Stößt dein Kopf gegen einen anderen Körper, zerplatzt du zu Futter für alle in der Nähe: So kann selbst die winzigste Schlange eine riesige zu Fall bringen. Von Steve Howse.',
+      controls: {
+        'Steer towards the pointer': 'Zum Mauszeiger steuern',
+        'Turn left or right': 'Nach links oder rechts drehen',
+        'Boost, at the cost of length': 'Beschleunigen (kostet Länge)',
+      },
+      tip: 'Überhol eine andere Schlange mit dem Boost und schneid ihr den Weg ab, damit ihr Kopf gegen deinen Körper stößt.',
+    },
+    starblast: {
+      description:
+        'Zerleg Asteroiden, hol dir ihre Kristalle und kauf davon ein besseres Schiff. Du kannst für dein Team schürfen und seine Basis bewachen oder ins Deathmatch ziehen, wo jedes andere Schiff ein Ziel ist.',
+    },
+    suroi: {
+      description:
+        'Lande mit leeren Händen auf der Insel, durchsuch Kisten nach Ausrüstung und bleib dem vorrückenden Gas voraus. Ein 2D-Battle-Royale, das die eigenen Spieler als offenes Projekt entwickeln, inspiriert von surviv.io.',
+      links: { 'Source code': 'Quellcode' },
+    },
+    survev: {
+      description:
+        'Du landest mit nichts als deinen Fäusten auf einer stillen Insel, und jede Waffe, jede Weste und jedes Visier musst du erst finden. Ein Open-Source-Nachbau von surviv.io, dem abgeschalteten 2D-Battle-Royale, senkrecht von oben gesehen.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        'Shoot or punch': 'Schießen oder zuschlagen',
+        Reload: 'Nachladen',
+        'Pick up, open or revive': 'Aufheben, öffnen oder wiederbeleben',
+        'Choose gun, melee or throwable': 'Schuss-, Nahkampf- oder Wurfwaffe wählen',
+        'Next or previous weapon': 'Nächste oder vorige Waffe',
+        'Use bandage, med kit, soda or pills': 'Verband, Medikit, Limo oder Pillen benutzen',
+        'Cancel reloading or healing': 'Nachladen oder Heilen abbrechen',
+        'Open the map': 'Karte öffnen',
+      },
+      tip: 'Durchsuch erst das nächste Gebäude, bevor du dich auf einen Kampf einlässt: Wer zuerst eine Waffe hat, ist in der ersten Minute im Vorteil.',
+      links: { 'Source code': 'Quellcode' },
+      roomHint: 'Drück auf „Create Team“ und tipp dann auf den Link, um ihn zu kopieren.',
+    },
+    taming: {
+      description:
+        'Sammle Holz und Stein, zieh eine Basis hoch und halt nach Tieren Ausschau, die sich zähmen lassen. Ein gezähmtes Tier folgt dir und kämpft an deiner Seite: praktisch, wenn andere Spieler es auf deine Vorräte abgesehen haben.',
+    },
+    zombsroyale: {
+      description:
+        'Hundert Spieler springen aus der Luft ab und landen mit dem Fallschirm auf derselben Insel. Schnapp dir, was an Waffen herumliegt, bleib in der schrumpfenden sicheren Zone und überleb die anderen neunundneunzig.',
+    },
+  },
 }

@@ -1,7 +1,148 @@
 import type { LanguageFile } from '../translation.ts'
 
 export const tr: LanguageFile = {
-  keys: {},
+  keys: {
+    Mouse: 'Fare',
+    'Mouse wheel': 'Fare tekerleği',
+    'Left click': 'Sol tık',
+    Space: 'Boşluk',
+    'Arrow keys': 'Ok tuşları',
+    'Left arrow': 'Sol ok',
+    'Right arrow': 'Sağ ok',
+    'Up arrow': 'Yukarı ok',
+  },
   stopWords: ['oyun', 'oyunu', 'oyunlar', 'oyunları', 've', 'ile', 'bir', 'için'],
-  games: {},
+  games: {
+    '1v1lol': {
+      description:
+        'Burada düelloyu iki şey belirler: ne kadar iyi nişan aldığın ve rakibinle arana ne kadar hızlı duvar ya da rampa koyduğun. Kamera karakterini arkadan, üçüncü şahıs açısıyla izler.',
+    },
+    agar: {
+      description:
+        'Tek bir hücreyi yönet, senden küçükleri yut, büyüklerden uzak dur. İkiye bölünürsen avının üstüne atılırsın ama parçaların başkalarına açık hedef olur. Yapımcısı Matheus Valadares.',
+      controls: {
+        'Steer towards the pointer': 'İmlece doğru ilerle',
+        'Split in two': 'İkiye bölün',
+        'Eject mass': 'Kütle fırlat',
+      },
+      tip: 'Küçükken yeşil bir virüsün arkasına saklan: ona dokunan büyük hücreler parçalara ayrılır.',
+    },
+    arras: {
+      description:
+        'Şekilleri vurup deneyim kazan, geliştirme ağacının her dalında tankının neye dönüşeceğine karar ver. Geniş bir tank ailesiyle diep.io geleneğini sürdürüyor.',
+    },
+    battledudes: {
+      description:
+        'Oyuncular, hiçbir şeyin sağlam kalmadığı haritalarda hedefler için savaşır: duvarlar yıkılır, siper de onlarla gider. Yaya ya da direksiyon başında oynanan, kuş bakışı bir taktik nişancı oyunu.',
+    },
+    bloxd: {
+      description:
+        'Bir sürü modu olan, küplerden bir dünya: parkurlarda zıpla, hayatta kalma modunda topla ve üret, yaratıcı modda keyfince inşa et ya da bir mini oyuna dal. Her modda başka oyuncuların katıldığı lobiler var.',
+    },
+    bopz: {
+      description:
+        'Bir arena, başka oyuncular ve uzun hazırlık yok. Bopz.io, iki iş arasındaki birkaç dakikaya sığan, hızlı bir çok oyunculu aksiyon oyunu.',
+    },
+    copter: {
+      description:
+        'Bir helikopterin kumandasına geç ve yakın hava savaşlarında diğer pilotları avla. Geliştirmeler makineni güçlendirir, yani ilk çarpışmalardan sağ çıkmak sonrakilerde işe yarar.',
+    },
+    defly: {
+      description:
+        'Küçük helikopterin uçarken kuleler bırakır ve aralarına duvarlar gerer. Halkayı kapatıp içindeki toprağı ele geçir, başkalarının bölgelerini ayakta tutan kuleleri de vur.',
+    },
+    digdig: {
+      description:
+        'Toprağı kemirerek ilerle ve çıkardıklarınla büyü, en çok da altınla. Çevrende kazan başkaları da var ve her karşılaşmada seçim senin: sıvışmak ya da tuzak kurmak.',
+    },
+    evoworld: {
+      description:
+        'Hayata sinek olarak başlarsın ve senden büyük bir sürü canlı seni yemek ister. Beslenip besin zincirinde bir üst canlıya evril: er ya da geç avcılar senin avın olur.',
+    },
+    florr: {
+      description:
+        'Sen bir çiçeksin, çevrende dönen taç yapraklar da silahların. Dolaşan yaratıkları yenip daha çok yaprak topla, fazlalıklardan daha nadirlerini üret ve dövüş tarzına uyan seti kur.',
+    },
+    gats: {
+      description:
+        'Silahını ve ne kadar zırh taşıyacağını seç, sonra kuş bakışı bir arenada sandıktan sandığa ilerleyerek savaş. Puan topladıkça avantajlar kazanırsın, ağır zırh ise seni yavaşlatır.',
+    },
+    kour: {
+      description:
+        'Bir sınıf seç, low poly bir arenaya gir ve birinci şahıs açısından hızlı çatışmalara katıl. Silah görünümleri elindeki silaha kendi tarzını verir.',
+    },
+    krunker: {
+      description:
+        'Bir sınıf seç ve bloklardan yapılmış haritalarda koş, hızını korumak için kaymalarla zıplamaları art arda diz. Bu FPS oyununda düellolar anında biter, yani iyi hareket etmek nişan almak kadar önemlidir.',
+      roomHint:
+        'Oyunun menüsünde “Invite” düğmesine basıp bağlantıyı kopyala, sonra buraya yapıştır.',
+    },
+    lolbeans: {
+      description:
+        'Bir sürü sallapati fasulye aynı anda engelli parkura fırlar, yol boyunca itişip yuvarlanır. Fazla yavaş kalanlar elenir, kalanlar sonraki tura dizilir.',
+    },
+    moomoo: {
+      description:
+        'Odun, yiyecek ve taş topla, bunlarla kendi köyünün çevresine duvarlar, yel değirmenleri ve dikenler dik. Komşuların da aynısını yapıyor ve her an biri diğerine baskına gelebilir.',
+    },
+    mope: {
+      description:
+        'Fare olarak başla, meyveleri kemir, suyun bitmeden iç ve adım adım daha büyük hayvanlara dönüş. Besin zincirinde üstünde olan her şey seni yiyebilir, ta ki zirveye sen çıkana kadar.',
+    },
+    resurviv: {
+      description:
+        'Kapatılan surviv.io, başka bir açık kaynaklı uyarlamayla burada yaşıyor. Kuş bakışı ganimet toplama ve son kalanın kazandığı turlar tanıdık gelecek ama oyunun kendine has yenilikleri de var.',
+    },
+    shellshock: {
+      description:
+        'Her dövüşçü silahlı bir yumurta, her yenilginin sonu da kırık bir kabuk ve sıçrayan yumurta sarısı. Şakanın altında takım maçları ve herkes tek modu olan dört dörtlük bir FPS yatıyor.',
+      roomHint: 'Maç sırasında menüyü aç, “Invite friends” seçeneğine bas ve bağlantıyı kopyala.',
+    },
+    slither: {
+      description:
+        'Küçük bir yılan parlayan yemleri yer ve her biriyle uzar. Kafan başka bir gövdeye değerse patlar, çevrendeki herkese yem olursun; yani minicik bir yılan bile bir devi devirebilir. Yapımcısı Steve Howse.',
+      controls: {
+        'Steer towards the pointer': 'İmlece doğru ilerle',
+        'Turn left or right': 'Sola ya da sağa dön',
+        'Boost, at the cost of length': 'Hızlan (boyun kısalır)',
+      },
+      tip: 'Hızlanıp başka bir yılanı geç ve önünü kes: kafası gövdene çarpsın.',
+    },
+    starblast: {
+      description:
+        'Asteroitleri parçalayıp kristallerini topla ve daha iyi bir gemiye harca. Takımın için maden çıkarıp üssünü koruyabilir ya da silahlarını, diğer bütün gemilerin hedef olduğu bir ölüm maçına götürebilirsin.',
+    },
+    suroi: {
+      description:
+        'Adaya elin boş in, sandıklarda teçhizat ara ve daralan gazın önünde kal. Oyuncularının açık bir proje olarak geliştirdiği, surviv.io oyunundan ilham alan 2D bir battle royale.',
+      links: { 'Source code': 'Kaynak kodu' },
+    },
+    survev: {
+      description:
+        'Sessiz bir adaya yalnızca yumruklarınla inersin, her silahı, yeleği ve dürbünü bulman gerekir. Kapatılan 2D battle royale surviv.io oyununun tam tepeden görünen, açık kaynaklı bir uyarlaması.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        'Shoot or punch': 'Ateş et ya da yumruk at',
+        Reload: 'Şarjör değiştir',
+        'Pick up, open or revive': 'Al, aç ya da canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
+        'Next or previous weapon': 'Sonraki ya da önceki silah',
+        'Use bandage, med kit, soda or pills': 'Bandaj, sağlık çantası, gazoz ya da hap kullan',
+        'Cancel reloading or healing': 'Şarjör değiştirmeyi ya da iyileşmeyi iptal et',
+        'Open the map': 'Haritayı aç',
+      },
+      tip: 'Kavga aramadan önce en yakın binayı ara: ilk dakikada üstünlük, silahı ilk bulan oyuncudadır.',
+      links: { 'Source code': 'Kaynak kodu' },
+      roomHint: '“Create Team” düğmesine bas, sonra bağlantıya dokunup kopyala.',
+    },
+    taming: {
+      description:
+        'Odun ve taş topla, bir üs kur ve evcilleştirebileceğin hayvanlar ara. Evcilleştirdiğin hayvan peşinden gelir ve savaşlarına katılır; başka oyuncular erzağının peşine düştüğünde çok işe yarar.',
+    },
+    zombsroyale: {
+      description:
+        'Yüz oyuncu gökyüzünden atlar ve paraşütle aynı adaya iner. İndiğin yerde ne silah varsa kap, küçülen güvenli bölgenin içinde kal ve diğer doksan dokuz kişiden uzun yaşa.',
+    },
+  },
 }

@@ -1,0 +1,81 @@
+/** The translations of the built-in games: complete, and searchable in their language. */
+import { describe, expect, test } from 'vitest'
+import { games } from './index.ts'
+import { searchGames } from './search.ts'
+import { TRANSLATED_LANGUAGES, type GameLanguage } from './translation.ts'
+import { TRANSLATIONS } from './translations/all.ts'
+import { wordGame } from './word-game.ts'
+
+/** The required games. Others may be in English only. */
+const specified = games.filter((game) => game.position <= 25)
+
+describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
+  test('has every text of the required games', () => {
+    const missing = specified.flatMap((game) => {
+      const { description, controls = [], tip, room, links } = wordGame(game, language)
+      const texts = [
+        description,
+        ...controls.flatMap(({ action, keys }) => [action, ...keys]),
+        ...(tip ? [tip] : []),
+        ...links.map(({ label }) => label),
+        ...(room ? [{ text: room.hint, lang: room.hintLang }] : []),
+      ]
+      return texts.filter(({ lang }) => lang).map(({ text }) => `${game.id}: ${text}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('each description has two or three sentences, is short, and is not another one', () => {
+    const texts = specified.map((game) => game.translations![language]!.description!)
+    for (const text of texts) {
+      expect(text).not.toMatch(/[{}<>]|  |[Ll]orem|TODO/)
+      const sentences = text.match(/[^.!?]+(?:[.!?](?=\S)[^.!?]*)*[.!?](?:\s|$)/g) ?? []
+      expect([text, sentences.join('')]).toEqual([text, text])
+      expect([text, sentences.length >= 2 && sentences.length <= 3]).toEqual([text, true])
+      expect(text.length).toBeLessThanOrEqual(400)
+    }
+    const english = new Set(specified.map(({ description }) => description))
+    expect(new Set(texts).size).toBe(specified.length)
+    expect(texts.filter((text) => english.has(text))).toEqual([])
+  })
+
+  test('names in the texts are those of the English texts', () => {
+    const namesIn = (text: string) =>
+      (text.match(/[\w-]+\.(?:io|biz|LOL)|Matheus Valadares|Steve Howse/g) ?? []).toSorted()
+    for (const { description, translations } of specified) {
+      const translated = translations![language]!.description!
+      expect([translated, namesIn(translated)]).toEqual([translated, namesIn(description)])
+    }
+  })
+
+  test('names a key for every name in the other languages', () => {
+    const { de } = TRANSLATIONS
+    expect(Object.keys(TRANSLATIONS[language].keys)).toEqual(Object.keys(de.keys))
+  })
+})
+
+test.each<[GameLanguage, string, string]>([
+  ['de', 'zelle', 'agar'],
+  ['de', 'ZELLE', 'agar'],
+  ['de', 'schlange', 'slither'],
+  ['es', 'celula', 'agar'],
+  ['es', 'serpiente', 'slither'],
+  ['fr', 'œuf', 'shellshock'],
+  ['fr', 'oeuf', 'shellshock'],
+  ['fr', 'jeu de serpent', 'slither'],
+  ['pt-br', 'celula', 'agar'],
+  ['pt-br', 'feijões', 'lolbeans'],
+  ['pt-br', 'feijoes', 'lolbeans'],
+  ['tr', 'YILAN', 'slither'],
+  ['tr', 'yilan', 'slither'],
+  ['tr', 'çiçek', 'florr'],
+  ['tr', 'CICEK', 'florr'],
+  ['ar', 'خلية', 'agar'],
+  ['ar', 'خليه', 'agar'],
+  ['ar', 'ثعبان', 'slither'],
+  ['ar', 'لعبة ثعبان', 'slither'],
+])('%s: %s finds %s', (language, text, id) => {
+  const search = { language, nameGenre: (genre: string) => genre }
+  const { exact, close } = searchGames(games, text, search)
+  expect([...exact, ...close].map((game) => game.id)).toContain(id)
+})
