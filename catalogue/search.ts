@@ -21,7 +21,8 @@ export interface SearchLanguage {
   nameGenre: (genre: string) => string
 }
 
-const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
+/** For a search in English. */
+export const ENGLISH: SearchLanguage = { language: 'en', nameGenre: (genre) => genre }
 
 /** The result of a search. Sort each list separately, and show `exact` first. */
 export interface SearchResult {

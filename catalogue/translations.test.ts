@@ -15,7 +15,8 @@ describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
       const { description, controls = [], tip, room, links } = wordGame(game, language)
       const texts = [
         description,
-        ...controls.flatMap(({ action, keys }) => [action, ...keys]),
+        ...controls.map(({ action }) => action),
+        ...controls.flatMap(({ keys }) => keys),
         ...(tip ? [tip] : []),
         ...links.map(({ label }) => label),
         ...(room ? [{ text: room.hint, lang: room.hintLang }] : []),

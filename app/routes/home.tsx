@@ -22,6 +22,7 @@ import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
+import { getSearchLanguage } from '../features/discovery/search-language.server.ts'
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
 import { Shelf } from '../features/discovery/shelf.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
@@ -58,7 +59,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
     isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
-  const listing = listHome(games, likes.byGame, view, gameStates, language)
+  const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language))
   const t = getTranslator(language, 'titles')
   const loaded = {
     genres,

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
+import type { Language } from '../../messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
 import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type GameCard } from './listing.ts'
+import { getSearchLanguage } from './search-language.server.ts'
 
 const list = (view: Partial<HomeView> = {}, likes = {}) =>
   listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
@@ -100,6 +102,24 @@ describe('Top Games', () => {
     )
     expect(ids(list({ genre: 'Race' }).top)).toEqual(['lolbeans'])
     expect(ids(list({ search: 'Survev.io' }).top)).toContain('survev')
+  })
+})
+
+test('the search and the featured game are in the language of the page', () => {
+  const listIn = (language: Language, view: Partial<HomeView> = {}) =>
+    listHome(
+      games,
+      {},
+      { ...DEFAULT_HOME_VIEW, ...view },
+      NOTHING_FOUND,
+      getSearchLanguage(language),
+    )
+  expect(ids(listIn('de', { search: 'Zelle' }).cards)).toEqual(['agar'])
+  expect(ids(listIn('de', { search: 'rennen' }).cards)).toContain('lolbeans')
+  expect(listIn('en', { search: 'Zelle' }).cards).toEqual([])
+  const survev = games.find((game) => game.id === 'survev')!
+  expect(listIn('tr').featured?.description).toEqual({
+    text: survev.translations!.tr!.description,
   })
 })
 

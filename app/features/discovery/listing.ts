@@ -8,8 +8,7 @@ import {
   type Down,
   type Likes,
 } from '#catalogue/queries.ts'
-import { listNearest, searchGames } from '#catalogue/search.ts'
-import type { GameLanguage } from '#catalogue/translation.ts'
+import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
 import { wordGame, type Worded } from '#catalogue/word-game.ts'
 import type { HomeView } from './home-view.ts'
 
@@ -137,10 +136,10 @@ export function listHome(
   likes: Likes,
   view: HomeView,
   sites = NOTHING_FOUND,
-  language: GameLanguage = 'en',
+  search = ENGLISH,
 ): Listing {
   const { down } = sites
-  const found = searchGames(listByGenre(games, view.genre), view.search)
+  const found = searchGames(listByGenre(games, view.genre), view.search, search)
   // Substring matches come before fuzzy matches, in any order.
   const sorted = [found.exact, found.close].flatMap((part) =>
     sortGames(part, view.sort, likes, down),
@@ -172,7 +171,7 @@ export function listHome(
     top: sorted.slice(0, TOP_GAMES).map(toCard),
     featured: featured && {
       ...toCard(featured),
-      description: wordGame(featured, language).description,
+      description: wordGame(featured, search.language).description,
     },
     newest: newest.map(toTile),
     popular: sortGames(games, 'popular', likes, down)

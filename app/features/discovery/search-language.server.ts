@@ -2,6 +2,7 @@
 import type { SearchLanguage } from '#catalogue/search.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../messages/languages.ts'
+import { nameGenre } from './genre-name.ts'
 
 const created = new Map<Language, SearchLanguage>()
 
@@ -10,12 +11,7 @@ export function getSearchLanguage(language: Language): SearchLanguage {
   const known = created.get(language)
   if (known) return known
   const t = getTranslator(language, 'genres')
-  const nameGenre = (genre: string) => {
-    const key = genre as Parameters<typeof t>[0]
-    // A dot in a key would name a message inside another.
-    return !genre.includes('.') && t.has(key) ? t(key) : genre
-  }
-  const search = { language, nameGenre }
+  const search = { language, nameGenre: (genre: string) => nameGenre(t, genre) }
   created.set(language, search)
   return search
 }
