@@ -115,6 +115,17 @@ test('opens a similar game with its own spinner and frame', async ({ page, watch
   expect(watched.gameLoads).toEqual(['https://taming.io/', 'https://defly.io/'])
 })
 
+test('responds 404 for an unknown game in the language of its address', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  const response = await page.goto('/ar/game/nope')
+  expect(response!.status()).toBe(404)
+  await expect(page).toHaveTitle('لم يتم العثور على اللعبة | IO Arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('لم يتم العثور على اللعبة')
+})
+
 test('responds 404 for an unknown game with a link home', async ({ page, expectedMessages }) => {
   expectedMessages.push(NOT_FOUND_MESSAGE)
   const response = await page.goto('/game/nope')

@@ -122,6 +122,19 @@ test('opens the room of the link, and sends its code to the game only', async ({
   expect(received).toEqual([])
 })
 
+test('an invitation leads to the page in the language of the inviting player', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`/de/game/krunker#room=${CODE}`)
+  await expect(page.getByText(`Du bist im Raum ${CODE}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Zusammen spielen' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Krunker.io zusammen spielen' })
+  await expect(invitation.getByRole('textbox', { name: 'Link zum Raum' })).toHaveValue(
+    `${baseURL}/de/game/krunker#room=${CODE}`,
+  )
+})
+
 test('opens the game once without a room if the link is invalid', async ({ page, watched }) => {
   await page.goto('/game/survev#room=//evil.example')
   await expect(

@@ -17,9 +17,9 @@ const REASON_MESSAGES = {
   'another-site': 'reasonOtherPage',
 } as const satisfies Record<ReportReason, string>
 
-type Outcome = 'reportSent' | 'reportNotSent' | 'tooManyReports'
+type Outcome = 'sent' | 'not-sent' | { refusal: string }
 
-/** Sends the report. Returns the message to show. */
+/** Sends the report. The server words a refusal in the language of the page. */
 async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
   try {
     const response = await fetch(reportHref(gameId), {
@@ -27,11 +27,12 @@ async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ reason }),
     })
-    if (response.ok) return 'reportSent'
-    // Any other error is unexpected.
-    return response.status === 429 ? 'tooManyReports' : 'reportNotSent'
+    if (response.ok) return 'sent'
+    // Only the rate limit has a message for the player. Any other error is unexpected.
+    if (response.status !== 429) return 'not-sent'
+    return { refusal: ((await response.json()) as { error: string }).error }
   } catch {
-    return 'reportNotSent'
+    return 'not-sent'
   }
 }
 
@@ -40,7 +41,7 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const thanks = useRef<HTMLParagraphElement>(null)
-  const isThere = outcome === 'reportSent'
+  const isThere = outcome === 'sent'
 
   // The pressed button has disappeared, so the focus moves to the confirmation.
   useEffect(() => {
@@ -81,7 +82,9 @@ export default function ReportDialog({ gameId, gameName, onClosed }: ReportDialo
         tabIndex={-1}
         className={`focus:outline-none ${isThere ? '' : 'mt-3 text-sm text-harm'}`}
       >
-        {outcome && t(outcome)}
+        {isThere && t('reportSent')}
+        {outcome === 'not-sent' && t('reportNotSent')}
+        {typeof outcome === 'object' && outcome.refusal}
       </p>
     </Dialog>
   )

@@ -95,7 +95,7 @@ function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
         {t.rich('invitation', {
           code,
           room: (code) => (
-            <strong className="break-all">
+            <strong className="wrap-anywhere">
               <bdi>{code}</bdi>
             </strong>
           ),

@@ -30,7 +30,7 @@ export function RoomLine({ gameName, code, onLeave, after }: RoomLineProps) {
       {t.rich('inRoom', {
         code,
         room: (code) => (
-          <strong className="break-all text-ink">
+          <strong className="wrap-anywhere text-ink">
             <bdi>{code}</bdi>
           </strong>
         ),

@@ -32,6 +32,7 @@ export default {
   notTracked: 'In einem neuen Tab zählt die Spielzeit nicht mit.',
 
   unreachable: 'Dieses Spiel ist vielleicht offline (zuletzt geprüft: <time>{when}</time>).',
+  justNow: 'gerade eben',
   reportProblem: 'Problem melden',
   report: 'Problem mit {game} melden',
   reportLead: 'Was stimmt nicht? Meldungen sind anonym.',
@@ -40,7 +41,6 @@ export default {
   reasonOtherPage: 'Es ist eine andere Seite',
   reportSent: 'Danke! Deine Meldung ist angekommen.',
   reportNotSent: 'Deine Meldung kam nicht an. Versuch es gleich noch einmal.',
-  tooManyReports: 'Zu viele Meldungen. Versuch es später noch einmal.',
 
   gameInformation: 'Über das Spiel',
   released: 'Erschienen am <date></date>',

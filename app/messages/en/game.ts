@@ -39,6 +39,8 @@ export default {
   // Problems
   /** {when} is a date with time, or how long ago that was. */
   unreachable: 'This game may be offline (last checked <time>{when}</time>).',
+  /** Stands for {when} above. */
+  justNow: 'just now',
   reportProblem: 'Report a problem',
   /** The title of the dialog, above the reasons. */
   report: 'Report {game}',
@@ -49,7 +51,6 @@ export default {
   reasonOtherPage: "It's a different page",
   reportSent: 'Thanks! Your report was sent.',
   reportNotSent: "We couldn't send your report. Try again in a moment.",
-  tooManyReports: 'Too many reports. Try again later.',
 
   // Information
   gameInformation: 'Game Information',

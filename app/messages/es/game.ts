@@ -32,6 +32,7 @@ export default {
 
   unreachable:
     'Puede que este juego no esté disponible (última comprobación: <time>{when}</time>).',
+  justNow: 'ahora mismo',
   reportProblem: 'Avisar de un problema',
   report: 'Avisar de un problema con {game}',
   reportLead: '¿Qué pasa? Los avisos son anónimos.',
@@ -40,7 +41,6 @@ export default {
   reasonOtherPage: 'Sale otra página',
   reportSent: '¡Gracias! Hemos recibido tu aviso.',
   reportNotSent: 'No hemos podido enviar tu aviso. Inténtalo de nuevo en un momento.',
-  tooManyReports: 'Demasiados avisos. Inténtalo más tarde.',
 
   gameInformation: 'Sobre el juego',
   released: 'Publicado: <date></date>',

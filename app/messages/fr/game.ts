@@ -32,6 +32,7 @@ export default {
   notTracked: 'Dans un nouvel onglet, le temps de jeu n’est pas compté.',
 
   unreachable: 'Ce jeu est peut-être hors ligne (dernière vérification : <time>{when}</time>).',
+  justNow: 'à l’instant',
   reportProblem: 'Signaler un problème',
   report: 'Signaler un problème avec {game}',
   reportLead: 'Qu’est-ce qui ne va pas ? Les signalements sont anonymes.',
@@ -40,7 +41,6 @@ export default {
   reasonOtherPage: 'C’est une autre page',
   reportSent: 'Merci ! Ton signalement est envoyé.',
   reportNotSent: 'Ton signalement n’a pas pu être envoyé. Réessaie dans un instant.',
-  tooManyReports: 'Trop de signalements. Réessaie plus tard.',
 
   gameInformation: 'À propos du jeu',
   released: 'Sorti le <date></date>',

@@ -31,6 +31,7 @@ export default {
   notTracked: 'O tempo de jogo não é contado em uma nova aba.',
 
   unreachable: 'Este jogo pode estar fora do ar (última verificação: <time>{when}</time>).',
+  justNow: 'agora mesmo',
   reportProblem: 'Informar um problema',
   report: 'Informar um problema em {game}',
   reportLead: 'O que houve? Os avisos são anônimos.',
@@ -39,7 +40,6 @@ export default {
   reasonOtherPage: 'Aparece outra página',
   reportSent: 'Valeu! Seu aviso foi enviado.',
   reportNotSent: 'Não deu para enviar seu aviso. Tente de novo daqui a pouco.',
-  tooManyReports: 'Avisos demais. Tente de novo mais tarde.',
 
   gameInformation: 'Sobre o jogo',
   released: 'Lançado em <date></date>',

@@ -31,6 +31,7 @@ export default {
   notTracked: 'Yeni sekmede oyun süresi sayılmaz.',
 
   unreachable: 'Bu oyun şu anda çevrimdışı olabilir (son kontrol: <time>{when}</time>).',
+  justNow: 'az önce',
   reportProblem: 'Sorun bildir',
   report: 'Sorun bildir: {game}',
   reportLead: 'Sorun ne? Bildirimler anonimdir.',
@@ -39,7 +40,6 @@ export default {
   reasonOtherPage: 'Başka bir sayfa açılıyor',
   reportSent: 'Teşekkürler! Bildirimin bize ulaştı.',
   reportNotSent: 'Bildirimini gönderemedik. Birazdan tekrar dene.',
-  tooManyReports: 'Çok fazla bildirim. Daha sonra tekrar dene.',
 
   gameInformation: 'Oyun hakkında',
   released: 'Çıkış tarihi: <date></date>',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { games } from '#catalogue/index.ts'
+import { wordGame } from '#catalogue/word-game.ts'
+import { wordHowToPlay } from './how-to-play.server.ts'
+
+test('a game without controls of its own has the generic ones in the language of the page', () => {
+  const { controls, tip } = wordHowToPlay({ controls: undefined, tip: undefined }, 'de')
+  expect(controls.at(-1)).toEqual({
+    action: { text: 'Springen oder Spezialaktion' },
+    keys: [{ text: 'Leertaste' }],
+  })
+  expect(tip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)
+})
+
+test('a game with its own controls keeps them and its tip', () => {
+  const game = wordGame(
+    games.find(({ controls }) => controls)!,
+    'de',
+  )
+  expect(wordHowToPlay(game, 'de')).toEqual({ controls: game.controls, tip: game.tip })
+})
