@@ -56,8 +56,12 @@ export function NotificationCenter({ notifications, now, deletion }: Notificatio
 
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
-      <div className="flex items-center gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold focus:outline-none">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-3xl font-extrabold wrap-anywhere hyphens-auto focus:outline-none"
+        >
           {t('title')}
         </h1>
         <p>

@@ -57,7 +57,7 @@ export default {
   aboutPlayTimeText: 'Wir zählen die Zeit, in der das Spiel ganz auf dem Bildschirm zu sehen ist.',
   aboutLikes: 'Deine Likes zählen',
   aboutLikesText:
-    '„Am beliebtesten“ zeigt die Spiele mit den meisten Likes zuerst. Du kannst ein Like jederzeit zurücknehmen.',
+    '„Beliebteste“ zeigt die Spiele mit den meisten Likes zuerst. Du kannst ein Like jederzeit zurücknehmen.',
   aboutData: 'Deine Daten gehören dir',
   aboutDataText:
     'In den Einstellungen unter „Privatsphäre“ kannst du alles herunterladen, was wir über dich speichern. Benachrichtigungen werden nach 30 Tagen gelöscht.',

@@ -57,7 +57,7 @@ export default {
     'Nous comptons le temps pendant lequel le jeu est entièrement visible à l’écran.',
   aboutLikes: 'Tes J’aime comptent',
   aboutLikesText:
-    '« Les plus populaires » affiche d’abord les jeux les plus aimés. Tu peux retirer un J’aime à tout moment.',
+    '« Popularité » affiche d’abord les jeux les plus aimés. Tu peux retirer un J’aime à tout moment.',
   aboutData: 'Tes données t’appartiennent',
   aboutDataText:
     'Dans les paramètres, sous « Confidentialité », tu peux télécharger tout ce que nous conservons sur toi. Les notifications sont supprimées après 30 jours.',

@@ -6,7 +6,7 @@ export default {
   // Address of an account
   confirmAddress: 'E-posta adresini onayla',
   confirmAddressText:
-    'Sen (ya da bir başkası) bu adresi kullandı. Site: {portal}. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
+    'Sen (ya da bir başkası) {portal} sitesinde bu adresi kullandı. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
   confirmAddressIgnore: 'Bu sen değilsen bu e-postayı dikkate alma. Adresi kullanmayız.',
   confirmAddressLink: 'Adresi onayla',
   addressChanges: 'E-posta adresin değişmek üzere',
@@ -18,7 +18,7 @@ export default {
   addressChangedText:
     'Hesabının e-posta adresi değiştirildi ({time} UTC) ve diğer tüm cihazlardan çıkış yapıldı. Bundan sonra yalnızca yeni adrese yazacağız.',
   addressChangedContact:
-    'Bu sen değilsen hemen bu adrese yaz: {contact}. Hesap kimliğini de belirt: {id}',
+    'Bu sen değilsen hemen {contact} adresine yaz ve hesap kimliğini belirt: {id}',
   addressChangedOperator:
     'Bu sen değilsen hemen sitenin işletmecisine ulaş ve hesap kimliğini belirt: {id}',
 
@@ -41,7 +41,7 @@ export default {
   newGameText: '{game} burada yeni. Dene ve ilk beğenenlerden biri ol.',
   removedGame: 'Yeni bir oyun',
   removedGameText: 'Artık mevcut değil.',
-  welcome: '{portal}: Hoş geldin',
+  welcome: '{portal} sitesine hoş geldin',
   welcomeText: 'Hesabın hazır. Artık oyun süreni, beğenilerini ve başarımlarını kaydediyoruz.',
   aboutAchievements: 'Başarımlar nasıl çalışır?',
   aboutAchievementsText: 'Oynayarak aç: tüm oyunlarda toplam {hours} saat.',
