@@ -10,7 +10,7 @@ test.use({ expectedMessages: [/Failed to load resource/] })
 test('the dialog speaks Arabic, from its errors to the signed-in page', async ({ page }) => {
   const player = newPlayer()
   await page.goto('/ar/game/mope')
-  await page.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await page.getByRole('button', { name: 'دخول', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'تسجيل الدخول' })
   await dialog.getByLabel('البريد الإلكتروني').fill(player.email)
   await dialog.getByLabel('كلمة المرور').fill(player.password)

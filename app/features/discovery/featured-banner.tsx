@@ -17,7 +17,11 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
         <h2 id="featured-game" className="text-xl font-extrabold sm:text-3xl">
           {game.name}
         </h2>
-        <p lang={description.lang} className="line-clamp-1 text-sm text-muted max-sm:hidden">
+        <p
+          lang={description.lang}
+          dir={description.lang && 'ltr'}
+          className="line-clamp-1 text-sm text-muted max-sm:hidden"
+        >
           {description.text}
         </p>
         <Link

@@ -90,7 +90,7 @@ function SignInLink() {
     <Link
       role="button"
       to={signInPath({ next: pathname + search })}
-      className="for-visitor button button-accent whitespace-nowrap max-md:px-3"
+      className="for-visitor button button-accent whitespace-nowrap max-md:px-3 max-[21rem]:px-2 max-[21rem]:text-sm"
       onClick={(event) => {
         event.preventDefault()
         openPrompt()

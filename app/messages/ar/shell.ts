@@ -32,7 +32,7 @@ export default {
   likedGames: 'الألعاب التي أعجبتك',
   settings: 'الإعدادات',
   signOutButton: 'تسجيل الخروج',
-  signInButton: 'تسجيل الدخول',
+  signInButton: 'دخول',
   yourProfile: 'ملفك الشخصي',
 
   sidebar: 'الشريط الجانبي',

@@ -6,7 +6,7 @@ export default {
   threeDGames: '3D-Spiele',
   actionGames: 'Actionspiele',
   adventureGames: 'Abenteuerspiele',
-  casualGames: 'Gelegenheitsspiele',
+  casualGames: 'Casual-Spiele',
   minecraftGames: 'Minecraft-Spiele',
   raceGames: 'Rennspiele',
   shooterGames: 'Shooter',

@@ -5,7 +5,7 @@ export default {
   '3D Games': '3D-Spiele',
   Action: 'Action',
   Adventure: 'Abenteuer',
-  Casual: 'Gelegenheitsspiele',
+  Casual: 'Casual',
   Minecraft: 'Minecraft',
   Race: 'Rennen',
   Shooter: 'Shooter',

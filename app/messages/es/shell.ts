@@ -32,7 +32,7 @@ export default {
   likedGames: 'Juegos que te gustan',
   settings: 'Ajustes',
   signOutButton: 'Cerrar sesión',
-  signInButton: 'Iniciar sesión',
+  signInButton: 'Entrar',
   yourProfile: 'Tu perfil',
 
   sidebar: 'Barra lateral',

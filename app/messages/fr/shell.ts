@@ -32,7 +32,7 @@ export default {
   likedGames: 'Jeux que tu aimes',
   settings: 'Paramètres',
   signOutButton: 'Se déconnecter',
-  signInButton: 'Se connecter',
+  signInButton: 'Connexion',
   yourProfile: 'Ton profil',
 
   sidebar: 'Barre latérale',
