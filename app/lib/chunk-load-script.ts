@@ -3,7 +3,6 @@
  * is inline in the document, since any external file may be missing, too.
  */
 
-import english from '../messages/en/errors.ts'
 import { MESSAGES_ID } from '../messages/messages-id.ts'
 
 /** System colors in the page's color scheme, since the portal's own style sheet may be missing. */
@@ -16,8 +15,13 @@ const LOOK = `position:fixed;inset:auto 0 0;z-index:60;margin:0;padding:1rem;bac
  */
 const STAY_MS = 1_000
 
-const { partMissing, partMissingReloading, reload } = english
-const WORDS = JSON.stringify({ partMissing, partMissingReloading, reload })
+/**
+ * The English messages of the part `errors`. Imported from there, they would be in the browser's bundle
+ * with all others of the part.
+ */
+export const PART_MISSING = "Part of this page didn't load."
+export const PART_MISSING_RELOADING = "Part of this page didn't load. Reloading…"
+export const RELOAD = 'Reload'
 
 /**
  * Reloads a page that did not start because a style sheet or script failed to load. A page that was
@@ -31,7 +35,7 @@ const WORDS = JSON.stringify({ partMissing, partMissingReloading, reload })
 export const CHUNK_LOAD_SCRIPT = `(function(){
 var m,g,left,w=window;
 w.loseCode=function(u,isStart){
-var n=${WORDS};try{n=JSON.parse(document.getElementById('${MESSAGES_ID}').textContent).messages.errors}catch(e){}
+var n={partMissing:"${PART_MISSING}",partMissingReloading:"${PART_MISSING_RELOADING}",reload:"${RELOAD}"};try{n=JSON.parse(document.getElementById('${MESSAGES_ID}').textContent).messages.errors}catch(e){}
 var l=location,t=performance.getEntriesByType('navigation')[0],
 again=u||isStart&&t&&t.type!=='reload',a=document.createElement('a');
 u=u||l.href;

@@ -13,6 +13,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { createSession } from '#app/features/accounts/create-session.server.ts'
 import { makeSessionToken } from '#app/features/accounts/session-token.server.ts'
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
 import { httpRequest } from '#tests/e2e/http-client.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
@@ -27,7 +28,7 @@ import { openServices, type Services } from '../services.ts'
 
 const routes = await loadPageRoutes()
 
-/** More pages than any cache holds. */
+/** More pages than the cache of searches holds. */
 const MANY = 600
 
 const hashOf = (script: string) =>
@@ -113,9 +114,13 @@ test('blocks scripts in data, and removes the nonce from every page', async () =
 test.each([
   ['searches', (number: number) => `/?q=invented-${number}`],
   ['pages past the last', (number: number) => `/?page=${number + 100}`],
+  ['searches in other languages', (number: number) => `/de/?q=invented-${number}`],
 ])('%s push out each other, and no page that everybody sees', async (_what, address) => {
   const { url, rendered } = await openApp(() => '<p></p>')
-  const popular = ['/', '/?page=2', '/?genre=Shooter&sort=newest', '/about', '/game/agar']
+  const views = ['/', '/?page=2', '/?genre=Shooter&sort=newest', '/about', '/game/agar']
+  const popular = LANGUAGE_CODES.flatMap((language) =>
+    views.map((path) => localizePath(language, path)),
+  )
   for (const path of popular) await fetch(url + path)
   for (let number = 0; number < MANY; number += 1) await fetch(url + address(number))
   expect(rendered).toHaveLength(popular.length + MANY)

@@ -57,6 +57,46 @@ for (const view of VIEWS) {
   })
 }
 
+for (const { language, tag, direction, title, link } of [
+  {
+    language: 'de',
+    tag: 'de',
+    direction: 'ltr',
+    title: 'Keine Verbindung',
+    link: 'Nochmal versuchen',
+  },
+  { language: 'ar', tag: 'ar', direction: 'rtl', title: 'لا يوجد اتصال', link: 'حاول مجددًا' },
+]) {
+  test(`shows the offline page in the language of the address: ${language}`, async ({
+    page,
+    context,
+  }) => {
+    // The worker is installed by a page in English. It meets the language at a later visit.
+    await openWithWorker(page)
+    expect((await readCaches(page)).paths).not.toContain(`/${language}/offline`)
+    await page.goto(`/${language}/about`)
+    await expect.poll(async () => (await readCaches(page)).paths).toContain(`/${language}/offline`)
+    await context.setOffline(true)
+    await page.goto(`/${language}/game/survev`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: link })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expectAccessible(page)
+    await page.goto('/about')
+    await expect(noConnection(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+}
+
+test('a worker that a page in German installs has the German offline page', async ({ page }) => {
+  await openWithWorker(page, '/de')
+  expect((await readCaches(page)).paths.filter((path) => path.endsWith('/offline'))).toEqual([
+    '/offline',
+    '/de/offline',
+  ])
+})
+
 test('loads the requested page once the browser is online', async ({ page, context }) => {
   await openWithWorker(page)
   await context.setOffline(true)
