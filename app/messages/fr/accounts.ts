@@ -14,12 +14,12 @@ export default {
   passwordInvalid: 'Le mot de passe n’est pas valide',
   passwordsDiffer: 'Les nouveaux mots de passe ne correspondent pas.',
   passwordSimple:
-    'Ce mot de passe est trop simple : il répète un caractère ou suit l’ordre de l’alphabet ou du clavier. Choisis-en un autre.',
+    'Ce mot de passe est trop simple : il répète un caractère ou suit l’ordre de l’alphabet ou du clavier. Choisis-en un autre.',
   passwordCommon: 'Ce mot de passe est trop courant. Choisis-en un autre.',
   passwordSimilar: 'Ton mot de passe ressemble trop à ton nom ou à ton adresse e-mail.',
 
   wrongLogin: 'Adresse e-mail ou mot de passe incorrect',
-  emailTaken: 'Un compte existe déjà avec cette adresse e-mail. Veux-tu te connecter ?',
+  emailTaken: 'Un compte existe déjà avec cette adresse e-mail. Veux-tu te connecter ?',
   tooManyAttempts:
     'Trop de tentatives. Réessaie dans {minutes, plural, one {une minute} many {# de minutes} other {# minutes}}.',
   tooManyMails:
@@ -27,9 +27,9 @@ export default {
   busy: 'Trop de personnes se connectent en ce moment. Réessaie dans un instant.',
   failed: 'Une erreur s’est produite',
   suspended:
-    'Ce compte est suspendu. Motif : {reason}. Pour contester, ou pour obtenir ou supprimer tes données, contacte {contact}.',
+    'Ce compte est suspendu. Motif : {reason}. Pour contester, ou pour obtenir ou supprimer tes données, contacte {contact}.',
   suspendedByOperator:
-    'Ce compte est suspendu. Motif : {reason}. Pour contester, ou pour obtenir ou supprimer tes données, contacte l’exploitant de {portal}.',
+    'Ce compte est suspendu. Motif : {reason}. Pour contester, ou pour obtenir ou supprimer tes données, contacte l’exploitant de {portal}.',
   linkDead: 'Ce lien a déjà été utilisé ou a expiré. Demandes-en un nouveau.',
 
   resetSent: 'E-mail de réinitialisation envoyé. Consulte ta boîte de réception.',

@@ -11,12 +11,12 @@ export default {
   email: 'E-mail',
   password: 'Mot de passe',
   passwordHint: 'Au moins {min, number} caractères',
-  noAccount: 'Pas encore de compte ? Inscris-toi',
-  forgotPassword: 'Mot de passe oublié ?',
-  haveAccount: 'Déjà un compte ? Connecte-toi',
+  noAccount: 'Pas encore de compte ? Inscris-toi',
+  forgotPassword: 'Mot de passe oublié ?',
+  haveAccount: 'Déjà un compte ? Connecte-toi',
   backToSignIn: 'Retour à la connexion',
   signInToLike:
-    'Connecte-toi pour aimer <game>{name}</game>. Nous ajouterons ton « J’aime » aussitôt.',
+    'Connecte-toi pour aimer <game>{name}</game>. Nous ajouterons ton « J’aime » aussitôt.',
   gameWillPause:
     'Nous mettrons ton jeu en pause dès que tu commenceras à taper, pour protéger ton mot de passe.',
 } satisfies Translation['auth']
