@@ -1,0 +1,86 @@
+/** The home page in other languages: its words, and links that keep the language. */
+import { expect, test } from './test.ts'
+
+test('a German search leads to a game and back', async ({ page }) => {
+  await page.goto('/de')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alle Spiele')
+  await page.getByRole('combobox', { name: 'Spiele suchen' }).fill('mope')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/de?q=mope')
+  await expect(page).toHaveTitle('Suchergebnisse | IO Arcade')
+  await expect(page.getByRole('status').filter({ hasText: 'Spiel' })).toHaveText(
+    '1 Spiel für „mope“',
+  )
+  await page.getByRole('link', { name: 'Mope.io' }).first().click()
+  await expect(page).toHaveURL('/de/game/mope')
+  await page.getByRole('link', { name: 'Zurück zu den Spielen' }).click()
+  await expect(page).toHaveURL('/de?q=mope')
+})
+
+test('the opened games are listed in German and lead to German pages', async ({ page }) => {
+  await page.goto('/game/mope')
+  await page.goto('/de')
+  const row = page.getByRole('region', { name: 'Weiterspielen' })
+  await row.getByRole('link', { name: 'Mope.io' }).click()
+  await expect(page).toHaveURL('/de/game/mope')
+})
+
+test('a card shares the address of its German page', async ({ page, baseURL }) => {
+  await page.goto('/de')
+  await page.getByRole('button', { name: 'Taming.io teilen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Taming.io teilen' })
+  await expect(dialog.getByLabel('Link zum Spiel')).toHaveValue(`${baseURL}/de/game/taming`)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('Arabic lists keep their language: genre, order, page, random game', async ({ page }) => {
+  await page.goto('/ar')
+  await page.getByRole('link', { name: 'إطلاق نار', exact: true }).first().click()
+  await expect(page).toHaveURL('/ar?genre=Shooter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ألعاب إطلاق نار')
+  await page.getByRole('button', { name: 'ترتيب حسب' }).click()
+  await page.getByRole('menuitemradio', { name: 'الأحدث' }).click()
+  await expect(page).toHaveURL('/ar?genre=Shooter&sort=newest')
+  await page.getByRole('link', { name: 'الصفحة التالية' }).click()
+  await expect(page).toHaveURL('/ar?genre=Shooter&sort=newest&page=2')
+  await page.getByRole('link', { name: 'لعبة عشوائية', exact: true }).click()
+  await expect(page).toHaveURL(/\/ar\/game\/\w+$/)
+})
+
+test('the shortcuts are listed in Arabic, the keys from left to right', async ({ page }) => {
+  await page.goto('/ar')
+  await page.getByRole('button', { name: 'اختصارات لوحة المفاتيح' }).click()
+  const sheet = page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })
+  await expect(sheet.getByRole('definition').filter({ hasText: '⌘' })).toHaveText('CtrlK أو ⌘K')
+  const [first, second] = await Promise.all(
+    ['Ctrl', 'K'].map((key) => sheet.getByText(key, { exact: true }).first().boundingBox()),
+  )
+  expect(first!.x).toBeLessThan(second!.x)
+})
+
+for (const path of ['/de', '/es', '/fr', '/pt-br', '/tr', '/ar']) {
+  test.describe(`${path} at 320 px`, () => {
+    test.use({ viewport: { width: 320, height: 640 } })
+
+    test('does not scroll sideways', async ({ page }) => {
+      await page.goto(path)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBe(clientWidth)
+    })
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search and random game stay in the language', async ({ page }) => {
+    await page.goto('/tr?genre=Casual')
+    await page.getByRole('searchbox', { name: 'Oyun ara' }).fill('zzzzzz')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/tr?genre=Casual&q=zzzzzz')
+    await expect(page.getByText('Oyun bulunamadı.')).toBeVisible()
+    await page.getByRole('link', { name: 'Rastgele oyun' }).click()
+    await expect(page).toHaveURL(/\/tr\/game\/\w+$/)
+  })
+})
