@@ -1,0 +1,77 @@
+/** Notifications on pages of other languages: words, and changes on an address with a prefix. */
+import { expectAccessible } from './axe.ts'
+import { openAsNewPlayer } from './notifications-page.ts'
+import { expect, test } from './test.ts'
+
+test('the list in German: a change shows before its response, and its undo on another page', async ({
+  page,
+}) => {
+  await openAsNewPlayer(page)
+  await page.goto('/de/notifications')
+  await expect(page).toHaveTitle(/Benachrichtigungen \| /)
+  const items = page
+    .getByRole('region', { name: 'Liste der Benachrichtigungen' })
+    .getByRole('listitem')
+  await expect(items).toHaveCount(7)
+  await expect(items.first()).toContainText('Willkommen bei IO Arcade')
+  await expect(items.first()).toContainText('Gerade eben')
+
+  let respond = () => {}
+  const mayRespond = new Promise<void>((resolve) => (respond = resolve))
+  await page.route('**/de/notifications.data**', async (route) => {
+    await mayRespond
+    await route.continue()
+  })
+  await items.first().getByRole('button', { name: 'Löschen' }).click()
+  await expect(items).toHaveCount(6)
+  // The filter of a page that is still loading.
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('Neues zu Spielen')
+  await expect(items).toHaveCount(2)
+  respond()
+  await expect(page).toHaveURL('/de/notifications?filter=game')
+
+  await page.getByRole('link', { name: 'Kontoeinstellungen' }).click()
+  await expect(page).toHaveURL('/de/settings?tab=notifications')
+  const toasts = page.locator('.toasts')
+  await expect(toasts).toContainText('1 Benachrichtigung gelöscht')
+  await toasts.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(toasts).toContainText('1 Benachrichtigung wiederhergestellt.')
+})
+
+test('the bell in Arabic, whose links stay in Arabic', async ({ page }) => {
+  await openAsNewPlayer(page)
+  await page.goto('/ar/about')
+  await page.getByRole('button', { name: 'الإشعارات', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'أحدث الإشعارات' })
+  await expect(panel.getByRole('listitem')).toHaveCount(5)
+  await expect(panel.getByRole('listitem').nth(2)).toContainText('25 لعبة للاختيار')
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'كيف تعمل الإنجازات' }).click()
+  await expect(page).toHaveURL('/ar/profile?tab=achievements')
+  await expect(page.getByText('لاعب مبتدئ')).toBeVisible()
+  // Following the link marked the notification as read.
+  await page.goto('/ar/notifications')
+  await expect(page.getByRole('button', { name: 'وضع علامة مقروء', exact: true })).toHaveCount(2)
+  await expect(page.getByRole('main')).toContainText('7 إشعارات')
+})
+
+test('without script, forms lead back to the page in its language', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAsNewPlayer(page)
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/de/notifications?filter=unread')
+  await plain.getByRole('button', { name: 'Löschen', exact: true }).first().click()
+  await expect(plain).toHaveURL(/\/de\/notifications\?filter=unread&undo=/)
+  await expect(plain.getByText('1 Benachrichtigung gelöscht')).toBeVisible()
+  await plain.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(plain).toHaveURL('/de/notifications')
+  await context.close()
+})
