@@ -3,7 +3,7 @@
  * them at once.
  */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { Link, useHref, useLocation, useNavigation } from 'react-router'
 import { useIsScripted } from '../lib/is-scripted.ts'
 
 const PANEL_ID = 'tab-panel'
@@ -19,7 +19,9 @@ export function tabOf<Id extends string>(search: string, ids: readonly [Id, ...I
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
-  return tabOf(next?.pathname === pathname ? next.search : search, ids)
+  // Unlike that of `useLocation`, this path has the prefix of the language.
+  const isThisPage = next?.pathname === useHref(pathname)
+  return tabOf(isThisPage ? next.search : search, ids)
 }
 
 interface TabListProps<Id extends string> {

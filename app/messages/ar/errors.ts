@@ -9,7 +9,7 @@ export default {
   reload: 'إعادة التحميل',
   backToHome: 'العودة إلى الصفحة الرئيسية',
 
-  pageNotFound: 'الصفحة غير موجودة',
+  pageNotFound: 'لم يتم العثور على الصفحة',
   pageNotFoundText: 'لا توجد صفحة على هذا العنوان. كل الألعاب على بُعد نقرة واحدة.',
   returnToHome: 'العودة إلى الصفحة الرئيسية',
 
