@@ -42,8 +42,8 @@ async function renderArt(): Promise<void> {
     await draw(cover, game.name, game.id)
     await writeFile(join(backdrops, `${game.id}.webp`), await drawBackdrop(cover))
   }
-  // The portal's name is configurable, and the picture is the same in every language.
-  await draw(neutral, '.io', 'portal')
+  // Without a title: the portal's name is configurable, and all languages have the same picture.
+  await writeFile(join(folder, 'portal.png'), await painter.drawSocialPicture(neutral))
 }
 
 /** Minifies the served covers: removes comments and line breaks. */

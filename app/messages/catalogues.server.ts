@@ -15,7 +15,8 @@ import { LANGUAGES, type Language } from './languages.ts'
 import type { CompiledMessages } from './page-language.tsx'
 import type { Part, Translation } from './translation.ts'
 
-const CATALOGUES: Record<Language, Translation> = {
+/** The messages as they are in the files. */
+export const CATALOGUES: Record<Language, Translation> = {
   en,
   de,
   es,
@@ -27,13 +28,23 @@ const CATALOGUES: Record<Language, Translation> = {
 
 const compiled = new Map<string, Readonly<Record<string, unknown>>>()
 
+/** French has a space that does not break before these marks; the files have a plain one. */
+function holdMarks(message: string): string {
+  return message.replaceAll(/ (?=[:;!?»])|(?<=«) /g, '\u{a0}')
+}
+
 /** Compiles a part at its first use. */
 function compilePart(language: Language, part: Part): Readonly<Record<string, unknown>> {
   const id = `${language}/${part}`
   const held = compiled.get(id)
   if (held) return held
   const messages = Object.entries(CATALOGUES[language][part])
-  const made = Object.fromEntries(messages.map(([key, message]) => [key, compile(message)]))
+  const made = Object.fromEntries(
+    messages.map(([key, message]) => [
+      key,
+      compile(language === 'fr' ? holdMarks(message) : message),
+    ]),
+  )
   compiled.set(id, made)
   return made
 }

@@ -4,24 +4,8 @@ import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { listGenres } from '#catalogue/queries.ts'
 import { en } from './en/catalogue.ts'
-import { de } from './de/catalogue.ts'
-import { es } from './es/catalogue.ts'
-import { fr } from './fr/catalogue.ts'
-import { ptBr } from './pt-br/catalogue.ts'
-import { tr } from './tr/catalogue.ts'
-import { ar } from './ar/catalogue.ts'
 import { LANGUAGES, LANGUAGE_CODES, type Language } from './languages.ts'
-import { getTranslator } from './catalogues.server.ts'
-
-const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = {
-  en,
-  de,
-  es,
-  fr,
-  'pt-br': ptBr,
-  tr,
-  ar,
-}
+import { CATALOGUES, getTranslator } from './catalogues.server.ts'
 
 /** Lists parameters and tags of a message, and which plural forms its plurals lack. */
 function inspect(message: string, language: Language) {
@@ -56,7 +40,7 @@ function findFault(message: string | undefined, english: string, language: Langu
 
 /** Lists what a language lacks, one line each: `shell.unread: plural forms two, few`. */
 function listFaults(language: Language): string[] {
-  const own = CATALOGUES[language]
+  const own: Record<string, Record<string, string>> = CATALOGUES[language]
   return Object.entries<Record<string, string>>(en).flatMap(([part, messages]) =>
     Object.entries(messages).flatMap(([key, english]) => {
       const fault = findFault(own[part]?.[key], english, language)
@@ -91,6 +75,12 @@ test('Arabic words each of its six plural forms', () => {
   const t = getTranslator('ar', 'shell')
   const forms = [0, 1, 2, 3, 11, 100].map((count) => t('unread', { count }))
   expect(new Set(forms).size).toBe(forms.length)
+})
+
+test('a French mark stays on the line of its word', () => {
+  expect(getTranslator('fr', 'titles')('settings', { tab: 'Compte' })).toBe(
+    'Paramètres\u{a0}: Compte',
+  )
 })
 
 test('the server words a message with parameters', () => {

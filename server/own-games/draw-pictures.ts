@@ -22,9 +22,10 @@ export interface Brush {
 
 export interface Painter {
   /**
-   * Draws the scene across the picture, with the title on a dark band at the bottom. Returns a PNG.
+   * Draws the scene across the picture, with the title, if any, on a dark band at the bottom. Returns
+   * a PNG.
    */
-  drawSocialPicture(cover: Buffer, title: string): Promise<Buffer>
+  drawSocialPicture(cover: Buffer, title?: string): Promise<Buffer>
   /** Draws the cover with a name below its middle. Returns an SVG. */
   nameCover(cover: string, name: string): string
 }
@@ -54,6 +55,7 @@ export function createPainter({ font: bytes, colors }: Brush): Painter {
       const scene = await sharp(cover, { density: 72 * (SOCIAL.width / COVER.width) })
         .resize(SOCIAL.width, SOCIAL.height, { fit: 'cover' })
         .toBuffer()
+      if (title === undefined) return sharp(scene).png({ palette: true, effort: 4 }).toBuffer()
       const size = Math.min(84, (SOCIAL.width - 260) / widthOf(title))
       const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL.width}" height="${SOCIAL.height}">
     <rect y="${SOCIAL.height - BAND}" width="${SOCIAL.width}" height="${BAND}" fill="${ground}"/>

@@ -7,7 +7,7 @@ export default {
   missionText:
     'Les meilleurs jeux .io sont éparpillés sur de nombreux sites. {portal} les réunit au même endroit, avec des descriptions honnêtes, classés selon ce qui plaît aux joueurs et à un clic de toi. Tous les chiffres affichés ici sont réels. Si nous ne connaissons pas un chiffre, nous ne l’affichons pas.',
   team: 'L’équipe',
-  teamLead: 'Nous sommes une petite équipe :',
+  teamLead: 'Nous sommes une petite équipe :',
   catalogue: 'Catalogue',
   catalogueWork: 'Trouve des jeux, y joue et écrit à leur sujet.',
   engineering: 'Technique',
@@ -25,7 +25,7 @@ export default {
   values: 'Ce qui compte pour nous',
   accessibility: 'Accessibilité',
   accessibilityText:
-    'Clavier, lecteur d’écran, petit téléphone ou connexion lente : le site fonctionne avec ce que tu as.',
+    'Clavier, lecteur d’écran, petit téléphone ou connexion lente : le site fonctionne avec ce que tu as.',
   community: 'Communauté',
   communityText:
     'Le code est ouvert, tout le monde peut proposer un jeu, et chaque J’aime vient d’un vrai joueur.',
@@ -38,12 +38,12 @@ export default {
   activeUsers: 'Utilisateurs actifs',
   notAvailable: 'N/D',
   contact: 'Contact',
-  email: 'E-mail : <value></value>',
-  chat: 'Chat de la communauté : <value></value>',
+  email: 'E-mail : <value></value>',
+  chat: 'Chat de la communauté : <value></value>',
   comingSoon: 'bientôt disponible',
-  developers: 'Tu crées un jeu .io ?',
+  developers: 'Tu crées un jeu .io ?',
   developersText:
     'Chaque jeu de ce site est un petit fichier avec son nom, son adresse, ses genres et une courte description. Envoie-nous le tien sous forme de pull request. Dès que nous l’acceptons, il apparaît partout sur le site.',
   openRepository: 'Ouvrir le dépôt',
-  submissionForm: 'Formulaire de proposition : <value></value>',
+  submissionForm: 'Formulaire de proposition : <value></value>',
 } satisfies Translation['about']

@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Politique de confidentialité',
-  lastUpdated: 'Dernière mise à jour : <date></date>',
+  lastUpdated: 'Dernière mise à jour : <date></date>',
   translation:
     'Ce texte est une traduction. S’il diffère du <english>texte anglais</english>, c’est le texte anglais qui fait foi.',
 
@@ -15,14 +15,14 @@ export default {
   emailAddress: 'Adresse e-mail',
   displayName: 'Nom affiché',
   authentication:
-    'Données d’authentification : ton mot de passe, enregistré uniquement sous forme de hachage irréversible, et tes sessions ouvertes',
+    'Données d’authentification : ton mot de passe, enregistré uniquement sous forme de hachage irréversible, et tes sessions ouvertes',
 
   whenUsing: 'Ce que nous recueillons quand tu utilises le site',
   played: 'Les jeux joués et le temps de jeu, quand tu es connecté',
   liked:
-    'Les jeux que tu aimes, quand tu es connecté ; tant que tu n’as pas confirmé ton adresse e-mail, aussi un nombre calculé à partir de ton réseau, qui ne révèle pas ce réseau. Nous le gardons 30 jours',
+    'Les jeux que tu aimes, quand tu es connecté ; tant que tu n’as pas confirmé ton adresse e-mail, aussi un nombre calculé à partir de ton réseau, qui ne révèle pas ce réseau. Nous le gardons 30 jours',
   reports:
-    'Les signalements que tu envoies à propos d’un jeu : le jeu, le jour, le motif et un nombre qui ne révèle pas qui tu es. Nous les gardons 30 jours',
+    'Les signalements que tu envoies à propos d’un jeu : le jeu, le jour, le motif et un nombre qui ne révèle pas qui tu es. Nous les gardons 30 jours',
   visits:
     'Le type et la version du navigateur, l’heure et la date de la visite et les pages consultées, ce que voit tout site web quand tu ouvres une page',
   onDevice:
@@ -44,25 +44,25 @@ export default {
     'Les mots de passe sont hachés avec Argon2id. Les scripts ne peuvent pas lire le cookie qui te garde connecté. Chaque page a une politique de sécurité du contenu stricte, et les jeux tournent dans un bac à sable, séparé de ce site. Pour empêcher de deviner les mots de passe et d’envoyer du spam, nous comptons les mots de passe erronés, les e-mails, les J’aime et les signalements par compte et par adresse réseau, pendant une heure au plus. Nous ne gardons aucune trace de ces décomptes. Aucun système n’est parfaitement sûr, alors nous gardons le moins possible.',
 
   rights: 'Tes droits sur tes données',
-  rightsLead: 'Tu as le droit à :',
-  access: 'L’accès : voir ce qui est enregistré sur toi',
-  rectification: 'La rectification : corriger ce qui est faux',
-  erasure: 'L’effacement : faire tout supprimer',
-  restriction: 'La limitation : limiter l’usage qui en est fait',
-  portability: 'La portabilité : télécharger le tout dans un fichier lisible par une machine',
-  objection: 'L’opposition : t’opposer à l’usage qui en est fait',
+  rightsLead: 'Tu as le droit à :',
+  access: 'L’accès : voir ce qui est enregistré sur toi',
+  rectification: 'La rectification : corriger ce qui est faux',
+  erasure: 'L’effacement : faire tout supprimer',
+  restriction: 'La limitation : limiter l’usage qui en est fait',
+  portability: 'La portabilité : télécharger le tout dans un fichier lisible par une machine',
+  objection: 'L’opposition : t’opposer à l’usage qui en est fait',
   exercise: 'Tu peux exercer ces droits dans les paramètres de ton compte ou en nous contactant.',
 
   cookies: 'Cookies',
   cookiesText:
-    'Les visiteurs ne reçoivent aucun cookie. La connexion en crée trois. L’un te garde connecté et ne fait rien d’autre. Un autre indique aux pages que tu es connecté ; c’est un nombre aléatoire. Les deux sont supprimés quand tu te déconnectes. Le troisième marque cet appareil comme un appareil où tu t’es déjà connecté, pour que quelqu’un qui essaie de deviner ton mot de passe ne puisse pas te bloquer l’accès. C’est un nombre aléatoire signé, il ne dit rien sur toi, il est stocké uniquement dans ton navigateur, et il est supprimé 180 jours après ta dernière connexion, ou quand tu supprimes ton compte sur cet appareil. Après la suppression de ton compte, un cookie de plus permet à la page suivante de la confirmer. Cette page supprime le cookie. Nous ne créons aucun cookie de suivi ou de publicité. Si ce site affiche des publicités d’une régie, le script de la régie s’exécute dans son propre cadre, et seulement après ton accord.',
+    'Les visiteurs ne reçoivent aucun cookie. La connexion en crée trois. L’un te garde connecté et ne fait rien d’autre. Un autre indique aux pages que tu es connecté ; c’est un nombre aléatoire. Les deux sont supprimés quand tu te déconnectes. Le troisième marque cet appareil comme un appareil où tu t’es déjà connecté, pour que quelqu’un qui essaie de deviner ton mot de passe ne puisse pas te bloquer l’accès. C’est un nombre aléatoire signé, il ne dit rien sur toi, il est stocké uniquement dans ton navigateur, et il est supprimé 180 jours après ta dernière connexion, ou quand tu supprimes ton compte sur cet appareil. Après la suppression de ton compte, un cookie de plus permet à la page suivante de la confirmer. Cette page supprime le cookie. Nous ne créons aucun cookie de suivi ou de publicité. Si ce site affiche des publicités d’une régie, le script de la régie s’exécute dans son propre cadre, et seulement après ton accord.',
 
   changes: 'Modifications',
   changesText:
     'Si cette politique change, tu trouveras la nouvelle version sur cette page. Nous annonçons les changements importants sur le site avant leur entrée en vigueur.',
 
   contact: 'Contact',
-  contactAddress: 'Questions sur tes données : <email></email>',
+  contactAddress: 'Questions sur tes données : <email></email>',
   contactMissing:
     'Pour toute question sur tes données, adresse-toi à l’exploitant du site. Une adresse de contact arrive bientôt.',
 } satisfies Translation['privacy']

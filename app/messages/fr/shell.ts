@@ -44,7 +44,7 @@ export default {
   footer: 'Pied de page',
   about: 'À propos',
   privacyPolicy: 'Politique de confidentialité',
-  submitGame: 'Tu développes un jeu ? Propose-le',
+  submitGame: 'Tu développes un jeu ? Propose-le',
   keyboardShortcuts: 'Raccourcis clavier',
   yourAccount: 'Ton compte',
   signOut: 'Se déconnecter',

@@ -9,9 +9,9 @@ export default {
     'Ce que {portal} enregistre sur toi, pourquoi, combien de temps, et comment le consulter, le corriger, l’exporter ou le supprimer.',
 
   homeDescription:
-    '{count, plural, one {# jeu multijoueur .io} many {# de jeux multijoueurs .io} other {# jeux multijoueurs .io}} en un seul endroit : tir, stratégie, course et plus encore. On y joue dans le navigateur, sans téléchargement.',
+    '{count, plural, one {# jeu multijoueur .io} many {# de jeux multijoueurs .io} other {# jeux multijoueurs .io}} en un seul endroit : tir, stratégie, course et plus encore. On y joue dans le navigateur, sans téléchargement.',
   listDescription:
-    '{count, plural, one {# jeu .io} many {# de jeux .io} other {# jeux .io}} : {games}.',
+    '{count, plural, one {# jeu .io} many {# de jeux .io} other {# jeux .io}} : {games}.',
 
   playGame: 'Joue à {game} dans le navigateur',
   webBrowser: 'Navigateur web',
@@ -30,7 +30,7 @@ export default {
   notificationsDescription: 'Ce qui s’est passé depuis ta dernière visite.',
   yourProfile: 'Ton profil',
   profileDescription: 'Tes parties, tes J’aime et tes succès.',
-  settings: 'Paramètres : {tab}',
+  settings: 'Paramètres : {tab}',
   settingsDescription: 'Gère ton compte et ta confidentialité.',
 
   appDescription: 'Des jeux multijoueurs .io dans le navigateur, en un seul endroit',
