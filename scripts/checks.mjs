@@ -161,6 +161,7 @@ const threeBrowsers = (chromium) =>
  */
 const LONG_PROCESS_TESTS = [
   'adding-a-game',
+  'adding-a-language',
   'adding-things',
   'backup-faults',
   'backup-killed',

@@ -1,5 +1,6 @@
 /** Metadata for search engines, social networks and launchers: head, sitemap, manifest, images. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '../../app/messages/languages.ts'
 import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
 
 // Only the served HTML counts, not changes by scripts.
@@ -148,7 +149,7 @@ test('names a page in every language on each of these pages', async ({ page, bas
     'pt-BR': `${baseURL}/pt-br/game/agar`,
     'x-default': `${baseURL}/game/agar`,
   })
-  expect(alternates).toHaveLength(8)
+  expect(alternates).toHaveLength(LANGUAGE_CODES.length + 1)
   for (const [language, address] of alternates.filter(([tag]) => tag !== 'x-default')) {
     await page.goto(address)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -161,7 +162,7 @@ test('names a page in every language on each of these pages', async ({ page, bas
 test('has a sitemap for each language, which robots.txt names', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemaps = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, url]) => url!)
-  expect(sitemaps).toHaveLength(7)
+  expect(sitemaps).toHaveLength(LANGUAGE_CODES.length)
   expect(sitemaps).toContain(`${baseURL}/ar/sitemap.xml`)
   const pages = await Promise.all(
     sitemaps.map(async (url) => [...(await (await request.get(url)).text()).matchAll(/<loc>/g)]),
