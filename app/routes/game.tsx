@@ -174,7 +174,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                     className="text-link inline-flex min-h-11 items-center gap-2"
                   >
                     <span lang={link.label.lang}>{link.label.text}</span>
-                    <ExternalLink aria-hidden size={16} />
+                    <ExternalLink aria-hidden size={16} className="rtl:-scale-x-100" />
                     <span className="sr-only">{t('newTab')}</span>
                   </a>
                 </li>

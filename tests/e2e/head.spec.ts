@@ -121,6 +121,21 @@ test('describes a game as VideoGame and WebApplication with a trail', async ({ p
   expect(way.map(({ item }) => item)).toEqual([`${baseURL}/`, `${baseURL}/game/krunker`])
 })
 
+test('describes a game in the language of the page', async ({ page, baseURL }) => {
+  await page.goto('/de/game/krunker')
+  await expect(page).toHaveTitle('Krunker.io im Browser spielen | IO Arcade')
+  const things = await readData(page)
+  const game = ofType(things, 'VideoGame')
+  expect(game).toMatchObject({
+    url: `${baseURL}/de/game/krunker`,
+    genre: ['Shooter', 'Action', '3D-Spiele'],
+    gamePlatform: 'Webbrowser',
+  })
+  expect(game.description).toMatch(/^Wähl/)
+  const way = ofType(things, 'BreadcrumbList').itemListElement as { item: string }[]
+  expect(way.map(({ item }) => item)).toEqual([`${baseURL}/de`, `${baseURL}/de/game/krunker`])
+})
+
 test('lists every page in the sitemap, and each exists', async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('application/xml')

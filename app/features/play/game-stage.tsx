@@ -73,8 +73,12 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
           <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
           <span className="max-lg:hidden">{t('backToGames')}</span>
         </Link>
-        <h1 className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl">
-          <bdi>{game.name}</bdi>
+        {/* In its own direction, so that a long name is cut at its end. */}
+        <h1
+          dir="auto"
+          className="min-w-0 flex-1 truncate text-lg font-extrabold md:text-2xl rtl:text-right"
+        >
+          {game.name}
         </h1>
         <div className="flex items-center md:gap-2">
           {isFramed && <ReleaseKeyboard />}
@@ -182,7 +186,7 @@ function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
             })}
           </p>
           <a href={game.url} target="_blank" rel="noopener" className="button button-accent">
-            <ExternalLink aria-hidden size={18} />
+            <ExternalLink aria-hidden size={18} className="rtl:-scale-x-100" />
             {t('playInNewTab')}
           </a>
           <p className="for-player text-sm text-muted">{t('notTracked')}</p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { wordGame } from '#catalogue/word-game.ts'
+import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { wordHowToPlay } from './how-to-play.server.ts'
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
@@ -10,6 +11,11 @@ test('a game without controls of its own has the generic ones in the language of
     keys: [{ text: 'Leertaste' }],
   })
   expect(tip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)
+})
+
+test.each(LANGUAGE_CODES)('the generic controls are complete in %s', (language) => {
+  const { controls } = wordHowToPlay({ controls: undefined, tip: undefined }, language)
+  expect(JSON.stringify(controls)).not.toContain('"lang"')
 })
 
 test('a game with its own controls keeps them and its tip', () => {

@@ -18,7 +18,8 @@ export function HowToPlay({ controls, tip }: HowToPlayProps) {
         {controls.map(({ action, keys }) => (
           <div key={action.text} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <dt lang={action.lang}>{action.text}</dt>
-            <dd className="flex flex-wrap gap-1">
+            {/* Keys have the order of the keyboard in every language: left before right. */}
+            <dd dir="ltr" className="flex flex-wrap gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key.text}
