@@ -30,6 +30,7 @@ export default [
   route('notifications/latest', 'routes/latest-notifications.ts'),
   route('settings/data', 'routes/settings-data.ts'),
   route('sign-out', 'routes/sign-out.ts'),
+  route('language', 'routes/language.ts'),
   route('random', 'routes/random.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -5,6 +5,7 @@ import type { FormEntries } from '#app/features/accounts/account-fault.server.ts
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/sign-up.server.ts'
 import { saveSettings } from '#app/features/settings/save-settings.server.ts'
+import type { Language } from '#app/messages/languages.ts'
 import type { SettingsResponse } from '#app/features/settings/saves.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
@@ -68,13 +69,14 @@ export function useSettingsPlayer(at: TestDatabase) {
       intent: string,
       entries: FormEntries,
       viewer = player.viewer,
+      language: Language = 'en',
     ): Promise<SavedResponse> {
       const headers = new Headers({
         Cookie: `session=${player.cookie}`,
         'User-Agent': 'A browser',
       })
       const form = { intent, ...entries }
-      const post = { viewer, client: { address }, headers, entries: form }
+      const post = { viewer, client: { address }, headers, entries: form, language }
       try {
         const response = await saveSettings(player.services.db, player.services, post)
         const { status = 200, headers: set } = response.init ?? {}

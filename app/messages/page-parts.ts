@@ -17,8 +17,9 @@ const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/confirm-email': ['accounts'],
   '/reset-password': ['accounts'],
   '/privacy': ['privacy', 'ads'],
-  '/component-gallery': ['discovery', 'likes', 'share'],
+  '/component-gallery': ['discovery', 'likes', 'share', 'settings'],
   '/notifications': ['notifications'],
+  '/settings': ['settings'],
 }
 
 /**

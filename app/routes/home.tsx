@@ -26,6 +26,7 @@ import { getSearchLanguage } from '../features/discovery/search-language.server.
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
 import { Shelf } from '../features/discovery/shelf.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
+import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
@@ -73,7 +74,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
           games: listNames(listing.cards, language),
         }).slice(0, MAX_DESCRIPTION),
     catalogue: games.length > MAX_SERVED_ENTRIES ? undefined : games.map(toEntry),
-    isAccountDeleted,
+    deletionNotice: isAccountDeleted
+      ? getTranslator(language, 'settings')('accountDeleted')
+      : undefined,
   }
   return isAccountDeleted
     ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(cookieKey) } })
@@ -114,7 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const nameGenre = useGenreName()
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
-  const { adScriptUrl } = useSite()
+  const { adScriptUrl, portalName } = useSite()
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
   const own = {
     surprise: { name: ads('surpriseMe'), content: <RandomGamePromo /> },
@@ -134,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
       <div className="home-columns">
         <div className="min-w-0">
-          {isStart && <DeletionNotice isServed={loaderData.isAccountDeleted} />}
+          {isStart && <DeletionNotice text={loaderData.deletionNotice} />}
           <div className="mb-3 flex flex-wrap items-start justify-between gap-3 md:items-center">
             <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-baseline gap-x-3">
               <h1 className="text-xl font-extrabold sm:text-2xl">{title}</h1>
@@ -187,6 +190,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdSlot size="728x90" own={own.newest} className="home-ad-wide" />
         </div>
       </div>
+      <LanguageOfferPlace portalName={portalName} />
       <BackToTop />
     </div>
   )

@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 /** The date of the English text. */
 const UPDATED = '2025-06-15'
 
-const FROM_ACCOUNT = ['emailAddress', 'displayName', 'authentication'] as const
+const FROM_ACCOUNT = ['emailAddress', 'displayName', 'authentication', 'language'] as const
 const FROM_USE = ['played', 'liked', 'reports', 'visits'] as const
 const PURPOSES = ['forSignIn', 'forProfile', 'forCounts', 'forMails', 'forProblems'] as const
 const RIGHTS = [

@@ -1,23 +1,32 @@
 /** The settings of the signed-in player, on four tabs. */
+import { useTranslations } from 'use-intl'
 import type { Route } from './+types/settings'
 import {
+  languageContext,
   requesterContext,
   originContext,
   requireViewer,
   servicesContext,
 } from '../context.server.ts'
 import { AccountPanel } from '../features/settings/account-panel.tsx'
+import { LanguagePanel } from '../features/settings/language-panel.tsx'
 import { saveSettings } from '../features/settings/save-settings.server.ts'
 import { saveVisibly } from '../features/settings/save-visibly.ts'
 import { parseSave } from '../features/settings/saves.ts'
 import { SecurityPanel } from '../features/settings/security-panel.tsx'
 import { getShownSettings } from '../features/settings/shown-settings.server.ts'
 import { SettingsCard } from '../features/settings/settings-card.tsx'
-import { SETTINGS_TABS, SETTINGS_TAB_IDS } from '../features/settings/settings-tabs.ts'
+import {
+  SETTINGS_TABS,
+  SETTINGS_TAB_IDS,
+  type SettingsTab,
+} from '../features/settings/settings-tabs.ts'
 import { NotificationsPanel, PrivacyPanel } from '../features/settings/switches-panel.tsx'
 import { keepRetryAfter } from '../lib/retry-after.ts'
 import { isSafeOrigin } from '../lib/safe-origin.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
+import type { Language } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { TabPanel, tabOf, useTab } from '../ui/tabs.tsx'
 
@@ -25,18 +34,32 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session
 
 export const headers = keepRetryAfter
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const tab = SETTINGS_TABS[tabOf(location.search, SETTINGS_TAB_IDS)].name
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const { titles, description } = loaderData
   return [
-    ...hiddenPageMeta(matches[0].loaderData, `${tab} settings`),
-    { name: 'description', content: 'Manage your account and privacy.' },
+    ...hiddenPageMeta(matches[0].loaderData, titles[tabOf(location.search, SETTINGS_TAB_IDS)]),
+    { name: 'description', content: description },
   ]
+}
+
+/** The titles of the tabs, which change without a request. */
+function listTitles(language: Language): Record<SettingsTab, string> {
+  const t = getTranslator(language, 'titles')
+  const tabs = getTranslator(language, 'settings')
+  const titles = SETTINGS_TAB_IDS.map((id) => [
+    id,
+    t('settings', { tab: tabs(SETTINGS_TABS[id].name) }),
+  ])
+  return Object.fromEntries(titles) as Record<SettingsTab, string>
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, 'view-settings')
   const { db } = context.get(servicesContext)
+  const language = context.get(languageContext)
   return {
+    titles: listTitles(language),
+    description: getTranslator(language, 'titles')('settingsDescription'),
     name: viewer.name,
     email: viewer.email,
     isDeleting: url.searchParams.get('confirm') === 'delete',
@@ -52,6 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     viewer: requireViewer(context, isDeletion ? 'delete-account' : 'change-settings'),
     client: context.get(requesterContext),
     headers: request.headers,
+    language: context.get(languageContext),
     entries,
     canClearCache: isSafeOrigin(context.get(originContext)),
   })
@@ -63,15 +87,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('settings')
   const { name, email } = loaderData
   const tab = useTab(SETTINGS_TAB_IDS)
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-6 md:pt-10">
-      <h1 className="mb-6 text-3xl font-extrabold">Settings</h1>
+      <h1 className="mb-6 text-3xl font-extrabold">{t('title')}</h1>
       <div className="grid items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SettingsCard name={name} email={email} tab={tab} />
         <TabPanel selected={tab} className="grid gap-5 md:gap-6">
-          {tab === 'account' && <AccountPanel name={name} email={email} />}
+          {tab === 'account' && (
+            <>
+              <AccountPanel name={name} email={email} />
+              <LanguagePanel />
+            </>
+          )}
           {tab === 'notifications' && <NotificationsPanel preferences={loaderData.preferences} />}
           {tab === 'privacy' && <PrivacyPanel privacy={loaderData.privacy} />}
           {tab === 'security' && (

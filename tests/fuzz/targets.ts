@@ -17,9 +17,9 @@ const RARE_METHODS = [
 const PAGES = listWords(`
   / /about /privacy /offline /game/agar /game/nope /player/nope /nope /profile /notifications
   /settings /notifications/latest /settings/data /sign-in /sign-up /sign-out /forgot-password
-  /reset-password /confirm-email`)
+  /reset-password /confirm-email /language`)
 const FORMS = listWords(
-  '/sign-in /sign-up /forgot-password /reset-password /settings /notifications /sign-out',
+  '/sign-in /sign-up /forgot-password /reset-password /settings /notifications /sign-out /language',
 )
 const OTHERS = listWords(`
   /live /play-time /likes/agar /likes/nope /likes/ /healthz /readyz /robots.txt /sitemap.xml

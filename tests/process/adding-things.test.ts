@@ -19,7 +19,9 @@ const STEPS = ADDITIONS.flatMap((addition) => addition.steps.map((step) => ({ ad
 const ROUNDS = [...Array(Math.max(...ADDITIONS.map(({ steps }) => steps.length))).keys()]
   .map((place) =>
     ADDITIONS.flatMap((addition) => {
-      const step = addition.steps.filter(({ file }) => file !== MIGRATION_LIST)[place]
+      const step = addition.steps.filter(
+        ({ file, isTranslation }) => file !== MIGRATION_LIST && !isTranslation,
+      )[place]
       return step ? [{ addition, step }] : []
     }),
   )
@@ -121,7 +123,7 @@ describe('in a copy of the repository', { timeout: TIMEOUT_MS }, () => {
     const path = join(copy.folder, 'app/features/notifications/preferences.ts')
     const start = 'export const NOTIFICATION_PREFERENCES = {\n'
     const text = readFileSync(path, 'utf8')
-    const preference = "  newsLetter: { label: 'News', hint: 'Now and then.' },\n"
+    const preference = "  newsLetter: { label: 'marketingEmails', hint: 'marketingEmailsHint' },\n"
     writeFileSync(path, text.replace(start, start + preference))
     const { status, output } = checkTypes()
     writeFileSync(path, text)

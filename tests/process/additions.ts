@@ -5,6 +5,8 @@ export interface Step {
   file: string
   /** Returns the file with the step applied; the text is empty for a new file. */
   apply(text: string): string
+  /** The same step in another language: leaving it out fails like the first one. */
+  isTranslation?: boolean
 }
 
 export interface Addition {
@@ -110,9 +112,17 @@ export const SWITCH: Addition = {
       file: 'app/features/settings/privacy.ts',
       apply: into(
         /const PRIVACY_SETTINGS\b/,
-        "  showCity: { label: 'Show City', hint: 'Others can see it.' },\n",
+        "  showCity: { label: 'showCity', hint: 'showCityHint' },\n",
       ),
     },
+    ...['en', 'de', 'es', 'fr', 'pt-br', 'tr', 'ar'].map((language) => ({
+      file: `app/messages/${language}/settings.ts`,
+      isTranslation: !['en', 'de'].includes(language),
+      apply: into(
+        /export default\b/,
+        "  showCity: 'Show City',\n  showCityHint: 'Others can see it.',\n",
+      ),
+    })),
     {
       file: 'app/features/settings/privacy.server.ts',
       apply: into(/const COLUMNS\b/, "  showCity: 'show_city',\n"),

@@ -1,6 +1,6 @@
 /** The language that an account has chosen. Its mails are written in it (ADR 70). */
-import type { Reader } from '../../db/db.server.ts'
-import type { Tx } from '../../db/transact.server.ts'
+import type { Db, Reader } from '../../db/db.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import { isLanguage, type Language } from '../../messages/languages.ts'
 
 /**
@@ -26,9 +26,11 @@ export async function getAccountLanguage(
 
 /** Stores the account's choice. Does nothing if the account was deleted meanwhile. */
 export async function setAccountLanguage(
-  tx: Tx,
+  db: Db,
   userId: string,
   language: Language,
 ): Promise<void> {
-  await tx.updateTable('user').set({ language }).where('id', '=', userId).execute()
+  await transact(db, (tx) =>
+    tx.updateTable('user').set({ language }).where('id', '=', userId).execute(),
+  )
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import { ada, nothing, requester, useServices } from '#tests/sign-ins.ts'
-import { transact } from '../../db/transact.server.ts'
 import { getAccountLanguage, setAccountLanguage } from './account-language.server.ts'
 import { signUp } from './sign-up.server.ts'
 
@@ -18,7 +17,7 @@ describeOnBothEngines('the language of an account', (at) => {
   it('is the last choice, and that of one account', async () => {
     const [one, other] = [await makeUser(at.db), await makeUser(at.db)]
     for (const language of ['de', 'pt-br'] as const) {
-      await transact(at.db, (tx) => setAccountLanguage(tx, one.id, language))
+      await setAccountLanguage(at.db, one.id, language)
     }
     expect(await getAccountLanguage(at.db, one.id)).toBe('pt-br')
     expect(await getAccountLanguage(at.db, other.id)).toBeUndefined()
@@ -34,7 +33,7 @@ describeOnBothEngines('the language of an account', (at) => {
   )
 
   it('is undefined for a deleted account, which a choice does not create', async () => {
-    await transact(at.db, (tx) => setAccountLanguage(tx, 'no-such-account', 'de'))
+    await setAccountLanguage(at.db, 'no-such-account', 'de')
     expect(await getAccountLanguage(at.db, 'no-such-account')).toBeUndefined()
   })
 

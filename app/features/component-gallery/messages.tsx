@@ -3,8 +3,9 @@ import { Gamepad2, SearchX } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AuthForm } from '../accounts/auth-form.tsx'
 import { SaveBanner } from '../settings/save-form.tsx'
-import { SAVED, SAVES } from '../settings/saves.ts'
 import { Row, Sample, Section } from './section.tsx'
+
+const SAVED = 'Settings saved successfully!'
 
 export function Messages() {
   return (
@@ -27,7 +28,7 @@ export function Messages() {
           />
         </Sample>
         <Sample name="not saved" isWide>
-          <SaveBanner response={{ save: 'account', error: SAVES.account.failure }} />
+          <SaveBanner response={{ save: 'account', isUnanswered: true }} />
         </Sample>
       </Row>
       <div className="gallery-halves">

@@ -28,7 +28,7 @@ describeOnBothEngines('notify', (at) => {
     { isVerified = true, language }: { isVerified?: boolean; language?: Language } = {},
   ) {
     const { id: userId } = await makeUser(at.db, { isVerified })
-    if (language) await transact(at.db, (tx) => setAccountLanguage(tx, userId, language))
+    if (language) await setAccountLanguage(at.db, userId, language)
     const preferences = await getPreferences(at.db, userId)
     await transact(at.db, (tx) => savePreferences(tx, userId, { ...preferences, ...changes }))
     const domainEvents = recordEvents(at.db)

@@ -1,28 +1,20 @@
 /**
- * Names and labels of the notification preferences (docs/product.md, Settings). The tables define
- * the defaults. `settings/unused-settings.ts` lists those that nothing reads yet.
+ * Names and labels of the notification preferences (docs/product.md, Settings). The labels are keys
+ * of the part `settings`. The tables define the defaults. `settings/unused-settings.ts` lists those
+ * that nothing reads yet.
  */
 export const NOTIFICATION_PREFERENCES = {
-  emailNotifications: {
-    label: 'Email Notifications',
-    hint: 'We also email you about achievements, once your address is confirmed.',
-  },
+  emailNotifications: { label: 'emailNotifications', hint: 'emailNotificationsHint' },
   achievementNotifications: {
-    label: 'Achievement Notifications',
-    hint: 'When you unlock an achievement.',
+    label: 'achievementNotifications',
+    hint: 'achievementNotificationsHint',
   },
   gameUpdateNotifications: {
-    label: 'Game Update Notifications',
-    hint: 'When a new game is added.',
+    label: 'gameUpdateNotifications',
+    hint: 'gameUpdateNotificationsHint',
   },
-  socialNotifications: {
-    label: 'Social Notifications',
-    hint: 'Activity involving you and other players.',
-  },
-  marketingEmails: {
-    label: 'Marketing Emails',
-    hint: "News about the site. We don't send any yet.",
-  },
+  socialNotifications: { label: 'socialNotifications', hint: 'socialNotificationsHint' },
+  marketingEmails: { label: 'marketingEmails', hint: 'marketingEmailsHint' },
 } as const
 
 export type NotificationPreferences = Record<keyof typeof NOTIFICATION_PREFERENCES, boolean>

@@ -1,5 +1,6 @@
 /** Settings, Account: display name and address. */
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
@@ -12,6 +13,7 @@ interface AccountPanelProps {
 }
 
 export function AccountPanel({ name, email }: AccountPanelProps) {
+  const t = useTranslations('settings')
   const state = useSave('account')
   const emailField = useRef<HTMLInputElement>(null)
   const [isEmailEdited, setEmailEdited] = useState(false)
@@ -20,10 +22,10 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
   // The field may have been edited before hydration.
   useLayoutEffect(compareEmail, [email])
   return (
-    <SettingsSection title="Account" about="Your name on this site and the address we email.">
+    <SettingsSection title={t('account')} about={t('accountAbout')}>
       <SaveForm state={state} onReset={() => setEmailEdited(false)}>
         <Field
-          label="Display Name"
+          label={t('displayName')}
           name="name"
           autoComplete="nickname"
           maxLength={MAX_NAME_LENGTH}
@@ -31,11 +33,11 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
           fault={state.faultOf('name')}
         />
         <Field
-          label="Email Address"
+          label={t('emailAddress')}
           name="email"
           type="email"
           autoComplete="email"
-          hint="Changing your email will require verification"
+          hint={t('emailAddressHint')}
           defaultValue={state.typed.email ?? email}
           fault={state.faultOf('email')}
           ref={emailField}
@@ -44,11 +46,11 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
         {/* Without JavaScript an edit is not detected, so the field is always shown. */}
         <div className={isEmailEdited ? '' : 'scripted:hidden'}>
           <Field
-            label="Current Password"
+            label={t('currentPassword')}
             name="currentPassword"
             type="password"
             autoComplete="current-password"
-            hint="Only needed to change your email address"
+            hint={t('currentPasswordHint')}
             maxLength={MAX_PASSWORD_LENGTH}
             required={isEmailEdited}
             fault={state.faultOf('currentPassword')}

@@ -1,6 +1,7 @@
 /** Changes the password of a player who enters the current one. */
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
 import { changePassword } from '../accounts/credentials.server.ts'
 import { checkCurrentPassword, type CheckedAccount } from '../accounts/current-password.server.ts'
 import { checkNewPassword } from '../accounts/new-password.server.ts'
@@ -10,7 +11,7 @@ import { readCookie } from '../accounts/session.server.ts'
 import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
 import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
-import { SAVED, SAVES } from './saves.ts'
+import { SAVES } from './saves.ts'
 
 type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices' | 'limits'>
 
@@ -23,13 +24,14 @@ type PasswordServices = Pick<RequestServices, 'config' | 'cookieKey' | 'devices'
 export async function saveNewPassword(
   db: Db,
   { config, cookieKey, devices, limits }: PasswordServices,
-  { viewer, client, headers, entries }: SettingsPost,
+  { viewer, client, headers, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
   const { currentPassword, newPassword, passwordConfirmation } = entries
   const known = [viewer.name, viewer.email, config.portalName]
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
-  if (fault) return { ...fault, error: wordAccountMessage('en', fault.error) }
-  const wrong = { error: SAVES.password.failure, status: 400 }
+  if (fault) return { ...fault, error: wordAccountMessage(language, fault.error) }
+  const wrong = { error: t(SAVES.password.failure), status: 400 }
   const refund = await limits.require(newPasswordAttempts(viewer.email))
   const token = makeSessionToken(cookieKey, db.now())
   let changed: CheckedAccount | undefined
@@ -46,5 +48,5 @@ export async function saveNewPassword(
   }
   const cookie = readCookie(headers.get('cookie') ?? undefined, devices.cookieName)
   const device = devices.remember(cookie, changed)
-  return { success: SAVED, cookies: [...signInCookies(cookieKey, token.secret), device] }
+  return { success: t('saved'), cookies: [...signInCookies(cookieKey, token.secret), device] }
 }

@@ -5,7 +5,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, sessionOf, useSettingsPlayer } from '#tests/settings-player.ts'
 import { createToken, isTokenValid } from '../accounts/account-tokens.server.ts'
-import { SAVED } from './saves.ts'
+
+const SAVED = 'Settings saved successfully!'
 
 const renewal = {
   currentPassword: ada.password,

@@ -1,6 +1,7 @@
 /** Deletes the account of a player who confirms the deletion. */
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
 import {
   checkCurrentPassword,
   isStillAllowed,
@@ -12,7 +13,7 @@ import { deletionNoticeCookie } from './deletion-notice.server.ts'
 import { deleteAccountData } from './delete-account-data.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { deletionNeedsPassword } from './shown-settings.server.ts'
-import { SAVES, WRONG_CONFIRMATION, WRONG_PASSWORD } from './saves.ts'
+import { SAVES } from './saves.ts'
 
 type DeletionServices = Pick<
   RequestServices,
@@ -28,11 +29,12 @@ type DeletionServices = Pick<
 export async function confirmDeletion(
   db: Db,
   { cookieKey, devices, limits, log, mailFolder }: DeletionServices,
-  { viewer, client, entries }: SettingsPost,
+  { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
   const typed = String(entries.emailConfirmation ?? '')
   if (typed.trim().toLowerCase() !== viewer.email) {
-    return { error: WRONG_CONFIRMATION, status: 400 }
+    return { error: t('wrongConfirmation'), status: 400 }
   }
   let checked: CheckedAccount | undefined
   if (deletionNeedsPassword(viewer, db.now())) {
@@ -40,15 +42,15 @@ export async function confirmDeletion(
     checked = await checkCurrentPassword(db, limits, { viewer, password, client })
     if (!checked) {
       return {
-        error: SAVES.delete.failure,
+        error: t(SAVES.delete.failure),
         status: 400,
-        field: { name: 'currentPassword', message: WRONG_PASSWORD },
+        field: { name: 'currentPassword', message: t('wrongPassword') },
       }
     }
   }
   const { userId, sessionId } = viewer
   const erased = await deleteAccountData(db, userId, (tx) => isStillAllowed(tx, sessionId, checked))
-  if (!erased) return { error: SAVES.delete.failure, status: 400 }
+  if (!erased) return { error: t(SAVES.delete.failure), status: 400 }
   await deleteMailFiles(mailFolder, erased.isOwnAddress).catch((error: unknown) => {
     // The account is deleted. The operator must remove the remaining files.
     log.error({ err: error }, 'the mail files of a deleted account could not be removed')

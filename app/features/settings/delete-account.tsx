@@ -1,6 +1,7 @@
 /** Deletion of the account: a button that opens a box with the confirmation form. */
 import { useEffect, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, useHref } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
 import { MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
@@ -17,6 +18,8 @@ interface DeleteAccountProps {
 const CANCEL_FORM = 'cancel-deletion'
 
 export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: DeleteAccountProps) {
+  const t = useTranslations('settings')
+  const settingsHref = useHref(href('/settings'))
   const [isOpen, setOpen] = useState(isDeleting)
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -31,17 +34,13 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
   }, [isOpen])
 
   return (
-    <SettingsSection
-      isHarm
-      title="Delete Account"
-      about="This deletes your profile, likes, play time, achievements and notifications. You can't undo it."
-    >
+    <SettingsSection isHarm title={t('deleteAccount')} about={t('deleteAccountAbout')}>
       {isOpen ? (
-        <div ref={box} role="group" aria-label="Confirm deletion">
+        <div ref={box} role="group" aria-label={t('confirmDeletion')}>
           <form
             id={CANCEL_FORM}
             method="get"
-            action={href('/settings')}
+            action={settingsHref}
             onSubmit={(event) => {
               event.preventDefault()
               setOpen(false)
@@ -54,7 +53,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
       ) : (
         <form
           method="get"
-          action={href('/settings')}
+          action={settingsHref}
           onSubmit={(event) => {
             event.preventDefault()
             setOpen(true)
@@ -68,7 +67,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
             value="delete"
             className="button button-harm max-sm:w-full"
           >
-            Delete Account
+            {t('deleteAccount')}
           </button>
         </form>
       )}
@@ -78,6 +77,7 @@ export function DeleteAccount({ email, isDeleting, deletionNeedsPassword }: Dele
 
 /** Remounted when the box opens, so that a canceled confirmation leaves no input behind. */
 function ConfirmationForm({ email, needsPassword }: { email: string; needsPassword: boolean }) {
+  const t = useTranslations('settings')
   const state = useSave('delete')
   return (
     <SaveForm
@@ -90,12 +90,12 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
           disabled={state.isBusy}
           className="button max-sm:w-full"
         >
-          Cancel
+          {t('cancel')}
         </button>
       }
     >
       <Field
-        label="Email Address"
+        label={t('emailAddress')}
         name="emailConfirmation"
         // Not of type `email`, so that the server validates the text instead of the browser.
         inputMode="email"
@@ -103,16 +103,16 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
         spellCheck={false}
         autoComplete="off"
         defaultValue={state.typed.emailConfirmation}
-        hint={`To confirm, type ${email}`}
+        hint={t('confirmationHint', { email })}
       />
       {needsPassword && (
         <Field
-          label="Current Password"
+          label={t('currentPassword')}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
-          hint="You signed in more than 10 minutes ago, so we ask for your password again"
+          hint={t('passwordAgainHint')}
           fault={state.faultOf('currentPassword')}
         />
       )}

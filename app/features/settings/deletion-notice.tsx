@@ -3,14 +3,14 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * @param isServed true if the served page contains the notice; a later reload of its data does not
+ * @param text the notice, if the served page contains it; a later reload of its data does not
  */
-export function DeletionNotice({ isServed }: { isServed: boolean }) {
-  const [isShown] = useState(isServed)
+export function DeletionNotice({ text }: { text: string | undefined }) {
+  const [shown] = useState(text)
   const notice = useRef<HTMLDivElement>(null)
   // Moves the focus to the notice: screen readers do not announce live regions on page load.
   useEffect(() => notice.current?.focus(), [])
-  if (!isShown) return null
+  if (!shown) return null
   return (
     <div
       ref={notice}
@@ -19,7 +19,7 @@ export function DeletionNotice({ isServed }: { isServed: boolean }) {
       className="banner mb-3 border-accent bg-accent-wash focus:outline-none"
     >
       <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-      <p>Your account and all its data have been deleted.</p>
+      <p>{shown}</p>
     </div>
   )
 }

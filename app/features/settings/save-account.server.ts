@@ -2,6 +2,7 @@
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
 import { displayNameSchema, emailSchema, findBrokenRule } from '../accounts/account-rules.ts'
 import { requestEmailChange } from '../accounts/credentials.server.ts'
 import {
@@ -11,11 +12,7 @@ import {
 } from '../accounts/current-password.server.ts'
 import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
-import { SAVED, SAVES, WRONG_PASSWORD } from './saves.ts'
-
-function fault(name: string, message: string): SettingsFault {
-  return { error: SAVES.account.failure, status: 400, field: { name, message } }
-}
+import { SAVES } from './saves.ts'
 
 /**
  * Saves the name at once. A new address takes effect when its link is confirmed. Requesting one
@@ -26,21 +23,27 @@ function fault(name: string, message: string): SettingsFault {
 export async function saveAccount(
   db: Db,
   { config, limits }: Pick<RequestServices, 'config' | 'limits'>,
-  { viewer, client, entries }: SettingsPost,
+  { viewer, client, entries, language }: SettingsPost,
 ): Promise<SettingsResult> {
+  const t = getTranslator(language, 'settings')
+  const failure: SettingsFault = { error: t(SAVES.account.failure), status: 400 }
+  const fault = (field: string, message: string) => ({
+    ...failure,
+    field: { name: field, message },
+  })
   const { userId, email, sessionId } = viewer
   const name = displayNameSchema.safeParse(entries.name)
-  if (!name.success) return fault('name', wordAccountMessage('en', findBrokenRule(name.error)))
+  if (!name.success) return fault('name', wordAccountMessage(language, findBrokenRule(name.error)))
   const newEmail = emailSchema.safeParse(entries.email)
   if (!newEmail.success) {
-    return fault('email', wordAccountMessage('en', findBrokenRule(newEmail.error)))
+    return fault('email', wordAccountMessage(language, findBrokenRule(newEmail.error)))
   }
   const changesEmail = newEmail.data !== email
   let checked: CheckedAccount | undefined
   if (changesEmail) {
     const password = entries.currentPassword
     checked = await checkCurrentPassword(db, limits, { viewer, password, client })
-    if (!checked) return fault('currentPassword', WRONG_PASSWORD)
+    if (!checked) return fault('currentPassword', t('wrongPassword'))
     // Counted even if the new address has an account, so that the response does not reveal it.
     await limits.requireNewAddress({ address: client.address, email, newEmail: newEmail.data })
   }
@@ -54,10 +57,7 @@ export async function saveAccount(
     if (changesEmail) await requestEmailChange(tx, config, { userId, newEmail: newEmail.data })
     return true
   })
-  if (!isAllowed) return { error: SAVES.account.failure, status: 400 }
-  if (!changesEmail) return { success: SAVED }
-  return {
-    success: SAVED,
-    note: `We sent a link to ${newEmail.data}. Your address stays ${email} until you open the link and confirm the new one.`,
-  }
+  if (!isAllowed) return failure
+  if (!changesEmail) return { success: t('saved') }
+  return { success: t('saved'), note: t('linkSent', { newEmail: newEmail.data, email }) }
 }

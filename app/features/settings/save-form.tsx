@@ -1,6 +1,7 @@
 /** The layout of every form in the settings: fields, banner, button. */
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Mark } from '../../ui/mark.tsx'
 import { SAVES, type SettingsResponse } from './saves.ts'
 import type { SaveState } from './use-save.ts'
@@ -24,6 +25,7 @@ export function SaveForm({
   children,
 }: SaveFormProps) {
   const { save, Form, isBusy, response } = state
+  const t = useTranslations('settings')
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
 
@@ -48,7 +50,7 @@ export function SaveForm({
           className={`button max-sm:w-full ${buttonClass}`}
         >
           {isBusy && <Mark size={18} isDrawing />}
-          {isBusy ? SAVES[save].busy : SAVES[save].submit}
+          {t(isBusy ? SAVES[save].busy : SAVES[save].submit)}
         </button>
         {aside}
       </div>
@@ -60,6 +62,8 @@ export function SaveForm({
  * A live region must exist before its text changes. Otherwise screen readers do not announce it.
  */
 export function SaveBanner({ response }: { response: SettingsResponse | undefined }) {
+  const t = useTranslations('settings')
+  const error = response?.isUnanswered ? t(SAVES[response.save].failure) : response?.error
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -73,10 +77,10 @@ export function SaveBanner({ response }: { response: SettingsResponse | undefine
           </div>
         )}
       </div>
-      {response?.error && (
+      {error && (
         <div role="alert" className="banner border-harm bg-harm-wash text-harm">
           <CircleAlert aria-hidden size={20} className="shrink-0" />
-          <p>{response.error}</p>
+          <p>{error}</p>
         </div>
       )}
     </>

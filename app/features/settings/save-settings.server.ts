@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { RequestServices } from '../../context.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import type { Language } from '../../messages/languages.ts'
 import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
 import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
@@ -19,7 +21,7 @@ import { PRIVACY_SETTINGS, type PrivacySettings } from './privacy.ts'
 import { savePrivacySettings } from './privacy.server.ts'
 import { saveAccount } from './save-account.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
-import { SAVED, SAVES, parseSave, type Save, type SettingsResponse } from './saves.ts'
+import { SAVES, parseSave, type Save, type SettingsResponse } from './saves.ts'
 
 /** Services that saving needs in addition to the database. */
 type SettingsServices = Pick<
@@ -35,18 +37,18 @@ type SaveFunction = (
 
 const SAVE_FUNCTIONS: Record<Save, SaveFunction> = {
   account: saveAccount,
-  async notifications(db, _services, { viewer, entries }) {
+  async notifications(db, _services, { viewer, entries, language }) {
     const preferences = readSwitches<keyof NotificationPreferences>(
       NOTIFICATION_PREFERENCES,
       entries,
     )
     await transact(db, (tx) => savePreferences(tx, viewer.userId, preferences))
-    return { success: SAVED }
+    return { success: getTranslator(language, 'settings')('saved') }
   },
-  async privacy(db, _services, { viewer, entries }) {
+  async privacy(db, _services, { viewer, entries, language }) {
     const settings = readSwitches<keyof PrivacySettings>(PRIVACY_SETTINGS, entries)
     await transact(db, (tx) => savePrivacySettings(tx, viewer.userId, settings))
-    return { success: SAVED }
+    return { success: getTranslator(language, 'settings')('saved') }
   },
   password: saveNewPassword,
   delete: confirmDeletion,
@@ -68,9 +70,10 @@ function readSwitches<Name extends string>(
  */
 export async function saveSettings(db: Db, services: SettingsServices, post: SettingsPost) {
   const save = parseSave(post.entries.intent)
-  if (!save) throw data('Unknown setting.', { status: 400 })
+  const { language } = post
+  if (!save) throw data(getTranslator(language, 'settings')('unknownSetting'), { status: 400 })
   const result = await SAVE_FUNCTIONS[save](db, services, post).catch((error: unknown) =>
-    explainFailure(services.log, save, error),
+    explainFailure(services.log, { save, language }, error),
   )
   if ('goTo' in result) {
     const headers = cookieHeaders(result.cookies)
@@ -96,12 +99,18 @@ export async function saveSettings(db: Db, services: SettingsServices, post: Set
   })
 }
 
-function explainFailure(log: Logger, save: Save, error: unknown): SettingsFault {
+function explainFailure(
+  log: Logger,
+  { save, language }: { save: Save; language: Language },
+  error: unknown,
+): SettingsFault {
   const fault = explainFault(error, log)
   const saysWhen = error instanceof HashQueueFullError || error instanceof TooManyError
   return {
     ...fault,
-    error: saysWhen ? wordAccountMessage('en', fault.error) : SAVES[save].failure,
+    error: saysWhen
+      ? wordAccountMessage(language, fault.error)
+      : getTranslator(language, 'settings')(SAVES[save].failure),
   }
 }
 

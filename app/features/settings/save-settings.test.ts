@@ -4,12 +4,15 @@ import { recordEvents } from '#tests/events.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { ada, useSettingsPlayer } from '#tests/settings-player.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import type { FormEntries } from '../accounts/account-fault.server.ts'
 import { confirmEmail, storePassword } from '../accounts/credentials.server.ts'
 import { revokeSessions } from '../accounts/revoke-sessions.server.ts'
 import { countLikesOf, setLike } from '../likes/set-like.server.ts'
 import { getPreferences } from '../notifications/preferences.server.ts'
 import { getPrivacySettings } from './privacy.server.ts'
-import { SAVED } from './saves.ts'
+
+const SAVED = 'Settings saved successfully!'
 
 describeOnBothEngines('saving settings', (at) => {
   const { player, post, reopen, signUp, viewerOf } = useSettingsPlayer(at)
@@ -50,6 +53,21 @@ describeOnBothEngines('saving settings', (at) => {
     })
     expect(JSON.stringify(body)).not.toContain('wrong')
     expect(await viewerOf(player.cookie)).toMatchObject({ name: 'Ada', email: ada.email })
+  })
+
+  it("words errors and results in the page's language", async () => {
+    const inGerman = (entries: FormEntries) => post('account', entries, player.viewer, 'de')
+    expect((await inGerman({ name: '', email: ada.email })).body).toMatchObject({
+      error: 'Dein Konto konnte nicht geändert werden. Bitte versuch es noch einmal.',
+      field: { name: 'name', message: getTranslator('de', 'accounts')('nameRequired') },
+    })
+    expect((await inGerman({ name: 'Ada', email: ada.email })).body).toMatchObject({
+      success: 'Deine Einstellungen sind gespeichert!',
+    })
+    const change = { name: 'Ada', email: 'new@example.org', currentPassword: ada.password }
+    expect((await inGerman(change)).body?.note).toMatch(
+      /Link an new@example\.org geschickt.+bleibt ada@example\.org/,
+    )
   })
 
   it('ignores the case of the address', async () => {

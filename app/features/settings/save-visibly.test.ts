@@ -1,7 +1,8 @@
 /** Tests that a save shows a busy label for a second and always ends with a result. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUSY_MS, saveVisibly } from './save-visibly.ts'
-import type { SettingsResponse } from './saves.ts'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import { SAVES, type SettingsResponse } from './saves.ts'
 
 const saved: SettingsResponse = { save: 'privacy', success: 'Settings saved successfully!' }
 
@@ -62,7 +63,11 @@ test.each([
   const response = saveVisibly(save, () => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(BUSY_MS)
   // The status keeps the page open: see `connection-lost.ts`.
-  expect(await response).toMatchObject({ data: { save, error }, init: { status: 503 } })
+  expect(await response).toMatchObject({
+    data: { save, isUnanswered: true },
+    init: { status: 503 },
+  })
+  expect(getTranslator('en', 'settings')(SAVES[save].failure)).toBe(error)
   expect(log).toHaveBeenCalledOnce()
 })
 

@@ -1,6 +1,6 @@
 /** Shows the busy label of a save for a minimum time and always ends with a banner. */
 import { respondInstead } from '../../lib/connection-lost.ts'
-import { SAVES, type Save, type SettingsResponse } from './saves.ts'
+import type { Save, SettingsResponse } from './saves.ts'
 
 /** Minimum time that the label of a busy button is shown, ms (docs/product.md, Settings). */
 export const BUSY_MS = 1_000
@@ -8,7 +8,7 @@ export const BUSY_MS = 1_000
 /**
  * Saves. Takes at least a second.
  *
- * @returns the server's response, or the form's failure message if there is none
+ * @returns the server's response, or one that says that there is none
  * @throws the server's redirect
  */
 export async function saveVisibly(save: Save, post: () => Promise<SettingsResponse>) {
@@ -23,6 +23,6 @@ export async function saveVisibly(save: Save, post: () => Promise<SettingsRespon
     await seen
     if (error instanceof Response) throw error
     console.error('The settings could not be saved:', error)
-    return respondInstead<SettingsResponse>({ save, error: SAVES[save].failure })
+    return respondInstead<SettingsResponse>({ save, isUnanswered: true })
   }
 }

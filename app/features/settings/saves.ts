@@ -1,49 +1,33 @@
 /**
  * The forms of the settings: labels while idle and busy, and failure messages (docs/product.md,
- * Settings).
+ * Settings). All are keys of the part `settings`.
  */
+import type { Translation } from '../../messages/translation.ts'
+
+type SettingsMessage = keyof Translation['settings']
 
 export const SAVES = {
-  account: {
-    submit: 'Save Changes',
-    busy: 'Saving...',
-    failure: 'Failed to update account settings. Please try again.',
-  },
-  notifications: {
-    submit: 'Save Preferences',
-    busy: 'Saving...',
-    failure: 'Failed to update notification settings. Please try again.',
-  },
-  privacy: {
-    submit: 'Save Settings',
-    busy: 'Saving...',
-    failure: 'Failed to update privacy settings. Please try again.',
-  },
-  password: {
-    submit: 'Update Password',
-    busy: 'Updating...',
-    failure: 'Failed to update password. Please check your current password and try again.',
-  },
-  delete: {
-    submit: 'Confirm Delete',
-    busy: 'Processing...',
-    failure: 'Failed to delete account. Please try again.',
-  },
-} as const satisfies Record<string, { submit: string; busy: string; failure: string }>
+  account: { submit: 'saveChanges', busy: 'saving', failure: 'accountFailed' },
+  notifications: { submit: 'savePreferences', busy: 'saving', failure: 'notificationsFailed' },
+  privacy: { submit: 'saveSettings', busy: 'saving', failure: 'privacyFailed' },
+  password: { submit: 'updatePassword', busy: 'updating', failure: 'passwordFailed' },
+  delete: { submit: 'confirmDelete', busy: 'processing', failure: 'deleteFailed' },
+} as const satisfies Record<
+  string,
+  { submit: SettingsMessage; busy: SettingsMessage; failure: SettingsMessage }
+>
 
 export type Save = keyof typeof SAVES
 
-export const SAVED = 'Settings saved successfully!'
-export const WRONG_CONFIRMATION = 'Email confirmation does not match your email address.'
-export const WRONG_PASSWORD = 'Current password is incorrect.'
-
-/** The result of a save, shown on the page. */
+/** The result of a save, shown on the page, in the language of the page. */
 export interface SettingsResponse {
   save: Save
   success?: string
   /** Further information after a success. */
   note?: string
   error?: string
+  /** The server did not respond. The page words the failure. */
+  isUnanswered?: true
   /** The field with the error, and its message. */
   field?: { name: string; message: string }
   /** The input to show again on a page without JavaScript. Never a password. */

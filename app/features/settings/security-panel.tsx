@@ -1,4 +1,5 @@
 /** Settings, Security: the password and the deletion of the account. */
+import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -23,32 +24,30 @@ export function SecurityPanel(props: SecurityPanelProps) {
 }
 
 function ChangePassword({ email }: { email: string }) {
+  const t = useTranslations('settings')
   const state = useSave('password')
   return (
-    <SettingsSection
-      title="Change Password"
-      about="This signs you out on all your other devices. Links in older emails stop working."
-    >
+    <SettingsSection title={t('changePassword')} about={t('changePasswordAbout')}>
       <SaveForm state={state}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field
-          label="Current Password"
+          label={t('currentPassword')}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
         />
         <Field
-          label="New Password"
+          label={t('newPassword')}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_LENGTH}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
         />
         <Field
-          label="Confirm New Password"
+          label={t('confirmNewPassword')}
           name="passwordConfirmation"
           type="password"
           autoComplete="new-password"

@@ -1,5 +1,6 @@
 /** The card at the left of the settings: the player, the four tabs, the sign-out. */
 import { Bell, Eye, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TabList } from '../../ui/tabs.tsx'
 import { SignOutForm } from '../sign-out/sign-out-form.tsx'
@@ -19,6 +20,7 @@ interface SettingsCardProps {
 }
 
 export function SettingsCard({ name, email, tab }: SettingsCardProps) {
+  const t = useTranslations('settings')
   return (
     <div className="panel grid gap-5 p-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
       <div className="flex min-w-0 items-center gap-4 md:flex-col md:pt-2 md:text-center">
@@ -39,7 +41,7 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
       <SignOutForm className="border-t border-line pt-5">
         <button type="submit" className="button w-full">
           <LogOut aria-hidden size={18} />
-          Sign Out
+          {t('signOut')}
         </button>
       </SignOutForm>
     </div>
@@ -47,11 +49,12 @@ export function SettingsCard({ name, email, tab }: SettingsCardProps) {
 }
 
 function SettingsTabs({ selected }: { selected: SettingsTab }) {
+  const t = useTranslations('settings')
   return (
-    <nav aria-label="Settings">
+    <nav aria-label={t('title')}>
       <TabList
         isVertical
-        name="Settings"
+        name={t('title')}
         selected={selected}
         tabs={SETTINGS_TAB_IDS.map((id) => ({ id, label: <TabLabel tab={id} /> }))}
         className="flex gap-1 max-md:flex-wrap md:flex-col"
@@ -62,11 +65,12 @@ function SettingsTabs({ selected }: { selected: SettingsTab }) {
 }
 
 function TabLabel({ tab }: { tab: SettingsTab }) {
+  const t = useTranslations('settings')
   const Icon = ICONS[tab]
   return (
     <>
       <Icon aria-hidden size={18} className="shrink-0" />
-      {SETTINGS_TABS[tab].name}
+      {t(SETTINGS_TABS[tab].name)}
     </>
   )
 }

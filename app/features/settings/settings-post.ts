@@ -1,4 +1,5 @@
 /** Input and result of the saves of the settings. */
+import type { Language } from '../../messages/languages.ts'
 import type { HashClient } from '../accounts/hash-queue.ts'
 import type { Viewer } from '../accounts/session.server.ts'
 import type { FormEntries } from '../accounts/account-fault.server.ts'
@@ -9,6 +10,8 @@ export interface SettingsPost {
   /** The client for rate limits and the hash queue. */
   client: HashClient
   headers: Headers
+  /** The language of the page, for the messages. */
+  language: Language
   entries: FormEntries
   /** Whether browsers honor `Clear-Site-Data` from this origin. */
   canClearCache?: boolean

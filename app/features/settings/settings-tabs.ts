@@ -1,11 +1,12 @@
-/** The four tabs of the settings, in page order. */
+/** The four tabs of the settings, in page order. Their names are keys of the part `settings`. */
+import type { Translation } from '../../messages/translation.ts'
 
 export const SETTINGS_TABS = {
-  account: { name: 'Account' },
-  notifications: { name: 'Notifications' },
-  privacy: { name: 'Privacy' },
-  security: { name: 'Security' },
-} as const satisfies Record<string, { name: string }>
+  account: { name: 'account' },
+  notifications: { name: 'notifications' },
+  privacy: { name: 'privacy' },
+  security: { name: 'security' },
+} as const satisfies Record<string, { name: keyof Translation['settings'] }>
 
 export type SettingsTab = keyof typeof SETTINGS_TABS
 

@@ -1,6 +1,7 @@
 /** Settings, Notifications and Privacy: switches. */
 import { Download } from 'lucide-react'
 import { href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { Switch } from '../../ui/switch.tsx'
 import {
   NOTIFICATION_PREFERENCES,
@@ -12,9 +13,10 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSave } from './use-save.ts'
 
 export function NotificationsPanel({ preferences }: { preferences: NotificationPreferences }) {
+  const t = useTranslations('settings')
   const state = useSave('notifications')
   return (
-    <SettingsSection title="Notifications" about="Choose what we notify you about, and how.">
+    <SettingsSection title={t('notifications')} about={t('notificationsAbout')}>
       <SaveForm state={state}>
         <SwitchList definitions={NOTIFICATION_PREFERENCES} values={preferences} />
       </SaveForm>
@@ -23,41 +25,45 @@ export function NotificationsPanel({ preferences }: { preferences: NotificationP
 }
 
 export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
+  const t = useTranslations('settings')
   const state = useSave('privacy')
   return (
     <>
-      <SettingsSection title="Privacy" about="Choose what other players can see about you.">
+      <SettingsSection title={t('privacy')} about={t('privacyAbout')}>
         <SaveForm state={state}>
           <SwitchList definitions={PRIVACY_SETTINGS} values={privacy} />
         </SaveForm>
       </SettingsSection>
-      <SettingsSection
-        title="Your data"
-        about="Everything we store about your account, in one file (JSON)."
-      >
+      <SettingsSection title={t('yourData')} about={t('yourDataAbout')}>
         <a href={href('/settings/data')} download className="button max-sm:w-full">
           <Download aria-hidden size={18} />
-          Download my data
+          {t('downloadData')}
         </a>
       </SettingsSection>
     </>
   )
 }
 
+/** Keys of messages. */
+type SwitchWords =
+  | (typeof NOTIFICATION_PREFERENCES)[keyof NotificationPreferences]
+  | (typeof PRIVACY_SETTINGS)[keyof PrivacySettings]
+
 interface SwitchListProps<Name extends string> {
-  definitions: Record<Name, { label: string; hint: string }>
+  definitions: Record<Name, SwitchWords>
   values: Record<Name, boolean>
 }
 
 function SwitchList<Name extends string>({ definitions, values }: SwitchListProps<Name>) {
+  const t = useTranslations('settings')
   return (
     <div className="-mt-3.5 divide-y divide-line">
       {(Object.keys(definitions) as Name[]).map((name) => (
         <Switch
           key={name}
           name={name}
-          label={definitions[name].label}
-          hint={definitions[name].hint}
+          label={t(definitions[name].label)}
+          hint={t(definitions[name].hint)}
           defaultChecked={values[name]}
         />
       ))}

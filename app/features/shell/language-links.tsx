@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LANGUAGES, LANGUAGE_CODES, localizePath } from '../../messages/languages.ts'
 import { usePageLanguage } from '../../messages/page-language.tsx'
+import { chooseLanguage } from '../language/language-choice.ts'
 
 export function LanguageLinks() {
   const t = useTranslations('shell')
@@ -18,7 +19,8 @@ export function LanguageLinks() {
           lang={LANGUAGES[language].tag}
           hrefLang={LANGUAGES[language].tag}
           aria-current={language === current || undefined}
-          className="text-link lone-link"
+          className="text-link lone-link aria-[current=true]:text-ink aria-[current=true]:no-underline"
+          onClick={() => chooseLanguage(language)}
         >
           {LANGUAGES[language].name}
         </a>

@@ -16,6 +16,7 @@ export default {
   displayName: 'Nombre visible',
   authentication:
     'Datos de autenticación: tu contraseña, guardada solo como un hash que no se puede revertir, y tus sesiones abiertas',
+  language: 'El idioma que elegiste',
 
   whenUsing: 'Lo que recopilamos cuando usas el sitio',
   played: 'Juegos jugados y tiempo de juego, cuando has iniciado sesión',
@@ -26,7 +27,7 @@ export default {
   visits:
     'Tipo y versión del navegador, hora y fecha de la visita y páginas visitadas, algo que cualquier sitio web ve cuando abres una página',
   onDevice:
-    'Tu tema, el estado de la barra lateral, los juegos que abriste y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda eso, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
+    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda eso, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
   games:
     'Los juegos se ejecutan en los sitios de sus creadores, dentro de un marco. Cada creador decide qué recopila su juego. Su política de privacidad te dirá más.',
 

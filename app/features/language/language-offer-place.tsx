@@ -1,0 +1,56 @@
+/**
+ * Offers the visitor's language on the English home page, in one line over the end of the view. It
+ * never redirects, and it moves nothing: its place has no height.
+ */
+import { useEffect, useState, type ComponentType } from 'react'
+import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
+import { usePageLanguage } from '../../messages/page-language.tsx'
+import { findPreferredLanguage, readChosenLanguage } from './language-choice.ts'
+import type { LanguageOfferLine } from './language-offer.tsx'
+
+/** The language to offer: the chosen one, else the browser's. Undefined if it is English. */
+function findOffered() {
+  const language = readChosenLanguage() ?? findPreferredLanguage(navigator.languages)
+  return language === DEFAULT_LANGUAGE ? undefined : language
+}
+
+interface Offer {
+  offered: NonNullable<ReturnType<typeof findOffered>>
+  Line: ComponentType<Parameters<typeof LanguageOfferLine>[0]>
+}
+
+export function LanguageOfferPlace({ portalName }: { portalName: string }) {
+  const { language } = usePageLanguage()
+  const [offer, setOffer] = useState<Offer>()
+
+  useEffect(() => {
+    const offered = language === DEFAULT_LANGUAGE ? findOffered() : undefined
+    if (!offered) return
+    let isLeft = false
+    import('./language-offer.tsx').then(
+      ({ LanguageOfferLine: Line }) => {
+        if (!isLeft) setOffer({ offered, Line })
+      },
+      // Without a connection there is no page in another language either.
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [language])
+
+  return (
+    <div className="sticky bottom-3 z-10 h-0">
+      {offer && (
+        // Between the buttons in the corners.
+        <div className="pointer-events-none absolute inset-x-12 bottom-0 flex justify-center">
+          <offer.Line
+            portalName={portalName}
+            offered={offer.offered}
+            onDismiss={() => setOffer(undefined)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * Stores the language that the player chose with the account, and opens the page in it. Links to a
+ * language need no request here: the address of a page names its language.
+ */
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { Route } from './+types/language'
+import { requesterContext, servicesContext } from '../context.server.ts'
+import { setAccountLanguage } from '../features/accounts/account-language.server.ts'
+import { localPath } from '../features/accounts/local-path.ts'
+import { can } from '../features/authorization/can.ts'
+import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
+import type { RouteHandle } from '../route-handle.ts'
+
+export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
+
+/** `next` is the page to open, without the prefix of a language. A beacon sends none. */
+const choiceSchema = z.object({ to: z.enum(LANGUAGE_CODES), next: z.string().optional() })
+
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = choiceSchema.safeParse(Object.fromEntries(await request.formData()))
+  if (!sent.success) return new Response('Unknown language.', { status: 400 })
+  const { to, next } = sent.data
+  const { viewer } = context.get(requesterContext)
+  if (can(viewer, 'change-settings', viewer)) {
+    await setAccountLanguage(context.get(servicesContext).db, viewer.userId, to)
+  }
+  if (next === undefined) return new Response(null, { status: 204 })
+  return redirect(localizePath(to, localPath(next)))
+}
