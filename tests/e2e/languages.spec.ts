@@ -1,0 +1,123 @@
+/** Every page in every language: no English is left, and nothing is wider than the screen. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { games } from '#catalogue/index.ts'
+import { LANGUAGES, LANGUAGE_CODES, localizePath, type Language } from '#app/messages/languages.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { startFullPortal } from './full-portal.ts'
+import { listMessages } from './messages.ts'
+import type { Who } from './screen.ts'
+import { SCREENS, signUpEverybody } from './screens.ts'
+import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+const test = testOwnPortal(startFullPortal).extend<object, { everybody: Record<Who, Cookies> }>({
+  everybody: [
+    async ({ portal, browser }, use) => {
+      const openPage = async () => (await browser.newContext()).newPage()
+      await use(await signUpEverybody(openPage, portal))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
+
+/** The page of each screen that needs no preparation, by viewer. */
+const PAGES = SCREENS.filter(({ prepare }) => !prepare)
+
+/** Not translated: names, and what the games' files say in one language for all. */
+const NAMES = new Set([
+  'IO Arcade',
+  'Ada',
+  'Ctrl K',
+  ...games.map(({ name }) => name),
+  ...LANGUAGE_CODES.map((language) => LANGUAGES[language].name),
+])
+
+/**
+ * Collects what a reader meets in the documents at these paths: texts, attributes, title and
+ * description. Leaves out what is marked as being in another language than the document.
+ */
+async function readWords(page: Page, paths: string[]): Promise<string[][]> {
+  return page.evaluate(async (paths) => {
+    const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription']
+    async function read(path: string): Promise<string[]> {
+      const html = await (await fetch(path)).text()
+      const parsed = new DOMParser().parseFromString(html, 'text/html')
+      for (const each of parsed.querySelectorAll('script:not([type="application/ld+json"]), style'))
+        each.remove()
+      for (const each of parsed.querySelectorAll('body [lang]')) {
+        if (each.getAttribute('lang') !== parsed.documentElement.lang) each.remove()
+      }
+      const words: string[] = []
+      const texts = parsed.createTreeWalker(parsed, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) words.push(texts.currentNode.textContent ?? '')
+      for (const element of parsed.querySelectorAll('*')) {
+        for (const name of ATTRIBUTES) words.push(element.getAttribute(name) ?? '')
+      }
+      for (const meta of parsed.querySelectorAll('meta[name="description"], meta[property]')) {
+        words.push(meta.getAttribute('content') ?? '')
+      }
+      return words.map((each) => each.replaceAll(/\s+/g, ' ').trim())
+    }
+    return Promise.all(paths.map(read))
+  }, paths)
+}
+
+/** True if a text has no words to translate: numbers, addresses, data for search engines. */
+const isWordless = (text: string) =>
+  !/\p{L}{2}/u.test(text) || /^(https?:|\/|\{)/.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text)
+
+for (const language of TRANSLATED) {
+  test(`no English is left: ${LANGUAGES[language].name}`, async ({
+    page,
+    everybody,
+    expectedMessages,
+  }) => {
+    test.slow()
+    expectedMessages.push(NOT_FOUND_MESSAGE)
+    // A translation may be the same as the English text, such as "Action" in German.
+    const own = new Set(listMessages(language))
+    const left = new Set<string>()
+    for (const who of ['visitor', 'newcomer', 'player'] as const) {
+      await page.context().clearCookies()
+      await page.context().addCookies(everybody[who])
+      await page.goto('/about')
+      const paths = PAGES.filter((screen) => screen.who === who).map(({ path }) => path)
+      const english = await readWords(page, paths)
+      const translated = await readWords(
+        page,
+        paths.map((path) => localizePath(language, path)),
+      )
+      for (const [index, words] of translated.entries()) {
+        const inEnglish = new Set(english[index])
+        for (const text of words) {
+          if (!inEnglish.has(text) || NAMES.has(text) || own.has(text) || isWordless(text)) continue
+          left.add(`${paths[index]}: ${text}`)
+        }
+      }
+    }
+    expect([...left]).toEqual([])
+  })
+}
+
+/** The longest words, and the other direction. */
+for (const language of ['de', 'ar'] satisfies Language[]) {
+  for (const screen of PAGES) {
+    test(`has no axe violation and no horizontal scroll in ${LANGUAGES[language].name}: ${screen.name}`, async ({
+      page,
+      everybody,
+      expectedMessages,
+    }) => {
+      expectedMessages.push(/the server responded with a status of (400|401|404)/)
+      await page.context().addCookies(everybody[screen.who])
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(localizePath(language, screen.path))
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}

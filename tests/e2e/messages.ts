@@ -1,0 +1,33 @@
+/** The portal's messages, for tests that read a page in another language than English. */
+import { createTranslator } from 'use-intl/core'
+import { ar } from '#app/messages/ar/catalogue.ts'
+import { de } from '#app/messages/de/catalogue.ts'
+import { en } from '#app/messages/en/catalogue.ts'
+import { es } from '#app/messages/es/catalogue.ts'
+import { fr } from '#app/messages/fr/catalogue.ts'
+import { LANGUAGES, type Language } from '#app/messages/languages.ts'
+import { ptBr } from '#app/messages/pt-br/catalogue.ts'
+import { tr } from '#app/messages/tr/catalogue.ts'
+import type { Part } from '#app/messages/translation.ts'
+
+const CATALOGUES = { en, de, es, fr, 'pt-br': ptBr, tr, ar }
+
+/**
+ * Returns the function that words messages of a part. It parses them: Playwright does not use the
+ * build's parser-free module (ADR 70).
+ */
+export function translatorOf<P extends Part>(language: Language, part: P) {
+  return createTranslator<typeof en, P>({
+    locale: LANGUAGES[language].locale,
+    messages: CATALOGUES[language] as unknown as typeof en,
+    namespace: part as never,
+    timeZone: 'UTC',
+  })
+}
+
+/** Lists the texts of all messages of a language, with their placeholders. */
+export function listMessages(language: Language): string[] {
+  return Object.values<Record<string, string>>(CATALOGUES[language]).flatMap((part) =>
+    Object.values(part),
+  )
+}
