@@ -21,7 +21,11 @@ test('logs each request as JSON at debug level, with its route and without its U
       .split('\n')
       .filter((line) => REQUEST_LINE.test(line))
       .map((line): unknown => JSON.parse(line))
-  const request = { level: expect.any(Number), reference: expect.stringMatching(/^[\w-]{36}$/), method: 'GET' }
+  const request = {
+    level: expect.any(Number),
+    reference: expect.stringMatching(/^[\w-]{36}$/),
+    method: 'GET',
+  }
   await expect.poll(lines).toMatchObject([
     { ...request, route: '/game/:id', status: 200, ms: expect.any(Number), queries: 0 },
     { ...request, route: 'other', status: 404, ms: expect.any(Number), queries: 0 },
