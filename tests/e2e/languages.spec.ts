@@ -28,13 +28,15 @@ const EXPECTED_STATUS = /the server responded with a status of (400|404)/
 /** The page of each screen that needs no preparation, by viewer. */
 const PAGES = SCREENS.filter(({ prepare }) => !prepare)
 
-/** Not translated: names and a key. */
+/** Not translated: names, a key, and what a visitor has searched for. */
 async function listNames(page: Page): Promise<Set<string>> {
   const games = (await (await page.request.get('/entries')).json()) as { name: string }[]
   return new Set([
     'IO Arcade',
     'Ada',
     'Ctrl K',
+    'battle',
+    'zzzz',
     ...games.map(({ name }) => name),
     ...LANGUAGE_CODES.map((language) => LANGUAGES[language].name),
   ])
@@ -61,7 +63,9 @@ async function readWords(page: Page, paths: string[]): Promise<string[][]> {
       for (const element of parsed.querySelectorAll('*')) {
         for (const name of ATTRIBUTES) words.push(element.getAttribute(name) ?? '')
       }
-      for (const meta of parsed.querySelectorAll('meta[name="description"], meta[property]')) {
+      const described =
+        'meta[name="description"], meta[property$="title"], meta[property$="description"]'
+      for (const meta of parsed.querySelectorAll(described)) {
         words.push(meta.getAttribute('content') ?? '')
       }
       return words.map((each) => each.replaceAll(/\s+/g, ' ').trim())
