@@ -1,6 +1,6 @@
 /** The privacy policy. */
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Route } from './+types/privacy'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { AdChoice } from '../features/ads/ad-choice.tsx'
@@ -19,6 +19,7 @@ export const handle: RouteHandle = {
 
 /** The date of the English text. */
 const UPDATED = '2025-06-15'
+const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 const FROM_ACCOUNT = ['emailAddress', 'displayName', 'authentication', 'language'] as const
 const FROM_USE = ['played', 'liked', 'reports', 'visits'] as const
@@ -63,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Privacy() {
   const t = useTranslations('privacy')
-  const { dateTime } = useFormatter()
+  const locale = useLocale()
   const { portalName, contactEmail, adScriptUrl } = useSite()
   const { language } = usePageLanguage()
   return (
@@ -73,7 +74,7 @@ export default function Privacy() {
         <p className="mt-3 text-muted">
           {t.rich('lastUpdated', {
             date: () => (
-              <time dateTime={UPDATED}>{dateTime(new Date(UPDATED), { dateStyle: 'long' })}</time>
+              <time dateTime={UPDATED}>{new Date(UPDATED).toLocaleDateString(locale, DATE)}</time>
             ),
           })}
         </p>

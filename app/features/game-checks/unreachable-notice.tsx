@@ -1,7 +1,7 @@
 /** The notice that a game's site did not respond to the last checks. */
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { formatRelativeTime } from '../../lib/relative-time.ts'
 
@@ -12,6 +12,7 @@ const TIME = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
+  timeZone: 'UTC',
   timeZoneName: 'short',
 } as const
 
@@ -19,13 +20,12 @@ const TIME = {
 export function UnreachableNotice({ at }: { at: number }) {
   const t = useTranslations('game')
   const locale = useLocale()
-  const format = useFormatter()
   // The page is cached: its HTML states the time, the browser shows how long ago that was.
   const isScripted = useIsScripted()
   const [now] = useState(() => Date.now())
   const when = isScripted
     ? formatRelativeTime(at, now, { locale, justNow: t('justNow') })
-    : format.dateTime(at, TIME)
+    : new Date(at).toLocaleString(locale, TIME)
   return (
     <p className="flex items-center gap-2 font-semibold text-ink">
       <TriangleAlert aria-hidden size={16} className="shrink-0" />

@@ -1,7 +1,7 @@
 /** The like button: a heart with the live count. */
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
@@ -50,7 +50,7 @@ function PlayersControl({
   isUncounted,
 }: LikeControlProps & { isLiked: boolean; isUncounted: boolean }) {
   const t = useTranslations('likes')
-  const format = useFormatter()
+  const locale = useLocale()
   const live = useLikes(gameId, likes)
   // Shows the optimistic count after the click, then the server's count, until the stream catches
   // up. The stream may lag and must not revert the player's like.
@@ -91,7 +91,7 @@ function PlayersControl({
         size={18}
         className={isLiked ? `heart-on ${wasPressed ? 'heart-liked' : ''}` : undefined}
       />
-      <span aria-hidden>{format.number(count)}</span>
+      <span aria-hidden>{count.toLocaleString(locale)}</span>
     </button>
   )
 }
@@ -109,7 +109,7 @@ function VisitorsControl({
   isDisabled,
 }: LikeControlProps & { isDisabled: boolean }) {
   const t = useTranslations('likes')
-  const format = useFormatter()
+  const locale = useLocale()
   const count = useLikes(gameId, likes)
   const openPrompt = useSignInPrompt()
   const isScripted = useIsScripted()
@@ -125,7 +125,7 @@ function VisitorsControl({
   const face = (
     <>
       <RepeatedIcon name="heart" size={18} />
-      <span aria-hidden>{format.number(count)}</span>
+      <span aria-hidden>{count.toLocaleString(locale)}</span>
     </>
   )
   const attributes = {

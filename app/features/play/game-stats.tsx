@@ -1,7 +1,7 @@
 /** The stats of a game: active players, likes and release date. */
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
 import { useLikes, usePlayers } from '../live/live-counts.ts'
 
@@ -16,18 +16,18 @@ interface GameStatsProps {
 
 export function GameStats({ gameId, players: served, likes, releaseDate }: GameStatsProps) {
   const t = useTranslations('game')
-  const format = useFormatter()
+  const locale = useLocale()
   const players = usePlayers(gameId, served)
   return (
     <dl className="grid grid-cols-3 gap-3">
       <Tile icon={<Users aria-hidden size={18} className="shrink-0" />} name={t('activePlayers')}>
-        {players === undefined ? <Unknown /> : format.number(players)}
+        {players === undefined ? <Unknown /> : players.toLocaleString(locale)}
       </Tile>
       <Tile
         icon={<RepeatedIcon name="heart" size={18} className="shrink-0" />}
         name={t('totalLikes')}
       >
-        {format.number(useLikes(gameId, likes))}
+        {useLikes(gameId, likes).toLocaleString(locale)}
       </Tile>
       <Tile
         icon={<CalendarDays aria-hidden size={18} className="shrink-0" />}
