@@ -12,12 +12,8 @@ import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
 import { FillerTiles } from '../features/discovery/filler-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { useGenreName } from '../features/discovery/genre-name.ts'
-import {
-  homeHref,
-  homeTitle,
-  parseHomeView,
-  type HomeView,
-} from '../features/discovery/home-view.ts'
+import { homeTitle } from '../features/discovery/home-title.ts'
+import { homeHref, parseHomeView, type HomeView } from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
 import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'

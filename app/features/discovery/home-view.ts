@@ -1,6 +1,5 @@
 /** The home page's view, parsed from its URL: genre, search, sort and page. */
 import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
-import type { PlainMessage, Translator } from '../../messages/translation.ts'
 
 /** Longer searches are truncated: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
@@ -61,28 +60,4 @@ export function homeHref(view: Partial<HomeView>): string {
   if (page !== DEFAULT_HOME_VIEW.page) parameters.set('page', String(page))
   const query = parameters.toString()
   return query ? `/?${query}` : '/'
-}
-
-/** Titles of the lists of genres. A genre of an operator's own game is not here. */
-const GENRE_TITLES: ReadonlyMap<string, PlainMessage<'discovery'>> = new Map([
-  [ALL_GENRES, 'allGames'],
-  ['3D Games', 'threeDGames'],
-  ['Action', 'actionGames'],
-  ['Adventure', 'adventureGames'],
-  ['Casual', 'casualGames'],
-  ['Minecraft', 'minecraftGames'],
-  ['Race', 'raceGames'],
-  ['Shooter', 'shooterGames'],
-  ['Strategy', 'strategyGames'],
-])
-
-/**
- * "All Games", "{genre} Games" or "Search Results"; an unknown genre that ends in "Games" stays
- * unchanged.
- */
-export function homeTitle({ search, genre }: HomeView, t: Translator<'discovery'>): string {
-  if (search !== '') return t('searchResults')
-  const title = GENRE_TITLES.get(genre)
-  if (title) return t(title)
-  return genre.endsWith('Games') ? genre : t('gamesOfGenre', { genre })
 }
