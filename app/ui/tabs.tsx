@@ -101,7 +101,7 @@ export function Tabs<Id extends string>({ name, tabs, selected, children }: Tabs
         tabs={tabs}
         selected={selected}
         className="flex border-b border-line"
-        tabClass="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto sm:px-3 sm:text-base lg:px-5"
+        tabClass="-mb-px grid min-h-12 place-items-center rounded-t-md border-b-2 border-transparent px-2 py-2 text-center text-sm leading-tight font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink max-sm:flex-auto max-[22rem]:px-1 max-[22rem]:text-[0.8125rem] sm:px-3 sm:text-base lg:px-5"
       />
       <TabPanel selected={selected} className="pt-5">
         {children}

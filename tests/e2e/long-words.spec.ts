@@ -1,12 +1,14 @@
-/** Pages in a language with long words, and in one written from right to left, on a small phone. */
+/** Pages in German, with longer words, and from right to left, on a small phone and on a laptop. */
 import type { Page } from '@playwright/test'
 import { startFullPortal, fillAccount } from './full-portal.ts'
 import { signUp } from './sign-up.ts'
+import { localizePath } from '../../app/messages/languages.ts'
 import { expect, testOwnPortal } from './test.ts'
 
 const test = testOwnPortal(() => startFullPortal())
 
-const WIDTH = 360
+/** px */
+const WIDTHS = [320, 1280]
 
 /** Makes every word 1.4 times as long, and sets the text direction. */
 async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
@@ -25,7 +27,7 @@ async function translate(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
 
 /** Lists texts that are not completely visible: outside the page or their box, or clipped by it. */
 function listCut(page: Page): Promise<string[]> {
-  return page.evaluate((width) => {
+  return page.evaluate(() => {
     /** Text with an ellipsis on purpose, which is readable elsewhere. */
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
@@ -40,7 +42,7 @@ function listCut(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       for (const text of range.getClientRects()) {
         if (text.width === 0) continue
-        let [left, right] = [0, width]
+        let [left, right] = [0, innerWidth]
         let isNear = true
         for (let part: Element | null = parent; part; part = part.parentElement) {
           const style = getComputedStyle(part)
@@ -76,7 +78,7 @@ function listCut(page: Page): Promise<string[]> {
       }
     }
     return found
-  }, WIDTH)
+  })
 }
 
 async function expectRoom(page: Page, what: string): Promise<void> {
@@ -101,19 +103,27 @@ const PLACES = [
   '/settings?tab=security&confirm=delete',
 ]
 
-for (const direction of ['ltr', 'rtl'] as const) {
-  test(`shows long words completely, ${direction}`, async ({ page, portal }) => {
-    await page.setViewportSize({ width: WIDTH, height: 740 })
-    await page.goto('/about')
-    const { email } = await signUp(page)
-    fillAccount(portal, email)
-    for (const path of PLACES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await translate(page, direction)
-      await expectRoom(page, path)
-    }
-  })
+const WORDINGS = [
+  { words: 'longer words', language: 'en', direction: 'ltr' },
+  { words: 'longer words from right to left', language: 'en', direction: 'rtl' },
+  { words: 'German', language: 'de', direction: undefined },
+] as const
+
+for (const width of WIDTHS) {
+  for (const { words, language, direction } of WORDINGS) {
+    test(`shows ${words} completely at ${width} px`, async ({ page, portal }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/about')
+      const { email } = await signUp(page)
+      fillAccount(portal, email)
+      for (const path of PLACES) {
+        await page.goto(localizePath(language, path))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (direction) await translate(page, direction)
+        await expectRoom(page, path)
+      }
+    })
+  }
 }
 
 test('follows the text direction with arrow keys and mirrors directional icons', async ({
