@@ -113,7 +113,7 @@ export const fr: LanguageFile = {
     },
     resurviv: {
       description:
-        'Fermé depuis, surviv.io revit ici dans une autre recréation open source. Le loot en vue de dessus et les manches jusqu’au dernier survivant te seront familiers, mais le jeu y ajoute ses propres idées.',
+        'Le défunt surviv.io revit ici dans une autre recréation open source. Le loot en vue de dessus et les manches jusqu’au dernier survivant te seront familiers, mais le jeu y ajoute ses propres idées.',
     },
     shellshock: {
       description:

@@ -71,7 +71,7 @@ export const ptBr: LanguageFile = {
     },
     defly: {
       description:
-        'Seu helicopterozinho solta torres enquanto voa e estica muros entre elas. Feche o circuito para tomar o terreno de dentro e derrube as torres que sustentam os territórios dos outros.',
+        'Seu pequeno helicóptero solta torres enquanto voa e estica muros entre elas. Feche o circuito para tomar o terreno de dentro e derrube as torres que sustentam os territórios dos outros.',
     },
     digdig: {
       description:

@@ -79,7 +79,7 @@ export const tr: LanguageFile = {
     },
     lolbeans: {
       description:
-        'Bir sürü sallapati fasulye aynı anda engelli parkura fırlar, yol boyunca itişip yuvarlanır. Fazla yavaş kalanlar elenir, kalanlar sonraki tura dizilir.',
+        'Yalpalayan bir sürü fasulye aynı anda engelli parkura fırlar, yol boyunca itişip yuvarlanır. Fazla yavaş kalanlar elenir, kalanlar sonraki tura dizilir.',
     },
     moomoo: {
       description:

@@ -147,3 +147,18 @@ for (const theme of THEMES) {
     })
   }
 }
+
+for (const { path, name, text, game } of [
+  { path: '/de', name: 'Spiele suchen', text: 'zelle', game: 'agar' },
+  { path: '/tr', name: 'Oyun ara', text: 'YILAN', game: 'slither' },
+  { path: '/ar', name: 'البحث عن الألعاب', text: 'خليه', game: 'agar' },
+]) {
+  test(`suggests games by the texts of the page's language: ${path}`, async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('combobox', { name }).pressSequentially(text)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${path}/game/${game}`)
+  })
+}
