@@ -58,7 +58,8 @@ export async function up(db: Kysely<any>): Promise<void> {
 export const KIND_PARTS = {
   data: 'data: z.object({ name: z.string() }),',
   typeOf: "typeOf: () => 'social',",
-  format: "format: ({ name }) => ({ title: 'Friends', message: `${name} asks.`, link: null }),",
+  format:
+    "format: ({ name }, { t }) => ({ title: t('friendAsked'), message: t('friendAskedText', { name }), link: null }),",
   emblemOf: 'emblemOf: () => undefined,',
   preference: "preference: 'achievementNotifications',",
   mailAction: 'mailAction: null,',
@@ -88,7 +89,7 @@ const ACHIEVEMENT: Addition = {
 
 export const KIND: Addition = {
   row: 'a kind of notification',
-  called: /friend-asked/,
+  called: /friend-asked|friendAsked/,
   steps: [
     {
       file: 'app/features/notifications/kinds.server.ts',
@@ -97,6 +98,13 @@ export const KIND: Addition = {
         `  'friend-asked': kind({ ${Object.values(KIND_PARTS).join(' ')} }),\n`,
       ),
     },
+    ...LANGUAGE_CODES.map((language) => ({
+      file: `app/messages/${language}/mails.ts`,
+      apply: into(
+        /export default\b/,
+        `  friendAsked: 'Friends (${language})',\n  friendAskedText: '{name} asks.',\n`,
+      ),
+    })),
     {
       file: 'app/features/notifications/events.test.ts',
       apply: into(/const SAMPLES\b[^=]*=/, "  'friend-asked': { name: 'Ada' },\n"),
