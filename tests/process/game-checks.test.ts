@@ -55,7 +55,11 @@ async function run(...args: string[]) {
   return { code: code as number, out, error }
 }
 
-const pageOf = async (path: string) => (await fetch(portal.url + path)).text()
+/** A document without the messages for the browser, which contain all words that it may show. */
+async function pageOf(path: string): Promise<string> {
+  const html = await (await fetch(portal.url + path)).text()
+  return html.replace(/<script id="messages".*?<\/script>/s, '')
+}
 const report = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/game-reports/${id}`, {
     method: 'POST',
