@@ -1,18 +1,27 @@
-/** Formats durations. */
+/** Durations in whole units. */
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
+/** Splits a duration in ms into whole hours, minutes and seconds. A negative one is zero. */
+export function splitDuration(ms: number): { hours: number; minutes: number; seconds: number } {
+  const all = Math.floor(Math.max(0, ms) / 1_000)
+  return {
+    hours: Math.floor(all / HOUR_S),
+    minutes: Math.floor((all % HOUR_S) / MINUTE_S),
+    seconds: all % MINUTE_S,
+  }
+}
+
 /**
- * Formats a duration as `2h 5m`, `3m 20s` or `45s`, truncated to whole units.
+ * Formats a duration for operators as `2h 5m`, `3m 20s` or `45s`, truncated to whole units. Pages use
+ * `useDuration`.
  *
  * @param ms the duration
  */
 export function formatDuration(ms: number): string {
-  const seconds = Math.floor(Math.max(0, ms) / 1_000)
-  if (seconds >= HOUR_S) {
-    return `${Math.floor(seconds / HOUR_S)}h ${Math.floor((seconds % HOUR_S) / MINUTE_S)}m`
-  }
-  if (seconds >= MINUTE_S) return `${Math.floor(seconds / MINUTE_S)}m ${seconds % MINUTE_S}s`
+  const { hours, minutes, seconds } = splitDuration(ms)
+  if (hours > 0) return `${hours}h ${minutes}m`
+  if (minutes > 0) return `${minutes}m ${seconds}s`
   return `${seconds}s`
 }

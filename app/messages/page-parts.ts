@@ -11,8 +11,8 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/': ['discovery', 'likes', 'share', 'ads'],
   '/game/:id': ['game', 'rooms', 'achievements', 'discovery', 'likes', 'share'],
-  '/profile': ['achievements', 'likes'],
-  '/player/:publicId': ['achievements', 'likes'],
+  '/profile': ['profile', 'achievements', 'likes'],
+  '/player/:publicId': ['profile', 'achievements', 'likes'],
   '/about': ['about'],
   '/confirm-email': ['accounts'],
   '/reset-password': ['accounts'],

@@ -1,12 +1,14 @@
 /** The public page of a player: only what the privacy settings allow. */
 import { ArrowLeft, EyeOff } from 'lucide-react'
 import { Link, data } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Route } from './+types/player'
-import { servicesContext } from '../context.server.ts'
+import { languageContext, servicesContext } from '../context.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPublicProfile } from '../features/profile/public-profile.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -15,7 +17,9 @@ export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const profile = await getPublicProfile(context.get(servicesContext), params.publicId)
-  return profile ?? data(null, { status: 404 })
+  if (profile) return { title: profile.name, profile }
+  const t = getTranslator(context.get(languageContext), 'titles')
+  return data({ title: t('playerNotFound'), profile: undefined }, { status: 404 })
 }
 
 /** Revalidated on each request: the player may hide the page at any time. */
@@ -24,12 +28,13 @@ export function headers() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return hiddenPageMeta(matches[0].loaderData, loaderData?.name ?? 'Player not found')
+  return hiddenPageMeta(matches[0].loaderData, loaderData.title)
 }
 
-export default function Player({ loaderData: profile }: Route.ComponentProps) {
+export default function Player({ loaderData: { profile } }: Route.ComponentProps) {
+  const t = useTranslations('profile')
   if (!profile) {
-    return <NotFound title="Player not found" text="There is no player at this address." />
+    return <NotFound title={t('playerNotFound')} text={t('playerNotFoundText')} />
   }
   const isAllHidden = !profile.playTime && !profile.likedGames && !profile.achievements
   return (
@@ -39,16 +44,16 @@ export default function Player({ loaderData: profile }: Route.ComponentProps) {
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        Back to games
+        {t('backToGames')}
       </Link>
       <div className="profile-columns">
         <ProfileCard profile={profile} headingLevel={1} />
         <div className="min-w-0">
           {isAllHidden ? (
             <div className="panel">
-              <EmptyState icon={EyeOff} text="The rest of this profile is private.">
+              <EmptyState icon={EyeOff} text={t('allPrivate')}>
                 <Link to="/" className="button">
-                  Find a game
+                  {t('findGame')}
                 </Link>
               </EmptyState>
             </div>

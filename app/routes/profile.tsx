@@ -1,35 +1,41 @@
 /** The profile of the signed-in player. */
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { Link, data, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { Route } from './+types/profile'
-import { requireViewer, servicesContext } from '../context.server.ts'
+import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listLocked } from '../features/achievements/definitions.ts'
 import { getProfile } from '../features/profile/get-profile.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/privacy.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFoundPicture } from '../ui/pictures/not-found.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 0, player: 3 }, session: 'required' }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, description } = loaderData
   return [
-    ...hiddenPageMeta(matches[0].loaderData, 'Your Profile'),
-    { name: 'description', content: 'What you have played, liked and earned.' },
+    ...hiddenPageMeta(matches[0].loaderData, title),
+    { name: 'description', content: description },
   ]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, name, createdAt, publicId } = requireViewer(context, 'view-own-profile')
   const portal = context.get(servicesContext)
+  const t = getTranslator(context.get(languageContext), 'titles')
+  const words = { title: t('yourProfile'), description: t('profileDescription') }
   const profile = await getProfile(portal, userId)
-  if (!profile) return data(null, { status: 404 })
+  if (!profile) return data({ ...words, profile: undefined, publicId: undefined }, { status: 404 })
   const { totalPlayMs, recentlyPlayed, likedGames, achievements } = profile
   const { publicProfile } = await getPrivacySettings(portal.db, userId)
   return {
+    ...words,
     profile: {
       name,
       createdAt,
@@ -43,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('profile')
   return (
     <div className="mx-auto max-w-(--measure) px-(--gutter) pt-4 md:pt-6">
       <Link
@@ -50,10 +57,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        Back to Games
+        {t('backToYourGames')}
       </Link>
-      <h1 className="mt-1 mb-6 text-3xl font-extrabold">Your Profile</h1>
-      {loaderData ? (
+      <h1 className="mt-1 mb-6 text-3xl font-extrabold">{t('title')}</h1>
+      {loaderData.profile ? (
         <div className="profile-columns">
           <ProfileCard profile={loaderData.profile} headingLevel={2}>
             <PublicPageLink publicId={loaderData.publicId} />
@@ -64,7 +71,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="panel">
-          <EmptyState picture={<NotFoundPicture />} text="Profile not found." />
+          <EmptyState picture={<NotFoundPicture />} text={t('notFound')} />
         </div>
       )}
     </div>
@@ -72,20 +79,24 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 }
 
 function PublicPageLink({ publicId }: { publicId: string | undefined }) {
+  const t = useTranslations('profile')
   if (!publicId) {
     return (
       <p className="border-t border-line pt-4 text-sm text-muted">
-        Your public page is off.{' '}
-        <Link to="/settings?tab=privacy" className="text-link">
-          Privacy settings
-        </Link>
+        {t.rich('publicPageOff', {
+          link: (words) => (
+            <Link to="/settings?tab=privacy" className="text-link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     )
   }
   return (
     <Link to={href('/player/:publicId', { publicId })} className="button">
       <ExternalLink aria-hidden size={18} />
-      View public profile
+      {t('viewPublicProfile')}
     </Link>
   )
 }

@@ -46,6 +46,12 @@ const LINES: readonly Line[] = [
     imported: "import { nl } from './nl.ts'\n",
     reported: /translations\/all\.ts.*nl/,
   },
+  {
+    file: 'app/features/language/language-offer.tsx',
+    after: 'Record<OfferedLanguage, OfferWords> = {\n',
+    line: "  nl: { offer: (portal) => portal, dismiss: 'Sluiten' },\n",
+    reported: /language-offer\.tsx.*nl/,
+  },
 ]
 
 let copy: TreeCopy
@@ -105,6 +111,7 @@ const ROUNDS = [
   [
     LINES[1]!,
     LINES[3]!,
+    LINES[4]!,
     {
       file: 'app/messages/nl/shell.ts',
       after: '',

@@ -11,8 +11,13 @@ import { chooseLanguage, keepChosenLanguage } from './language-choice.ts'
 
 export type OfferedLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>
 
+interface OfferWords {
+  offer: (portal: string) => string
+  dismiss: string
+}
+
 /** Not in the messages: the page's messages are in another language. */
-const WORDS: Record<OfferedLanguage, { offer: (portal: string) => string; dismiss: string }> = {
+const WORDS: Record<OfferedLanguage, OfferWords> = {
   de: { offer: (portal) => `${portal} gibt es auch auf Deutsch`, dismiss: 'Schließen' },
   es: { offer: (portal) => `${portal} también está en español`, dismiss: 'Cerrar' },
   fr: { offer: (portal) => `${portal} existe aussi en français`, dismiss: 'Fermer' },

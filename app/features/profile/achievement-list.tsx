@@ -9,9 +9,10 @@ export function AchievementList({
 }: {
   achievements: readonly UnlockedAchievement[]
 }) {
+  const t = useTranslations('profile')
   const words = useTranslations('achievements')
   return (
-    <ul aria-label="Achievements" className="grid gap-3">
+    <ul aria-label={t('achievements')} className="grid gap-3">
       {achievements.map(({ id, name, hours, icon, unlockedAt }) => (
         <li key={id} className="panel flex items-center gap-4 p-4">
           <AchievementEmblem name={icon} size={64} />
@@ -19,7 +20,7 @@ export function AchievementList({
             <p className="font-display text-lg leading-tight font-bold">{words(name)}</p>
             <p className="mt-0.5">{words('description', { hours })}</p>
             <p className="mt-1 text-sm text-muted">
-              Unlocked <Day at={unlockedAt} />
+              {t.rich('unlockedOn', { day: () => <Day at={unlockedAt} /> })}
             </p>
           </div>
         </li>

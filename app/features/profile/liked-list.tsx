@@ -8,9 +8,10 @@ import type { LikedGame } from './get-profile.server.ts'
 import { LikeStars } from '../likes/like-rating.tsx'
 
 export function LikedList({ games }: { games: readonly LikedGame[] }) {
+  const t = useTranslations('profile')
   const likes = useTranslations('likes')
   return (
-    <ul aria-label="Liked Games" className="grid grid-cols-2 gap-3 sm:gap-4">
+    <ul aria-label={t('likedGames')} className="grid grid-cols-2 gap-3 sm:gap-4">
       {games.map((game, index) => (
         <li
           key={game.id}

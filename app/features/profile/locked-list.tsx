@@ -1,16 +1,18 @@
 /** The locked achievements, with the player's progress. */
 import { useTranslations } from 'use-intl'
-import { formatDuration } from '../../lib/duration.ts'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import type { LockedAchievement } from '../achievements/definitions.ts'
+import { useDuration } from './use-duration.ts'
 
 export function LockedList({ achievements }: { achievements: readonly LockedAchievement[] }) {
+  const t = useTranslations('profile')
+  const formatDuration = useDuration()
   const words = useTranslations('achievements')
   if (achievements.length === 0) return null
   return (
     <section aria-labelledby="locked" className="mt-6 grid gap-3 first:mt-0">
       <h3 id="locked" className="text-lg font-bold">
-        Still to unlock
+        {t('stillToUnlock')}
       </h3>
       <ul aria-labelledby="locked" className="grid gap-3">
         {achievements.map(({ id, name, hours, icon, playMs, playedMs }) => (
@@ -29,7 +31,10 @@ export function LockedList({ achievements }: { achievements: readonly LockedAchi
                 className="progress mt-2"
               />
               <p id={`${id}-so-far`} className="text-sm text-muted">
-                {formatDuration(playedMs)} of {formatDuration(playMs)}
+                {t('playedOf', {
+                  played: formatDuration(playedMs),
+                  goal: formatDuration(playMs),
+                })}
               </p>
             </div>
           </li>

@@ -1,10 +1,11 @@
 /** A player in one card: name, date of joining, and the visible figures. */
 import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../lib/duration.ts'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Day } from '../../ui/day.tsx'
 import { countHours, countTimeAchievements, type ShownProfile } from './shown-profile.ts'
+import { useDuration } from './use-duration.ts'
 
 interface ProfileCardProps {
   profile: ShownProfile
@@ -15,12 +16,14 @@ interface ProfileCardProps {
 }
 
 export function ProfileCard({ profile, headingLevel, children }: ProfileCardProps) {
+  const t = useTranslations('profile')
+  const formatDuration = useDuration()
   const { name, createdAt, playTime, likedGames, achievements } = profile
   const Name = `h${headingLevel}` as const
   const hasFigures = playTime ?? likedGames ?? achievements
   const hasStats = playTime ?? achievements
   return (
-    <section aria-label="Player" className="panel overflow-hidden">
+    <section aria-label={t('player')} className="panel overflow-hidden">
       <div className="h-16 bg-accent-wash max-md:hidden" />
       <div className="grid gap-5 px-5 pb-5">
         <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
@@ -30,24 +33,24 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
           <div className="min-w-0 md:mt-3">
             <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
             <p className="mt-1 text-sm text-muted">
-              Member since <Day at={createdAt} />
+              {t.rich('memberSince', { day: () => <Day at={createdAt} /> })}
             </p>
           </div>
         </div>
         {hasFigures && (
           <dl className="grid gap-2.5 border-t border-line pt-4">
             {playTime && (
-              <Figure icon={Clock} name="Total Play Time">
+              <Figure icon={Clock} name={t('totalPlayTime')}>
                 {formatDuration(playTime.totalPlayMs)}
               </Figure>
             )}
             {likedGames && (
-              <Figure icon={Heart} name="Liked Games">
+              <Figure icon={Heart} name={t('likedGames')}>
                 {likedGames.length}
               </Figure>
             )}
             {achievements && (
-              <Figure icon={Trophy} name="Achievements">
+              <Figure icon={Trophy} name={t('achievements')}>
                 {achievements.length}
               </Figure>
             )}
@@ -55,12 +58,12 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
         )}
         {hasStats && (
           <div className="border-t border-line pt-4">
-            <p className="mb-3 font-display text-lg font-bold">Stats</p>
+            <p className="mb-3 font-display text-lg font-bold">{t('stats')}</p>
             <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
-              {playTime && <Stat name="Games Played">{playTime.recentlyPlayed.length}</Stat>}
-              {playTime && <Stat name="Hours Played">{countHours(playTime.totalPlayMs)}</Stat>}
+              {playTime && <Stat name={t('gamesPlayed')}>{playTime.recentlyPlayed.length}</Stat>}
+              {playTime && <Stat name={t('hoursPlayed')}>{countHours(playTime.totalPlayMs)}</Stat>}
               {achievements && (
-                <Stat name="Time Achievements">{countTimeAchievements(achievements)}</Stat>
+                <Stat name={t('timeAchievements')}>{countTimeAchievements(achievements)}</Stat>
               )}
             </dl>
           </div>
@@ -90,11 +93,12 @@ function Figure({ icon: Icon, name, children }: FigureProps) {
 }
 
 function Stat({ name, children }: { name: string; children: number }) {
+  const format = useFormatter()
   return (
     <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-raised px-1 py-3 text-center">
       <dt className="text-xs leading-tight text-muted">{name}</dt>
       <dd className="font-display text-2xl leading-none font-extrabold">
-        {children.toLocaleString('en-US')}
+        {format.number(children)}
       </dd>
     </div>
   )

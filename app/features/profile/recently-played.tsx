@@ -1,13 +1,18 @@
 /** The games that a player has played, in descending order of play time. */
 import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
-import { formatDuration } from '../../lib/duration.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
+import { useGenreName } from '../discovery/genre-name.ts'
 import type { PlayedGame } from './get-profile.server.ts'
+import { useDuration } from './use-duration.ts'
 
 export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
+  const t = useTranslations('profile')
+  const formatDuration = useDuration()
+  const nameGenre = useGenreName()
   return (
-    <ol aria-label="Recently Played" className="grid gap-3">
+    <ol aria-label={t('recentlyPlayed')} className="grid gap-3">
       {games.map((game, index) => (
         <li
           key={game.id}
@@ -26,11 +31,13 @@ export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
             >
               {game.name}
             </Link>
-            <p className="text-sm text-muted">Played for {formatDuration(game.playMs)}</p>
-            <ul aria-label="Genres" className="flex flex-wrap gap-1">
+            <p className="text-sm text-muted">
+              {t('playedFor', { time: formatDuration(game.playMs) })}
+            </p>
+            <ul aria-label={t('genres')} className="flex flex-wrap gap-1">
               {game.genre.map((genre) => (
                 <li key={genre} className="chip">
-                  {genre}
+                  {nameGenre(genre)}
                 </li>
               ))}
             </ul>
@@ -38,7 +45,7 @@ export function RecentlyPlayed({ games }: { games: readonly PlayedGame[] }) {
           <p
             className={`font-display text-2xl font-extrabold sm:text-3xl ${index === 0 ? 'text-accent' : 'text-muted'}`}
           >
-            #{index + 1}
+            {t('rank', { rank: String(index + 1) })}
           </p>
         </li>
       ))}

@@ -4,6 +4,7 @@ export default {
   skipToGames: 'الانتقال إلى الألعاب',
   skipToContent: 'الانتقال إلى المحتوى',
   loadingPage: 'جارٍ تحميل الصفحة',
+  loadingProfile: 'جارٍ تحميل الملف الشخصي',
 
   searchPlaceholder: 'بحث',
   searchGames: 'البحث عن الألعاب',

@@ -4,6 +4,7 @@ export default {
   skipToGames: 'Zu den Spielen springen',
   skipToContent: 'Zum Inhalt springen',
   loadingPage: 'Die Seite wird geladen',
+  loadingProfile: 'Das Profil wird geladen',
 
   searchPlaceholder: 'Suchen',
   searchGames: 'Spiele suchen',

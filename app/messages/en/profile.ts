@@ -1,2 +1,55 @@
 /** Words of the profile, the public page of a player and its lists. */
-export default {} as const
+export default {
+  // The pages
+  title: 'Your Profile',
+  backToYourGames: 'Back to Games',
+  backToGames: 'Back to games',
+  notFound: 'Profile not found.',
+  /** {link} leads to the privacy settings. */
+  publicPageOff: 'Your public page is off. <link>Privacy settings</link>',
+  viewPublicProfile: 'View public profile',
+  playerNotFound: 'Player not found',
+  playerNotFoundText: 'There is no player at this address.',
+  allPrivate: 'The rest of this profile is private.',
+  findGame: 'Find a game',
+
+  // The card
+  /** The accessible name of the card. */
+  player: 'Player',
+  /** {day} is a date. */
+  memberSince: 'Member since <day></day>',
+  totalPlayTime: 'Total Play Time',
+  likedGames: 'Liked Games',
+  achievements: 'Achievements',
+  stats: 'Stats',
+  // Below a number. There is room for about ten characters per line.
+  gamesPlayed: 'Games Played',
+  hoursPlayed: 'Hours Played',
+  timeAchievements: 'Time Achievements',
+
+  // The tabs
+  /** The accessible name of the tabs. */
+  tabs: 'Games and achievements',
+  recentlyPlayed: 'Recently Played',
+  noGamesPlayed: "You haven't played any games yet.",
+  noGamesLiked: "You haven't liked any games yet.",
+  noAchievements: 'No achievements yet. Keep playing to earn some!',
+  // The same on the page of another player
+  noGamesPlayedByOther: 'No games played yet.',
+  noGamesLikedByOther: 'No games liked yet.',
+  noAchievementsOfOther: 'No achievements yet.',
+  /** {time} is a duration: 2h 5m. */
+  playedFor: 'Played for {time}',
+  genres: 'Genres',
+  /** The place in the list: #1. */
+  rank: '#{rank}',
+  unlockedOn: 'Unlocked <day></day>',
+  stillToUnlock: 'Still to unlock',
+  /** Both are durations: 40m 0s of 1h 0m. */
+  playedOf: '{played} of {goal}',
+
+  // Durations, short
+  hoursAndMinutes: '{hours}h {minutes}m',
+  minutesAndSeconds: '{minutes}m {seconds}s',
+  seconds: '{seconds}s',
+} as const

@@ -3,6 +3,7 @@ export default {
   skipToGames: 'Skip to games',
   skipToContent: 'Skip to content',
   loadingPage: 'Loading the page',
+  loadingProfile: 'Loading the profile',
 
   // Header
   searchPlaceholder: 'Search',

@@ -4,6 +4,7 @@ export default {
   skipToGames: 'Saltar a los juegos',
   skipToContent: 'Saltar al contenido',
   loadingPage: 'Cargando la página',
+  loadingProfile: 'Cargando el perfil',
 
   searchPlaceholder: 'Buscar',
   searchGames: 'Buscar juegos',

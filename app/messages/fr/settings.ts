@@ -71,7 +71,7 @@ export default {
   updating: 'Modification...',
   processing: 'Un instant...',
 
-  saved: 'Paramètres enregistrés !',
+  saved: 'Paramètres enregistrés !',
   linkSent:
     'On a envoyé un lien à {newEmail}. Ton adresse reste {email} jusqu’à ce que tu ouvres le lien et confirmes la nouvelle.',
   accountFailed: 'Les paramètres du compte n’ont pas pu être enregistrés. Réessaie.',

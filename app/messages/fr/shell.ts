@@ -4,6 +4,7 @@ export default {
   skipToGames: 'Aller aux jeux',
   skipToContent: 'Aller au contenu',
   loadingPage: 'Chargement de la page',
+  loadingProfile: 'Chargement du profil',
 
   searchPlaceholder: 'Rechercher',
   searchGames: 'Rechercher des jeux',

@@ -4,6 +4,7 @@ export default {
   skipToGames: 'Ir para os jogos',
   skipToContent: 'Ir para o conteúdo',
   loadingPage: 'Carregando a página',
+  loadingProfile: 'Carregando o perfil',
 
   searchPlaceholder: 'Buscar',
   searchGames: 'Buscar jogos',

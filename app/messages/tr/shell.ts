@@ -4,6 +4,7 @@ export default {
   skipToGames: 'Oyunlara geç',
   skipToContent: 'İçeriğe geç',
   loadingPage: 'Sayfa yükleniyor',
+  loadingProfile: 'Profil yükleniyor',
 
   searchPlaceholder: 'Ara',
   searchGames: 'Oyun ara',
