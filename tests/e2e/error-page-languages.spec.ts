@@ -1,0 +1,49 @@
+/** Error pages keep the language of the address. */
+import { expectAccessible } from './axe.ts'
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+for (const { language, direction, wrong, home, missing } of [
+  {
+    language: 'de',
+    direction: 'ltr',
+    wrong: 'Da ist etwas schiefgelaufen',
+    home: 'Zurück zur Startseite',
+    missing: 'Seite nicht gefunden',
+  },
+  {
+    language: 'ar',
+    direction: 'rtl',
+    wrong: 'حدث خطأ ما',
+    home: 'العودة إلى الصفحة الرئيسية',
+    missing: 'لم يتم العثور على الصفحة',
+  },
+]) {
+  test(`an error in the browser shows the error page: ${language}`, async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/status of 500|Error|no data/)
+    await page.goto(`/${language}`)
+    await page.route(/\/game\/[^/]+\.data/, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
+    )
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: wrong })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: home }).click()
+    await expect(page).toHaveURL(`/${language}`)
+  })
+
+  test(`an address without a page shows the page for it: ${language}`, async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(NOT_FOUND_MESSAGE)
+    await page.goto(`/${language}/nope`)
+    await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible()
+    await expect(page).toHaveTitle(`${missing} | IO Arcade`)
+    await page.getByRole('main').getByRole('link').click()
+    await expect(page).toHaveURL(`/${language}`)
+  })
+}
