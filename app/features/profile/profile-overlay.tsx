@@ -1,5 +1,5 @@
 /** A spinner over the current page while the profile loads. */
-import { href, useLocation, useNavigation } from 'react-router'
+import { href, useHref, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -7,7 +7,9 @@ export function ProfileOverlay() {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
   const next = useNavigation().location
-  if (next?.pathname !== href('/profile') || pathname === next.pathname) return null
+  // Unlike that of `useLocation`, the path of a navigation has the prefix of the language.
+  const isNext = next?.pathname === useHref(href('/profile'))
+  if (!isNext || pathname === href('/profile')) return null
   return (
     <div className="overlay page-overlay">
       <Spinner label={t('loadingProfile')} />
