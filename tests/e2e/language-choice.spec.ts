@@ -1,0 +1,79 @@
+/** The choice of a language: links, settings, the account, and the offer on the home page. */
+import type { Page } from '@playwright/test'
+import { newPlayer, signUp } from './sign-up.ts'
+import { expect, test } from './test.ts'
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Deutsch' })
+
+/** The language of the signed-in player's account. */
+async function readAccountLanguage(page: Page): Promise<unknown> {
+  const response = await page.request.get('/settings/data')
+  return ((await response.json()) as { language: unknown }).language
+}
+
+test('a link in the footer keeps the view, and stores the choice with the account', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signUp(page)
+  expect(await readAccountLanguage(page)).toBe('en')
+  await page.goto('/settings?tab=privacy')
+  await footerLink(page, 'Français').click()
+  await expect(page).toHaveURL('/fr/settings?tab=privacy')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(footerLink(page, 'Français')).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => readAccountLanguage(page)).toBe('fr')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the settings store the choice with the account, and links keep the view', async ({
+    page,
+  }) => {
+    const { name, email, password } = newPlayer()
+    await page.goto('/sign-up')
+    const form = page.getByRole('main')
+    await form.getByLabel('Display Name').fill(name)
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Create Account' }).click()
+    await page.goto('/settings?tab=account')
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await expect(page).toHaveURL('/ar/settings?tab=account')
+    expect(await readAccountLanguage(page)).toBe('ar')
+    await page.goto('/?genre=Shooter')
+    await footerLink(page, 'Deutsch').click()
+    await expect(page).toHaveURL('/de?genre=Shooter')
+  })
+})
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('the home page offers German, which the visitor can dismiss for good', async ({ page }) => {
+    await page.goto('/')
+    await expect(offer(page)).toHaveAttribute('lang', 'de')
+    await offer(page).getByRole('button', { name: 'Schließen' }).click()
+    await expect(offer(page)).toBeHidden()
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(offer(page)).toBeHidden()
+    expect(loaded.filter((url) => /language-offer-[\w-]{8}\.js/.test(url))).toEqual([])
+  })
+
+  test('the offer opens the same view in German', async ({ page }) => {
+    await page.goto('/?genre=Shooter')
+    await offer(page).getByRole('link').click()
+    await expect(page).toHaveURL('/de?genre=Shooter')
+    await expect(offer(page)).toBeHidden()
+  })
+})
+
+test('an English browser gets no offer', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('.language-offer')).toHaveCount(0)
+})
