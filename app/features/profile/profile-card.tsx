@@ -1,7 +1,7 @@
 /** A player in one card: name, date of joining, and the visible figures. */
 import { Clock, Heart, Trophy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Day } from '../../ui/day.tsx'
 import { countHours, countTimeAchievements, type ShownProfile } from './shown-profile.ts'
@@ -93,12 +93,12 @@ function Figure({ icon: Icon, name, children }: FigureProps) {
 }
 
 function Stat({ name, children }: { name: string; children: number }) {
-  const format = useFormatter()
+  const locale = useLocale()
   return (
     <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-raised px-1 py-3 text-center">
       <dt className="text-xs leading-tight text-muted">{name}</dt>
       <dd className="font-display text-2xl leading-none font-extrabold">
-        {format.number(children)}
+        {children.toLocaleString(locale)}
       </dd>
     </div>
   )
