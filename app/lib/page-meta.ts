@@ -63,10 +63,6 @@ export function pageMeta(site: Site, page: PageMeta): MetaDescriptor[] {
       href,
     })),
     { property: 'og:locale', content: openGraph },
-    ...LANGUAGE_CODES.filter((language) => language !== site.language).map((language) => ({
-      property: 'og:locale:alternate',
-      content: LANGUAGES[language].openGraph,
-    })),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: portalName },
     { property: 'og:title', content: page.title },

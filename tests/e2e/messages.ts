@@ -1,16 +1,9 @@
 /** The portal's messages, for tests that read a page in another language than English. */
 import { createTranslator } from 'use-intl/core'
-import { ar } from '#app/messages/ar/catalogue.ts'
-import { de } from '#app/messages/de/catalogue.ts'
-import { en } from '#app/messages/en/catalogue.ts'
-import { es } from '#app/messages/es/catalogue.ts'
-import { fr } from '#app/messages/fr/catalogue.ts'
+import { CATALOGUES } from '#app/messages/catalogues.server.ts'
+import type { en } from '#app/messages/en/catalogue.ts'
 import { LANGUAGES, type Language } from '#app/messages/languages.ts'
-import { ptBr } from '#app/messages/pt-br/catalogue.ts'
-import { tr } from '#app/messages/tr/catalogue.ts'
 import type { Part } from '#app/messages/translation.ts'
-
-const CATALOGUES = { en, de, es, fr, 'pt-br': ptBr, tr, ar }
 
 /**
  * Returns the function that words messages of a part. It parses them: Playwright does not use the

@@ -101,7 +101,7 @@ for (const { off, flags, absent, labels, values } of [
     await expect(page.getByRole('tab', { name: absent })).toHaveCount(0)
     const html = await (await request.get(path)).text()
     // The words of the page, also of its hidden parts, are the same for every player.
-    const shown = html.replace(/<script id="messages"[^]*?<\/script>/, '')
+    const shown = html.replace(/<script id="page-messages"[^]*?<\/script>/, '')
     expect(shown.length).toBeLessThan(html.length)
     for (const text of [...labels, ...values]) expect(shown).not.toContain(text)
     const data = await (await request.get(`${path}.data`)).text()

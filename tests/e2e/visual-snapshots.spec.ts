@@ -3,11 +3,13 @@
  * component gallery page, and the main pages. `npm run visual-snapshots` updates them after intended changes.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inFullChromium } from './full-chromium.ts'
 import { fillAccount, startFullPortal } from './full-portal.ts'
+import { translatorOf } from './messages.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, testOwnPortal } from './test.ts'
 
@@ -121,6 +123,33 @@ test('the profile and the settings of a player', async ({ page, portal }) => {
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await expectSnapshot(page, `${path}-${size.width}`)
+    }
+  }
+})
+
+/** Debian's `fonts-noto-core`. Other fonts draw Arabic letters in another way. */
+const ARABIC_FONT = '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'
+
+test('home, a game and the settings in Arabic', async ({ page, portal }) => {
+  test.skip(!process.env.CI && !existsSync(ARABIC_FONT), 'fonts-noto-core is not installed')
+  await page.goto('/about')
+  const player = await signUp(page, { ...newPlayer(), email: 'zoe@example.org' })
+  await page.goto('/ar')
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    await expectSnapshot(page, `home-ar-${size.width}`)
+  }
+  await page.goto('/ar/game/survev')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  const loading = translatorOf('ar', 'game')('loadingGame')
+  await expect(page.getByRole('status', { name: loading })).toBeHidden()
+  await expectSnapshot(page, 'game-ar-360')
+  await fillAccount(portal, player.email)
+  for (const path of ['settings', 'profile']) {
+    await page.goto(`/ar/${path}`)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectSnapshot(page, `${path}-ar-${size.width}`)
     }
   }
 })

@@ -58,7 +58,7 @@ async function run(...args: string[]) {
 /** A document without the messages for the browser, which contain all words that it may show. */
 async function pageOf(path: string): Promise<string> {
   const html = await (await fetch(portal.url + path)).text()
-  return html.replace(/<script id="messages".*?<\/script>/s, '')
+  return html.replace(/<script id="page-messages".*?<\/script>/s, '')
 }
 const report = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/game-reports/${id}`, {
