@@ -1,11 +1,11 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  nameRequired: 'اسم العرض مطلوب',
-  nameTooLong: 'يجب ألا يزيد طول اسم العرض على {max, number} حرفًا',
-  nameInvisible: 'يحتوي اسم العرض على رموز غير مرئية',
-  nameEmptyLook: 'يجب أن يحتوي اسم العرض على حرف أو رقم أو رمز واحد على الأقل',
-  nameMarks: 'يحتوي اسم العرض على علامات كثيرة فوق حرف واحد',
+  nameRequired: 'الاسم المعروض مطلوب',
+  nameTooLong: 'يجب ألا يزيد طول الاسم المعروض على {max, number} حرفًا',
+  nameInvisible: 'يحتوي الاسم المعروض على رموز غير مرئية',
+  nameEmptyLook: 'يجب أن يحتوي الاسم المعروض على حرف أو رقم أو رمز واحد على الأقل',
+  nameMarks: 'يحتوي الاسم المعروض على علامات كثيرة فوق حرف واحد',
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailInvalid: 'أدخل بريدًا إلكترونيًا صالحًا، مثل \u2068name@example.com\u2069',
   passwordRequired: 'كلمة المرور مطلوبة',

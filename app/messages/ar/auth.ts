@@ -7,7 +7,7 @@ export default {
   createAccount: 'إنشاء الحساب',
   sendResetMail: 'إرسال رسالة إعادة التعيين',
   loading: 'جارٍ التحميل…',
-  displayName: 'اسم العرض',
+  displayName: 'الاسم المعروض',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   passwordHint: '{min, number} أحرف على الأقل',

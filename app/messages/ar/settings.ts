@@ -10,7 +10,7 @@ export default {
   security: 'الأمان',
 
   accountAbout: 'اسمك في هذا الموقع والعنوان الذي نراسلك عليه.',
-  displayName: 'الاسم الظاهر',
+  displayName: 'الاسم المعروض',
   emailAddress: 'البريد الإلكتروني',
   emailAddressHint: 'إذا غيّرت بريدك فعليك تأكيد البريد الجديد',
   currentPassword: 'كلمة المرور الحالية',
