@@ -14,14 +14,19 @@ export const MAX_SCRIPT_BYTES = 126 * KB
 export const MAX_HOME_SCRIPT_BYTES = 122 * KB
 /** Two font files for all text of the portal itself. */
 export const MAX_FONT_BYTES = 29 * KB
+/** What a page in another language than English may have in addition: letters and longer texts. */
+export const MAX_LANGUAGE_BYTES = 17 * KB
 /** A player's document before compression, with the maximum number of stars. */
 export const MAX_HTML_BYTES = 60 * KB
 
-/** The screens for measuring first views, with their budgets. */
+/**
+ * The screens for measuring first views, with their budgets: 220 KB, and 4 KB for the words of the
+ * page as data (ADR 70).
+ */
 export const DEVICES = [
   {
     name: 'mobile 360x800',
-    maxBytes: 220 * KB,
+    maxBytes: 224 * KB,
     options: {
       viewport: { width: 360, height: 800 },
       deviceScaleFactor: 2,
@@ -31,7 +36,7 @@ export const DEVICES = [
   },
   {
     name: 'desktop 1440x900',
-    maxBytes: 220 * KB,
+    maxBytes: 224 * KB,
     options: { viewport: { width: 1440, height: 900 } },
   },
 ]

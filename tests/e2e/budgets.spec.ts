@@ -4,10 +4,12 @@ import {
   DEVICES,
   MAX_FONT_BYTES,
   MAX_HOME_SCRIPT_BYTES,
+  MAX_LANGUAGE_BYTES,
   MAX_SCRIPT_BYTES,
   weighFirstView,
   weighInitialScripts,
 } from '../page-weight.ts'
+import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { signUp } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.
 import { expect, untouchedTest as test } from './test.ts'
@@ -63,6 +65,19 @@ for (const { name, options, maxBytes } of DEVICES) {
         )
         expect(total).toBeLessThanOrEqual(maxBytes)
         expect(byKind.get('Font')).toBeLessThanOrEqual(MAX_FONT_BYTES)
+        expect(await measureShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      })
+    }
+
+    for (const language of LANGUAGE_CODES.filter((each) => each !== 'en')) {
+      test(`the first view in ${LANGUAGES[language].name} fits its budget without layout shift`, async ({
+        page,
+        baseURL,
+      }) => {
+        const byKind = await weighFirstView(page, new URL(`/${language}`, baseURL).href)
+        const total = [...byKind.values()].reduce((sum, bytes) => sum + bytes, 0)
+        expect(total).toBeLessThanOrEqual(maxBytes + MAX_LANGUAGE_BYTES)
+        expect(byKind.get('Font')).toBeLessThanOrEqual(MAX_FONT_BYTES + MAX_LANGUAGE_BYTES)
         expect(await measureShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
       })
     }
