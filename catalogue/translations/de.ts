@@ -41,7 +41,7 @@ export const de: LanguageFile = {
     },
     agar: {
       description:
-        'Steuere eine einzelne Zelle durch die Schale, verschluck alles, was kleiner ist, und geh allem Größeren aus dem Weg. Wenn du dich teilst, schnellst du auf deine Beute zu, aber die Hälften sind für andere ein leichtes Ziel. Von Matheus Valadares.',
+        'Steuere eine einzelne Zelle durch eine Petrischale, verschluck alles, was kleiner ist, und geh allem Größeren aus dem Weg. Wenn du dich teilst, schnellst du auf deine Beute zu, aber die Hälften sind für andere ein leichtes Ziel. Von Matheus Valadares.',
       controls: {
         'Steer towards the pointer': 'Zum Mauszeiger steuern',
         'Split in two': 'In zwei Hälften teilen',
@@ -63,11 +63,11 @@ export const de: LanguageFile = {
     },
     bopz: {
       description:
-        'Eine Arena, andere Spieler und kein langes Vorgeplänkel. Bopz.io ist ein schnelles Actionspiel für mehrere, kurz genug für ein paar Minuten zwischendurch.',
+        'Eine Arena, andere Spieler und kein langes Vorgeplänkel. Bopz.io ist ein schnelles Multiplayer-Actionspiel, kurz genug für ein paar Minuten zwischendurch.',
     },
     copter: {
       description:
-        'Setz dich ans Steuer eines Helikopters und jag andere Piloten in engen Luftkämpfen. Upgrades machen deine Maschine stärker: Wer die ersten Gefechte überlebt, profitiert in den späteren davon.',
+        'Setz dich ans Steuer eines Helikopters und jag andere Piloten in Luftkämpfen aus nächster Nähe. Upgrades machen deine Maschine stärker: Wer die ersten Gefechte überlebt, profitiert in den späteren davon.',
     },
     defly: {
       description:
@@ -91,7 +91,7 @@ export const de: LanguageFile = {
     },
     kour: {
       description:
-        'Wähl eine Klasse, spring in eine Low-Poly-Arena und liefer dir schnelle Schusswechsel in der Ego-Perspektive. Mit Skins bekommt deine Waffe ihren eigenen Look.',
+        'Wähl eine Klasse, spring in eine Low-Poly-Arena und liefere dir schnelle Schusswechsel in der Ego-Perspektive. Mit Skins bekommt deine Waffe ihren eigenen Look.',
     },
     krunker: {
       description:
@@ -109,7 +109,7 @@ export const de: LanguageFile = {
     },
     mope: {
       description:
-        'Fang als Maus an, knabber Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
+        'Fang als Maus an, knabbere Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
     },
     resurviv: {
       description:
@@ -141,7 +141,7 @@ export const de: LanguageFile = {
     },
     survev: {
       description:
-        'Du landest mit nichts als deinen Fäusten auf einer stillen Insel, und jede Waffe, jede Weste und jedes Visier musst du erst finden. Ein Open-Source-Nachbau von surviv.io, dem abgeschalteten 2D-Battle-Royale, senkrecht von oben gesehen.',
+        'Du landest mit nichts als deinen Fäusten auf einer stillen Insel, und jede Waffe, jede Weste und jedes Zielfernrohr musst du erst finden. Ein Open-Source-Nachbau von surviv.io, dem abgeschalteten 2D-Battle-Royale, senkrecht von oben gesehen.',
       controls: {
         Move: 'Bewegen',
         Aim: 'Zielen',

@@ -38,7 +38,7 @@ export const es: LanguageFile = {
     },
     agar: {
       description:
-        'Maneja una célula por la placa, trágate lo que sea más pequeño y aléjate de lo que sea más grande. Si te divides en dos, te lanzas sobre tu presa, pero cada mitad queda a merced de los demás. Creado por Matheus Valadares.',
+        'Maneja una sola célula por una placa de Petri, trágate lo que sea más pequeño y aléjate de lo que sea más grande. Si te divides en dos, te lanzas sobre tu presa, pero cada mitad queda a merced de los demás. Creado por Matheus Valadares.',
       controls: {
         'Steer towards the pointer': 'Moverte hacia el puntero',
         'Split in two': 'Dividirte en dos',
@@ -64,7 +64,7 @@ export const es: LanguageFile = {
     },
     copter: {
       description:
-        'Ponte a los mandos de un helicóptero y caza a otros pilotos en combates aéreos muy cerrados. Las mejoras refuerzan tu máquina, así que sobrevivir a los primeros combates se nota en los siguientes.',
+        'Ponte a los mandos de un helicóptero y caza a otros pilotos en combates aéreos a corta distancia. Las mejoras refuerzan tu máquina, así que sobrevivir a los primeros combates se nota en los siguientes.',
     },
     defly: {
       description:
@@ -80,7 +80,7 @@ export const es: LanguageFile = {
     },
     florr: {
       description:
-        'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y arma el conjunto que mejor vaya con tu forma de luchar.',
+        'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y forma el conjunto que mejor vaya con tu forma de luchar.',
     },
     gats: {
       description:
@@ -88,7 +88,7 @@ export const es: LanguageFile = {
     },
     kour: {
       description:
-        'Elige una clase, entra en una arena low poly y líate a tiros rápidos en primera persona. Las skins le dan un toque propio al arma que llevas en las manos.',
+        'Elige una clase, entra en una arena low poly e intercambia disparos rápidos en primera persona. Las skins le dan un toque propio al arma que llevas en las manos.',
     },
     krunker: {
       description:
@@ -101,7 +101,7 @@ export const es: LanguageFile = {
     },
     moomoo: {
       description:
-        'Recoge madera, comida y piedra, y conviértelas en muros, molinos y pinchos alrededor de tu propia aldea. Tus vecinos hacen lo mismo, y cualquiera puede presentarse a saquear al otro.',
+        'Recoge madera, comida y piedra, y conviértelas en muros, molinos de viento y pinchos alrededor de tu propia aldea. Tus vecinos hacen lo mismo, y cualquiera puede presentarse a saquear al otro.',
     },
     mope: {
       description:
@@ -137,7 +137,7 @@ export const es: LanguageFile = {
     },
     survev: {
       description:
-        'Aterrizas en una isla tranquila sin nada más que tus puños: cada arma, chaleco y mira hay que encontrarlos. Una recreación de código abierto de surviv.io, el battle royale en 2D que cerró, visto directamente desde arriba.',
+        'Aterrizas en una isla tranquila sin nada más que tus puños: hay que encontrar cada arma, cada chaleco y cada mira. Una recreación de código abierto de surviv.io, el battle royale en 2D que cerró, visto directamente desde arriba.',
       controls: {
         Move: 'Moverte',
         Aim: 'Apuntar',
@@ -156,7 +156,7 @@ export const es: LanguageFile = {
     },
     taming: {
       description:
-        'Recoge madera y piedra, levanta una base y busca animales que se dejen domesticar. Una criatura domesticada te sigue y pelea a tu lado, algo muy útil cuando otros jugadores vienen a por tus provisiones.',
+        'Recoge madera y piedra, levanta una base y busca animales que se dejen domesticar. Una criatura domesticada te sigue y pelea a tu lado, algo muy útil cuando otros jugadores van tras tus provisiones.',
     },
     zombsroyale: {
       description:

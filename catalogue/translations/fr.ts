@@ -55,7 +55,7 @@ export const fr: LanguageFile = {
     },
     battledudes: {
       description:
-        'On se bat pour des objectifs sur des cartes où rien ne reste debout : les murs cassent, et les abris avec. Un shooter tactique vu de dessus, à pied ou au volant d’un véhicule.',
+        'On se bat pour des objectifs sur des cartes où rien ne reste intact : les murs cassent, et les abris avec. Un shooter tactique vu de dessus, à pied ou au volant d’un véhicule.',
     },
     bloxd: {
       description:
@@ -87,7 +87,7 @@ export const fr: LanguageFile = {
     },
     gats: {
       description:
-        'Choisis une arme et ton niveau d’armure, puis avance de caisse en caisse dans une arène vue de dessus. Les points débloquent des atouts, et une armure lourde te ralentit.',
+        'Choisis une arme et ton niveau d’armure, puis bats-toi de caisse en caisse dans une arène vue de dessus. Les points débloquent des atouts, et une armure lourde te ralentit.',
     },
     kour: {
       description:
@@ -101,7 +101,7 @@ export const fr: LanguageFile = {
     },
     lolbeans: {
       description:
-        'Une foule de haricots chancelants s’élance d’un coup sur un parcours d’obstacles, à grand renfort de bousculades et de culbutes. Les plus lents sont éliminés, et les autres s’alignent pour la manche suivante.',
+        'Une foule de haricots chancelants s’élance en même temps sur un parcours d’obstacles, à grand renfort de bousculades et de culbutes. Les plus lents sont éliminés, et les autres s’alignent pour la manche suivante.',
     },
     moomoo: {
       description:
@@ -122,7 +122,7 @@ export const fr: LanguageFile = {
     },
     slither: {
       description:
-        'Un petit serpent mange des billes lumineuses et s’allonge à chacune. Si ta tête touche un autre corps, tu éclates et nourris tous ceux d’à côté : même un minuscule serpent peut donc abattre un géant. Créé par Steve Howse.',
+        'Un petit serpent mange des billes lumineuses et s’allonge à chacune. Si ta tête touche un autre corps, tu éclates et nourris tous ceux qui t’entourent : même un minuscule serpent peut donc abattre un géant. Créé par Steve Howse.',
       controls: {
         'Steer towards the pointer': 'Se diriger vers le pointeur',
         'Turn left or right': 'Tourner à gauche ou à droite',
@@ -141,14 +141,14 @@ export const fr: LanguageFile = {
     },
     survev: {
       description:
-        'Tu atterris sur une île paisible avec tes poings pour seule arme : fusils, gilets et lunettes de visée, tout est à trouver. Une recréation open source de surviv.io, le battle royale en 2D qui a fermé, vue exactement de dessus.',
+        'Tu atterris sur une île paisible avec tes poings pour seule arme : fusils, gilets et lunettes de visée, tout est à trouver. Une recréation open source de surviv.io, le battle royale en 2D qui a fermé, en vue de dessus.',
       controls: {
         Move: 'Se déplacer',
         Aim: 'Viser',
         'Shoot or punch': 'Tirer ou frapper',
         Reload: 'Recharger',
         'Pick up, open or revive': 'Ramasser, ouvrir ou réanimer',
-        'Choose gun, melee or throwable': 'Choisir arme à feu, mêlée ou objet à lancer',
+        'Choose gun, melee or throwable': 'Choisir une arme à feu, de mêlée ou de jet',
         'Next or previous weapon': 'Arme suivante ou précédente',
         'Use bandage, med kit, soda or pills': 'Utiliser bandage, kit de soins, soda ou pilules',
         'Cancel reloading or healing': 'Annuler le rechargement ou les soins',

@@ -5,7 +5,7 @@ export default {
   lead: '.io-Spiele, alle an einem Ort. Seite öffnen, Spiel aussuchen, losspielen. Ganz ohne Download.',
   mission: 'Unser Ziel',
   missionText:
-    'Die besten .io-Spiele sind über viele Websites verstreut. {portal} bringt sie an einem Ort zusammen: ehrlich beschrieben, danach sortiert, was den Leuten gefällt, und nur einen Klick entfernt. Alle Zahlen hier sind echt. Kennen wir eine Zahl nicht, zeigen wir keine.',
+    'Die besten .io-Spiele sind über viele Websites verstreut. {portal} bringt sie an einem Ort zusammen: ehrlich beschrieben, danach sortiert, was Spielern gefällt, und nur einen Klick entfernt. Alle Zahlen hier sind echt. Kennen wir eine Zahl nicht, zeigen wir keine.',
   team: 'Das Team',
   teamLead: 'Wir sind ein kleines Team:',
   catalogue: 'Katalog',
@@ -16,7 +16,7 @@ export default {
   illustrationWork: 'Zeichnet zu jedem Spiel ein Bild.',
   technology: 'Technologie',
   react: 'React und TypeScript',
-  reactWhy: 'Jede Seite funktioniert, bevor ihre Skripte geladen sind.',
+  reactWhy: 'Jede Seite funktioniert schon, bevor ihre Skripte geladen sind.',
   node: 'Node.js und Hono',
   nodeWhy: 'Ein einziges Programm liefert Seiten, Bilder und Live-Zahlen aus.',
   database: 'SQLite oder Postgres',
@@ -26,7 +26,7 @@ export default {
   accessibility: 'Barrierefreiheit',
   accessibilityText:
     'Tastatur, Screenreader, kleines Handy oder langsame Verbindung: Die Seite funktioniert mit dem, was du hast.',
-  community: 'Gemeinschaft',
+  community: 'Community',
   communityText:
     'Der Code ist offen, alle können ein Spiel vorschlagen, und jedes Like kommt von einem echten Menschen.',
   passion: 'Leidenschaft',

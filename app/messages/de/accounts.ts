@@ -5,7 +5,7 @@ export default {
   nameTooLong: 'Der Anzeigename darf höchstens {max, number} Zeichen lang sein',
   nameInvisible: 'Der Anzeigename enthält unsichtbare Zeichen',
   nameEmptyLook: 'Der Anzeigename braucht mindestens einen Buchstaben, eine Zahl oder ein Symbol',
-  nameMarks: 'Der Anzeigename hat zu viele Zeichen auf einem Buchstaben',
+  nameMarks: 'Der Anzeigename hat zu viele Akzente an einem Buchstaben',
   emailRequired: 'Gib deine E-Mail-Adresse ein',
   emailInvalid: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com',
   passwordRequired: 'Gib ein Passwort ein',
@@ -14,17 +14,17 @@ export default {
   passwordInvalid: 'Das Passwort ist ungültig',
   passwordsDiffer: 'Die neuen Passwörter stimmen nicht überein.',
   passwordSimple:
-    'Dieses Passwort ist zu einfach: Es wiederholt ein Zeichen oder folgt dem Alphabet oder der Tastatur. Wähle ein anderes.',
-  passwordCommon: 'Dieses Passwort ist zu verbreitet. Wähle ein anderes.',
+    'Dieses Passwort ist zu einfach: Es wiederholt ein Zeichen oder folgt dem Alphabet oder der Tastatur. Wähl ein anderes.',
+  passwordCommon: 'Dieses Passwort ist zu verbreitet. Wähl ein anderes.',
   passwordSimilar: 'Dein Passwort ist deinem Namen oder deiner E-Mail-Adresse zu ähnlich.',
 
   wrongLogin: 'E-Mail-Adresse oder Passwort ist falsch',
   emailTaken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Möchtest du dich anmelden?',
   tooManyAttempts:
-    'Zu viele Versuche. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
+    'Zu viele Versuche. Versuch es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
   tooManyMails:
-    'Wir haben zu viele E-Mails an {email} geschickt. Versuche es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
-  busy: 'Gerade melden sich zu viele Leute an. Versuche es gleich noch einmal.',
+    'Wir haben zu viele E-Mails an {email} geschickt. Versuch es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
+  busy: 'Gerade melden sich zu viele Leute an. Versuch es gleich noch einmal.',
   failed: 'Es ist ein Fehler aufgetreten',
   suspended:
     'Dieses Konto ist gesperrt. Grund: {reason}. Wenn du widersprechen oder deine Daten erhalten oder löschen lassen möchtest, wende dich an {contact}.',
@@ -45,12 +45,12 @@ export default {
 
   confirmAddressTitle: 'Bestätige deine E-Mail-Adresse',
   confirmAddressText:
-    'Drücke den Knopf, um diese Adresse für dein Konto zu verwenden. Mit einer neuen Adresse wirst du auf allen anderen Geräten abgemeldet. Wenn du das nicht wolltest, schließe diese Seite, und es ändert sich nichts.',
+    'Drück auf den Knopf, um diese Adresse für dein Konto zu verwenden. Mit einer neuen Adresse wirst du auf allen anderen Geräten abgemeldet. Wenn du das nicht wolltest, schließ diese Seite, und es ändert sich nichts.',
   confirmAddress: 'Adresse bestätigen',
   addressConfirmedTitle: 'E-Mail-Adresse bestätigt',
   addressConfirmedText: 'Dein Konto verwendet jetzt diese Adresse.',
   addressLinkDeadTitle: 'Dieser Link ist abgelaufen',
   addressLinkDeadText:
     'Er wurde schon benutzt, ist zu alt oder wurde durch einen neueren Link oder ein neues Passwort ersetzt. Deine aktuelle Adresse steht in den Einstellungen.',
-  backToHome: 'Zur Startseite',
+  backToHome: 'Zurück zur Startseite',
 } satisfies Translation['accounts']

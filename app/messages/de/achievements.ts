@@ -6,6 +6,6 @@ export default {
   dedicatedGamer: 'Vielspieler',
   hardcoreGamer: 'Hardcore-Gamer',
   description: 'Insgesamt {hours, plural, one {# Stunde} other {# Stunden}} gespielt.',
-  goal: 'Spiele insgesamt {hours, plural, one {# Stunde} other {# Stunden}}.',
+  goal: 'Spiel insgesamt {hours, plural, one {# Stunde} other {# Stunden}} lang.',
   unlocked: 'Erfolg freigeschaltet: {name}',
 } satisfies Translation['achievements']

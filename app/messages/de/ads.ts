@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export default {
   advertisement: 'Werbung',
   askConsent:
-    'Darf {host} hier Werbung zeigen? Dann können Daten über deinen Besuch erfasst werden.',
+    'Darf {host} hier Werbung zeigen? Das Werbenetzwerk kann dann Daten über deinen Besuch erfassen.',
   allow: 'Erlauben',
   noThanks: 'Nein danke',
   isOff: 'Werbung ist auf diesem Gerät aus.',

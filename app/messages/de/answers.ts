@@ -22,11 +22,11 @@ export default {
   tooManyFields: 'Das Formular hat zu viele Felder.',
   invalidCharacter: 'Das Formular enthält ein ungültiges Zeichen.',
 
-  tooManyPages: 'Zu viele Seiten auf einmal. Versuche es gleich noch einmal.',
+  tooManyPages: 'Zu viele Seiten auf einmal. Versuch es gleich noch einmal.',
   tooManyRequests: 'Zu viele Anfragen auf einmal.',
-  tooManyReports: 'Zu viele Meldungen. Versuche es später noch einmal.',
+  tooManyReports: 'Zu viele Meldungen. Versuch es später noch einmal.',
   tooManyPlayReports: 'Zu viele Meldungen.',
-  likingTooFast: 'Du likest zu schnell. Warte einen Moment.',
+  likingTooFast: 'Du likst zu schnell. Warte einen Moment.',
   tooManyStreams: 'Es sind zu viele Live-Verbindungen offen.',
 
   signInToLike: 'Melde dich an, um Spiele zu liken.',

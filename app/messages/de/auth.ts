@@ -15,6 +15,7 @@ export default {
   forgotPassword: 'Passwort vergessen?',
   haveAccount: 'Schon ein Konto? Anmelden',
   backToSignIn: 'Zurück zur Anmeldung',
-  signInToLike: 'Melde dich an, um <game>{name}</game> zu liken. Wir speichern dein Like sofort.',
+  signInToLike:
+    'Melde dich an, um <game>{name}</game> zu liken. Wir speichern dein Like dann sofort.',
   gameWillPause: 'Wir halten dein Spiel an, sobald du tippst, damit dein Passwort sicher bleibt.',
 } satisfies Translation['auth']

@@ -20,7 +20,7 @@ export default {
   sortBy: 'Sortierung',
   mostPopular: 'Beliebteste',
   newestFirst: 'Neueste',
-  randomGame: 'Zufallsspiel',
+  randomGame: 'Zufälliges Spiel',
   continuePlaying: 'Weiterspielen',
   clear: 'Leeren',
   featuredGame: 'Unser Tipp',

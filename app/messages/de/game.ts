@@ -8,7 +8,7 @@ export default {
   hideControls: 'Leisten ausblenden',
   releaseKeyboard: 'Tastatur vom Spiel zurückholen',
   keyboardReturned: 'Die Tastatur gehört wieder der Seite',
-  keyboardReturnedText: 'Tastenkürzel gehen wieder. Klick ins Spiel, um weiterzuspielen.',
+  keyboardReturnedText: 'Tastenkürzel funktionieren wieder. Klick ins Spiel, um weiterzuspielen.',
   skipGame: 'Spiel überspringen',
   skipGameHint:
     'Das Spiel fängt alle Tasten ab. Mit Tab kommst du heraus; klappt das nicht, drück Strg+L (auf dem Mac Cmd+L) und dann Tab.',
@@ -25,7 +25,7 @@ export default {
     'Das Spiel pausiert, während du dich anmeldest, damit dein Passwort sicher bleibt. Danach startet es neu.',
   notShowing: 'Das Spiel erscheint nicht? <link>In neuem Tab öffnen</link>',
   shortcuts:
-    'Die Tasten <key>F</key>, <key>L</key>, <key>S</key> gehen, wenn du neben das Spiel klickst.',
+    'Die Tasten <key>F</key>, <key>L</key>, <key>S</key> funktionieren, wenn du neben das Spiel klickst.',
   runsOnOwnSite: '<name>{game}</name> läuft nur auf der eigenen Website.',
   opensInNewTab: '<name>{game}</name> öffnet sich in einem neuen Tab.',
   playInNewTab: 'In neuem Tab spielen',

@@ -6,15 +6,15 @@ export default {
   // Address of an account
   confirmAddress: 'Bestätige deine E-Mail-Adresse',
   confirmAddressText:
-    'Du (oder jemand anderes) hast diese Adresse bei {portal} angegeben. Öffne den Link innerhalb von 24 Stunden und drücke den Knopf, um zu bestätigen, dass sie dir gehört.',
+    'Du (oder jemand anderes) hast diese Adresse bei {portal} angegeben. Öffne den Link innerhalb von 24 Stunden und drück dort auf den Knopf, um zu bestätigen, dass sie dir gehört.',
   confirmAddressIgnore:
     'Wenn du das nicht warst, ignoriere diese E-Mail. Wir verwenden die Adresse dann nicht.',
   confirmAddressLink: 'Adresse bestätigen',
   addressChanges: 'Deine E-Mail-Adresse soll geändert werden',
   addressChangesText:
-    'Du (oder jemand anderes) willst die E-Mail-Adresse deines Kontos ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
+    'Du (oder jemand anderes) möchtest die E-Mail-Adresse deines Kontos ändern. Sie ändert sich, sobald der Link bestätigt ist, den wir an die neue Adresse geschickt haben.',
   addressChangesIgnore:
-    'Wenn du das nicht warst, lege jetzt ein neues Passwort fest. Das bricht die Änderung ab und meldet alle anderen Geräte ab.',
+    'Wenn du das nicht warst, leg jetzt ein neues Passwort fest. Das bricht die Änderung ab und meldet alle anderen Geräte ab.',
   addressChanged: 'Deine E-Mail-Adresse wurde geändert',
   addressChangedText:
     'Die E-Mail-Adresse deines Kontos wurde geändert ({time} UTC), und alle anderen Geräte wurden abgemeldet. Ab jetzt schreiben wir nur noch an die neue Adresse.',
@@ -32,7 +32,7 @@ export default {
   passwordChanged: 'Dein Passwort wurde geändert',
   passwordChangedText:
     'Das Passwort deines Kontos wurde gerade geändert, und alle deine anderen Geräte wurden abgemeldet.',
-  passwordChangedIgnore: 'Wenn du das nicht warst, lege jetzt ein neues Passwort fest.',
+  passwordChangedIgnore: 'Wenn du das nicht warst, leg jetzt ein neues Passwort fest.',
 
   // Mails about notifications
   switchOff: 'Du kannst diese E-Mails in deinen Einstellungen abschalten.',
@@ -49,7 +49,7 @@ export default {
   aboutAchievementsText:
     'Schalte sie durch Spielen frei: nach {hours} Stunden in allen Spielen zusammen.',
   aboutGames: '{count, plural, one {# Spiel} other {# Spiele}} zur Auswahl',
-  aboutGamesText: 'Such nach dem Namen oder wähle ein Genre. Ganz ohne Download.',
+  aboutGamesText: 'Such nach dem Namen oder wähl ein Genre. Ganz ohne Download.',
   aboutPublicPage: 'Du hast eine öffentliche Seite',
   aboutPublicPageText:
     'Sie zeigt nur, was deine Privatsphäre-Einstellungen erlauben. Dort kannst du sie jederzeit abschalten.',

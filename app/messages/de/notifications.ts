@@ -33,7 +33,7 @@ export default {
 
   // The type of one notification, read aloud for its icon
   achievement: 'Erfolg',
-  gameUpdate: 'Neues zu Spielen',
+  gameUpdate: 'Neues zu einem Spiel',
   systemNotice: 'Systemhinweis',
 
   // After a change

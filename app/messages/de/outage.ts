@@ -5,6 +5,6 @@ export default {
   noPlayerData: 'Wir kommen gerade nicht an deine Daten. Es geht nichts verloren.',
   noPage: 'Wir können diese Seite gerade nicht laden. Es geht nichts verloren.',
   reloadToResend: 'Lade die Seite neu, um dein Formular noch einmal zu senden.',
-  willReload: 'Wir laden sie neu, sobald es geht.',
+  willReload: 'Wir laden die Seite neu, sobald es geht.',
   tryAgain: 'Nochmal versuchen',
 } satisfies Translation['outage']

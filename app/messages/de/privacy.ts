@@ -23,7 +23,7 @@ export default {
   liked:
     'Spiele, die dir gefallen, wenn du angemeldet bist; bis du deine E-Mail-Adresse bestätigst, außerdem eine aus deinem Netzwerk gebildete Zahl, die das Netzwerk nicht verrät. Wir bewahren sie 30 Tage lang auf',
   reports:
-    'Problemmeldungen, die du zu einem Spiel sendest: das Spiel, den Tag, den Grund und eine Zahl, die nicht verrät, wer du bist. Wir bewahren sie 30 Tage lang auf',
+    'Problemmeldungen, die du zu einem Spiel sendest: das Spiel, der Tag, der Grund und eine Zahl, die nicht verrät, wer du bist. Wir bewahren sie 30 Tage lang auf',
   visits:
     'Art und Version deines Browsers, Uhrzeit und Datum des Besuchs und die besuchten Seiten, was jede Website sieht, wenn du eine Seite öffnest',
   onDevice:
@@ -34,7 +34,7 @@ export default {
   use: 'Wofür wir deine Daten nutzen',
   forSignIn: 'Um dich anzumelden und dein Konto zu schützen',
   forProfile:
-    'Um dir deine Spielzeit, deine Likes und deine Erfolge zu zeigen, und anderen Spielern, wenn deine Datenschutzeinstellungen es erlauben',
+    'Um dir deine Spielzeit, deine Likes und deine Erfolge zu zeigen, und anderen Spielern, wenn deine Privatsphäre-Einstellungen es erlauben',
   forCounts: 'Um Likes und aktive Spieler zu zählen',
   forMails: 'Um dir die E-Mails und Benachrichtigungen zu senden, die du gewählt hast',
   forProblems: 'Um Probleme zu finden und zu beheben',
@@ -42,7 +42,7 @@ export default {
 
   security: 'Datensicherheit',
   securityText:
-    'Passwörter werden mit Argon2id gehasht. Skripte können das Cookie nicht lesen, das dich angemeldet hält. Jede Seite hat eine strenge Content Security Policy, und Spiele laufen in einer Sandbox, getrennt von dieser Seite. Um das Erraten von Passwörtern und Spam zu verhindern, zählen wir falsche Passwörter, E-Mails, Likes und Meldungen je Konto und Netzwerkadresse bis zu eine Stunde lang. Diese Zählungen zeichnen wir nicht auf. Kein System ist vollkommen sicher, deshalb speichern wir so wenig wie möglich.',
+    'Passwörter werden mit Argon2id gehasht. Skripte können das Cookie nicht lesen, das dich angemeldet hält. Jede Seite hat eine strenge Content Security Policy, und Spiele laufen in einer Sandbox, getrennt von dieser Seite. Um das Erraten von Passwörtern und Spam zu verhindern, zählen wir falsche Passwörter, E-Mails, Likes und Meldungen je Konto und Netzwerkadresse höchstens eine Stunde lang. Diese Zählungen zeichnen wir nicht auf. Kein System ist vollkommen sicher, deshalb speichern wir so wenig wie möglich.',
 
   rights: 'Deine Rechte',
   rightsLead: 'Du hast das Recht auf:',
@@ -57,7 +57,7 @@ export default {
 
   cookies: 'Cookies',
   cookiesText:
-    'Besucher bekommen kein Cookie. Beim Anmelden werden drei gesetzt. Eines hält dich angemeldet und tut sonst nichts. Eines sagt den Seiten, dass du angemeldet bist; es ist eine Zufallszahl. Beide werden beim Abmelden entfernt. Das dritte kennzeichnet dieses Gerät als eines, auf dem du dich schon angemeldet hast, damit dich niemand aussperren kann, der dein Passwort zu erraten versucht. Es ist eine signierte Zufallszahl, sagt nichts über dich aus, ist nur in deinem Browser gespeichert und wird 180 Tage nach deiner letzten Anmeldung entfernt oder wenn du dein Konto auf diesem Gerät löschst. Nachdem du dein Konto gelöscht hast, lässt ein weiteres Cookie die nächste Seite dies bestätigen. Diese Seite entfernt das Cookie. Wir setzen keine Cookies für Tracking oder Werbung. Zeigt diese Seite Werbung eines Werbenetzwerks, läuft dessen Skript in einem eigenen Rahmen und erst, nachdem du es erlaubt hast.',
+    'Besucher bekommen kein Cookie. Beim Anmelden werden drei gesetzt. Eines hält dich angemeldet und tut sonst nichts. Eines sagt den Seiten, dass du angemeldet bist; es ist eine Zufallszahl. Beide werden beim Abmelden entfernt. Das dritte kennzeichnet dieses Gerät als eines, auf dem du dich schon angemeldet hast, damit dich niemand aussperren kann, der dein Passwort zu erraten versucht. Es ist eine signierte Zufallszahl, sagt nichts über dich aus, ist nur in deinem Browser gespeichert und wird 180 Tage nach deiner letzten Anmeldung entfernt oder wenn du dein Konto auf diesem Gerät löschst. Nachdem du dein Konto gelöscht hast, sorgt ein weiteres Cookie dafür, dass die nächste Seite das bestätigt. Sie entfernt das Cookie dann. Wir setzen keine Cookies für Tracking oder Werbung. Zeigt diese Seite Werbung eines Werbenetzwerks, läuft dessen Skript in einem eigenen Rahmen und erst, nachdem du es erlaubt hast.',
 
   changes: 'Änderungen',
   changesText:
@@ -66,5 +66,5 @@ export default {
   contact: 'Kontakt',
   contactAddress: 'Fragen zu deinen Daten: <email></email>',
   contactMissing:
-    'Bei Fragen zu deinen Daten wende dich an den Betreiber der Seite. Eine Kontaktadresse kommt bald.',
+    'Bei Fragen zu deinen Daten wende dich an den Betreiber der Seite. Eine Kontaktadresse folgt bald.',
 } satisfies Translation['privacy']

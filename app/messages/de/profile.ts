@@ -11,7 +11,7 @@ export default {
   playerNotFound: 'Spieler nicht gefunden',
   playerNotFoundText: 'Unter dieser Adresse gibt es keinen Spieler.',
   allPrivate: 'Der Rest dieses Profils ist privat.',
-  findGame: 'Ein Spiel finden',
+  findGame: 'Spiel finden',
   player: 'Spieler',
   memberSince: 'Dabei seit <day></day>',
   totalPlayTime: 'Gesamte Spielzeit',

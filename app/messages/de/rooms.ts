@@ -6,13 +6,14 @@ export default {
   playGameTogether: '{game} zusammen spielen',
   pasted: 'Link oder Code aus dem Spiel',
   continue: 'Weiter',
-  notARoom: 'Das sieht nicht nach einem Raumlink oder Code für {game} aus.',
+  notARoom: 'Das sieht nicht nach einem Raumlink oder Raumcode für {game} aus.',
   invitation: 'Wer diesen Link hat, kommt in den Raum <room>{code}</room>.',
   qrCode: 'QR-Code mit dem Link zum Raum {code}',
   link: 'Link zum Raum',
   shareTitle: '{game}: Raum {code}',
   openHere: 'Raum hier öffnen',
-  openHereHint: 'Schon im Raum? Dann mach das hier einfach zu. Beim Öffnen startet das Spiel neu.',
+  openHereHint:
+    'Schon im Raum? Dann schließ einfach dieses Fenster. Beim Öffnen des Raums startet das Spiel neu.',
   useAnother: 'Anderen Link oder Code verwenden',
 
   invalidLink:

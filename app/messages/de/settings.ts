@@ -24,7 +24,7 @@ export default {
     'Wir schreiben dir auch bei neuen Erfolgen, sobald deine Adresse bestätigt ist.',
   achievementNotifications: 'Erfolge',
   achievementNotificationsHint: 'Wenn du einen Erfolg freischaltest.',
-  gameUpdateNotifications: 'Neue Spiele',
+  gameUpdateNotifications: 'Neues zu Spielen',
   gameUpdateNotificationsHint: 'Wenn ein neues Spiel dazukommt.',
   socialNotifications: 'Soziales',
   socialNotificationsHint: 'Wenn sich zwischen dir und anderen Spielern etwas tut.',
@@ -40,7 +40,7 @@ export default {
   showAchievementsHint: 'Andere sehen deine Erfolge.',
   allowFriendRequests: 'Freundschaftsanfragen erlauben',
   allowFriendRequestsHint:
-    'Andere Spieler können dir Freundschaftsanfragen schicken. Freunde gibt es hier noch nicht.',
+    'Andere Spieler können dir Freundschaftsanfragen schicken. Die Freunde-Funktion gibt es noch nicht.',
   publicProfile: 'Öffentliches Profil',
   publicProfileHint:
     'Alle mit dem Link können deine öffentliche Seite öffnen. Schalte das aus, um sie zu verbergen.',
@@ -53,7 +53,7 @@ export default {
     'Damit wirst du auf allen anderen Geräten abgemeldet. Links in älteren E-Mails funktionieren nicht mehr.',
   newPassword: 'Neues Passwort',
   newPasswordHint: 'Mindestens {min, number} Zeichen',
-  confirmNewPassword: 'Neues Passwort wiederholen',
+  confirmNewPassword: 'Neues Passwort bestätigen',
   deleteAccount: 'Konto löschen',
   deleteAccountAbout:
     'Das löscht dein Profil, deine Likes, deine Spielzeit, deine Erfolge und deine Benachrichtigungen. Du kannst es nicht rückgängig machen.',

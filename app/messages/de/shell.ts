@@ -30,7 +30,7 @@ export default {
   signInToSee: 'Anmelden und ansehen',
   accountMenu: 'Kontomenü',
   profile: 'Profil',
-  likedGames: 'Spiele, die dir gefallen',
+  likedGames: 'Gelikte Spiele',
   settings: 'Einstellungen',
   signOutButton: 'Abmelden',
   signInButton: 'Anmelden',

@@ -9,7 +9,7 @@ export default {
     'Was {portal} über dich speichert, wofür, wie lange und wie du es ansehen, berichtigen, exportieren oder löschen kannst.',
 
   homeDescription:
-    '{count, plural, one {# .io-Mehrspielerspiel} other {# .io-Mehrspielerspiele}} an einem Ort: Shooter, Strategie, Rennen und mehr. Läuft im Browser, ganz ohne Download.',
+    '{count, plural, one {# .io-Multiplayer-Spiel} other {# .io-Multiplayer-Spiele}} an einem Ort: Shooter, Strategie, Rennen und mehr. Direkt im Browser, ganz ohne Download.',
   listDescription: '{count, plural, one {# .io-Spiel} other {# .io-Spiele}}: {games}.',
 
   playGame: '{game} im Browser spielen',
@@ -32,6 +32,6 @@ export default {
   settings: 'Einstellungen: {tab}',
   settingsDescription: 'Verwalte dein Konto und deine Privatsphäre.',
 
-  appDescription: '.io-Mehrspielerspiele für den Browser an einem Ort',
+  appDescription: '.io-Multiplayer-Spiele für den Browser an einem Ort',
   newestGames: 'Neueste Spiele',
 } satisfies Translation['titles']

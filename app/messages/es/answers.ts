@@ -26,22 +26,22 @@ export default {
   tooManyRequests: 'Demasiadas solicitudes a la vez.',
   tooManyReports: 'Demasiados avisos. Inténtalo de nuevo más tarde.',
   tooManyPlayReports: 'Demasiados informes.',
-  likingTooFast: 'Vas demasiado rápido con los «Me gusta». Espera un momento.',
-  tooManyStreams: 'Hay demasiadas conexiones en directo abiertas.',
+  likingTooFast: 'Vas demasiado rápido con los Me gusta. Espera un momento.',
+  tooManyStreams: 'Hay demasiadas conexiones en vivo abiertas.',
 
-  signInToLike: 'Inicia sesión para marcar juegos con «Me gusta».',
+  signInToLike: 'Inicia sesión para marcar juegos con Me gusta.',
   signInToTrack: 'Inicia sesión para registrar tu tiempo de juego.',
   ownPagesOnly: 'Solo las páginas de este sitio pueden usar esto.',
-  ownPagesOnlyStreams: 'Solo las páginas de este sitio pueden abrir conexiones en directo.',
+  ownPagesOnlyStreams: 'Solo las páginas de este sitio pueden abrir conexiones en vivo.',
   shownGamesOnly:
-    'La conexión en directo solo acepta identificadores de juegos que muestra la página.',
+    'La conexión en vivo solo acepta identificadores de juegos que muestra la página.',
   foreignRequest: 'Esta solicitud no viene de este sitio.',
   foreignRequestMoved: 'Esta solicitud no viene de este sitio. {portal} está en {address}',
   foreignRequestPublicUrl:
-    'Esta solicitud no viene de este sitio. Su operador debe definir PUBLIC_URL con la dirección que usan los visitantes.',
+    'Esta solicitud no viene de este sitio. Su responsable debe configurar PUBLIC_URL con la dirección que usan los visitantes.',
 
   anotherAddress: 'Otra dirección',
   portalIsAt: '{portal} está en <address></address>',
   unknownHost:
-    'Este portal no usa este nombre de host. Su operador debe definir PUBLIC_URL con la dirección que usan los visitantes.',
+    'Este portal no usa este nombre de host. Su responsable debe configurar PUBLIC_URL con la dirección que usan los visitantes.',
 } satisfies Translation['answers']

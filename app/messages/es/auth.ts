@@ -14,7 +14,7 @@ export default {
   noAccount: '¿No tienes cuenta? Regístrate',
   forgotPassword: '¿Olvidaste tu contraseña?',
   haveAccount: '¿Ya tienes cuenta? Inicia sesión',
-  backToSignIn: 'Volver a iniciar sesión',
-  signInToLike: 'Inicia sesión para dar «Me gusta» a <game>{name}</game>. Lo añadiremos enseguida.',
+  backToSignIn: 'Volver al inicio de sesión',
+  signInToLike: 'Inicia sesión para dar Me gusta a <game>{name}</game>. Lo añadiremos enseguida.',
   gameWillPause: 'Pausaremos tu juego en cuanto empieces a escribir, para proteger tu contraseña.',
 } satisfies Translation['auth']

@@ -8,7 +8,7 @@ export default {
   hideControls: 'Ocultar las barras',
   releaseKeyboard: 'Recuperar el teclado del juego',
   keyboardReturned: 'El teclado vuelve a ser de la página',
-  keyboardReturnedText: 'Los atajos ya funcionan. Haz clic en el juego para seguir jugando.',
+  keyboardReturnedText: 'Los atajos vuelven a funcionar. Haz clic en el juego para seguir jugando.',
   skipGame: 'Saltar el juego',
   skipGameHint:
     'El juego captura todas las teclas. Pulsa Tab para salir; si no funciona, Ctrl+L (Comando+L en Mac) y después Tab.',
@@ -45,7 +45,7 @@ export default {
   gameInformation: 'Sobre el juego',
   released: 'Publicado: <date></date>',
   genres: 'Géneros',
-  activePlayers: 'Jugando ahora',
+  activePlayers: 'Jugadores activos',
   totalLikes: 'Me gusta en total',
   releaseYear: 'Año de salida',
   notKnown: 'no se sabe en este momento',
@@ -69,5 +69,5 @@ export default {
   removedNameless: 'Este juego ya no está disponible',
   removedText:
     'Se ha retirado del sitio. Tus Me gusta y tu tiempo de juego quedan guardados por si vuelve.',
-  playInstead: 'Juega a uno de estos',
+  playInstead: 'Juega a uno de estos en su lugar',
 } satisfies Translation['game']

@@ -8,7 +8,7 @@ export default {
   confirmAddressText:
     'Tú (u otra persona) has usado esta dirección en {portal}. Abre el enlace en un plazo de 24 horas y pulsa el botón para confirmar que es tuya.',
   confirmAddressIgnore: 'Si no has sido tú, ignora este correo. No usaremos la dirección.',
-  confirmAddressLink: 'Confirmar dirección',
+  confirmAddressLink: 'Confirmar la dirección',
   addressChanges: 'Tu correo electrónico está a punto de cambiar',
   addressChangesText:
     'Tú (u otra persona) has pedido cambiar el correo electrónico de tu cuenta. Cambiará cuando se confirme el enlace que hemos enviado a la nueva dirección.',
@@ -38,12 +38,11 @@ export default {
 
   // Notifications: title and text. A title can be the subject of a mail.
   newGame: 'Juego nuevo: {game}',
-  newGameText: '{game} acaba de llegar. Pruébalo y dale uno de los primeros «Me gusta».',
+  newGameText: '{game} acaba de llegar. Pruébalo y dale uno de los primeros Me gusta.',
   removedGame: 'Un juego nuevo',
   removedGameText: 'Ya no está disponible.',
   welcome: 'Te damos la bienvenida a {portal}',
-  welcomeText:
-    'Tu cuenta está lista. Ya guardamos tu tiempo de juego, tus «Me gusta» y tus logros.',
+  welcomeText: 'Tu cuenta está lista. Ya guardamos tu tiempo de juego, tus Me gusta y tus logros.',
   aboutAchievements: 'Cómo funcionan los logros',
   aboutAchievementsText:
     'Desbloquéalos jugando: tras {hours} horas en total entre todos los juegos.',
@@ -54,9 +53,9 @@ export default {
     'Solo muestra lo que permiten tus ajustes de privacidad. Ahí puedes desactivarla cuando quieras.',
   aboutPlayTime: 'Cómo se cuenta el tiempo de juego',
   aboutPlayTimeText: 'Contamos el tiempo mientras el juego se ve entero en la pantalla.',
-  aboutLikes: 'Tus «Me gusta» cuentan',
+  aboutLikes: 'Tus Me gusta cuentan',
   aboutLikesText:
-    '«Más populares» muestra primero los juegos con más «Me gusta». Puedes quitar el tuyo cuando quieras.',
+    '«Más populares» muestra primero los juegos con más Me gusta. Puedes quitar el tuyo cuando quieras.',
   aboutData: 'Tus datos son tuyos',
   aboutDataText:
     'En Ajustes, en «Privacidad», puedes descargar todo lo que guardamos sobre ti. Las notificaciones se borran a los 30 días.',

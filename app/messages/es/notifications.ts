@@ -42,7 +42,7 @@ export default {
   deleted:
     '{count, plural, one {# notificación borrada} many {# de notificaciones borradas} other {# notificaciones borradas}}',
   pressUndo:
-    'Pulsa Deshacer para {count, plural, one {recuperarla} many {recuperarlas} other {recuperarlas}}.',
+    'Pulsa «Deshacer» para {count, plural, one {recuperarla} many {recuperarlas} other {recuperarlas}}.',
   restoredTitle:
     '{count, plural, one {Notificación recuperada} many {Notificaciones recuperadas} other {Notificaciones recuperadas}}',
   restored:

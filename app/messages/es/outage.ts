@@ -5,6 +5,6 @@ export default {
   noPlayerData: 'Ahora mismo no podemos acceder a tus datos. No se ha perdido nada.',
   noPage: 'Ahora mismo no podemos cargar esta página. No se ha perdido nada.',
   reloadToResend: 'Recarga la página para volver a enviar el formulario.',
-  willReload: 'La recargaremos en cuanto podamos.',
+  willReload: 'Recargaremos la página en cuanto podamos.',
   tryAgain: 'Reintentar',
 } satisfies Translation['outage']

@@ -27,7 +27,7 @@ export default {
   visits:
     'Tipo y versión del navegador, hora y fecha de la visita y páginas visitadas, algo que cualquier sitio web ve cuando abres una página',
   onDevice:
-    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda eso, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
+    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda que la has iniciado, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
   games:
     'Los juegos se ejecutan en los sitios de sus creadores, dentro de un marco. Cada creador decide qué recopila su juego. Su política de privacidad te dirá más.',
 
@@ -45,7 +45,7 @@ export default {
     'Las contraseñas se guardan como hash, creado con Argon2id. Los scripts no pueden leer la cookie que mantiene tu sesión iniciada. Cada página tiene una política de seguridad de contenido estricta, y los juegos se ejecutan en un entorno aislado, separado de este sitio. Para evitar que alguien adivine contraseñas o envíe spam, contamos las contraseñas erróneas, los correos, los Me gusta y los avisos por cuenta y dirección de red durante una hora como máximo. No guardamos ningún registro de esos recuentos. Ningún sistema es del todo seguro, así que guardamos lo menos posible.',
 
   rights: 'Tus derechos sobre los datos',
-  rightsLead: 'Tienes derecho a:',
+  rightsLead: 'Tienes los siguientes derechos:',
   access: 'Acceso: ver qué se guarda sobre ti',
   rectification: 'Rectificación: corregir lo que esté mal',
   erasure: 'Supresión: hacer que se borre todo',
@@ -57,7 +57,7 @@ export default {
 
   cookies: 'Cookies',
   cookiesText:
-    'Los visitantes no reciben ninguna cookie. Al iniciar sesión se crean tres. Una mantiene tu sesión iniciada y no hace nada más. Otra indica a las páginas que has iniciado sesión; es un número aleatorio. Ambas se eliminan cuando cierras sesión. La tercera marca este dispositivo como uno en el que ya has iniciado sesión, para que quien intente adivinar tu contraseña no pueda bloquearte el acceso. Es un número aleatorio firmado, no dice nada sobre ti, se guarda solo en tu navegador y se elimina 180 días después de tu último inicio de sesión, o cuando borras tu cuenta en este dispositivo. Después de borrar tu cuenta, una cookie más permite que la página siguiente lo confirme. Esa página elimina la cookie. No usamos cookies de seguimiento ni de publicidad. Si este sitio muestra anuncios de una red publicitaria, el script de la red se ejecuta en su propio marco, y solo después de que lo permitas.',
+    'Los visitantes no reciben ninguna cookie. Al iniciar sesión se crean tres. Una mantiene tu sesión iniciada y no hace nada más. Otra indica a las páginas que has iniciado sesión; es un número aleatorio. Ambas se eliminan cuando cierras sesión. La tercera marca este dispositivo como uno en el que ya has iniciado sesión, para que quien intente adivinar tu contraseña no pueda bloquearte el acceso. Es un número aleatorio firmado, no dice nada sobre ti, se guarda solo en tu navegador y se elimina 180 días después de tu último inicio de sesión, o cuando eliminas tu cuenta en este dispositivo. Después de eliminar tu cuenta, una cookie más permite que la página siguiente lo confirme. Esa página elimina la cookie. No usamos cookies de seguimiento ni de publicidad. Si este sitio muestra anuncios de una red publicitaria, el script de la red se ejecuta en su propio marco, y solo después de que lo permitas.',
 
   changes: 'Cambios',
   changesText:
@@ -66,5 +66,5 @@ export default {
   contact: 'Contacto',
   contactAddress: 'Preguntas sobre tus datos: <email></email>',
   contactMissing:
-    'Si tienes preguntas sobre tus datos, habla con quien administra el sitio. Pronto habrá una dirección de contacto.',
+    'Si tienes preguntas sobre tus datos, contacta con el responsable del sitio. Pronto habrá una dirección de contacto.',
 } satisfies Translation['privacy']

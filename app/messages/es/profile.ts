@@ -14,7 +14,7 @@ export default {
   player: 'Jugador',
   memberSince: 'Miembro desde el <day></day>',
   totalPlayTime: 'Tiempo total de juego',
-  likedGames: 'Juegos que gustan',
+  likedGames: 'Juegos con Me gusta',
   achievements: 'Logros',
   stats: 'Estadísticas',
   gamesPlayed: 'Juegos jugados',

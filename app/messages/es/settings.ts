@@ -24,7 +24,7 @@ export default {
     'También te escribimos cuando consigues un logro, una vez confirmado tu correo.',
   achievementNotifications: 'Logros',
   achievementNotificationsHint: 'Cuando desbloqueas un logro.',
-  gameUpdateNotifications: 'Juegos nuevos',
+  gameUpdateNotifications: 'Novedades de juegos',
   gameUpdateNotificationsHint: 'Cuando añadimos un juego nuevo.',
   socialNotifications: 'Notificaciones sociales',
   socialNotificationsHint: 'Actividad entre tú y otros jugadores.',
@@ -33,7 +33,8 @@ export default {
 
   privacyAbout: 'Elige qué pueden ver de ti los demás jugadores.',
   showPlayTime: 'Mostrar el tiempo de juego',
-  showPlayTimeHint: 'Los demás pueden ver tu tiempo de juego total y los juegos que has jugado.',
+  showPlayTimeHint:
+    'Los demás pueden ver tu tiempo de juego total y los juegos a los que has jugado.',
   showLikedGames: 'Mostrar los juegos que me gustan',
   showLikedGamesHint: 'Los demás pueden ver qué juegos te gustan.',
   showAchievements: 'Mostrar los logros',
@@ -51,9 +52,9 @@ export default {
   changePassword: 'Cambiar contraseña',
   changePasswordAbout:
     'Se cerrará tu sesión en todos los demás dispositivos. Los enlaces de correos anteriores dejarán de funcionar.',
-  newPassword: 'Contraseña nueva',
+  newPassword: 'Nueva contraseña',
   newPasswordHint: 'Al menos {min, number} caracteres',
-  confirmNewPassword: 'Repite la contraseña nueva',
+  confirmNewPassword: 'Confirma la nueva contraseña',
   deleteAccount: 'Eliminar cuenta',
   deleteAccountAbout:
     'Se borrarán tu perfil, tus Me gusta, tu tiempo de juego, tus logros y tus notificaciones. No se puede deshacer.',
@@ -68,9 +69,9 @@ export default {
   saveSettings: 'Guardar ajustes',
   updatePassword: 'Cambiar contraseña',
   confirmDelete: 'Eliminar definitivamente',
-  saving: 'Guardando...',
-  updating: 'Cambiando...',
-  processing: 'Procesando...',
+  saving: 'Guardando…',
+  updating: 'Cambiando…',
+  processing: 'Procesando…',
 
   saved: '¡Ajustes guardados!',
   linkSent:

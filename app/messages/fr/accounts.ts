@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  nameRequired: 'Indique un nom affiché',
+  nameRequired: 'Choisis un nom affiché',
   nameTooLong: 'Le nom affiché ne doit pas dépasser {max, number} caractères',
   nameInvisible: 'Le nom affiché contient des caractères invisibles',
   nameEmptyLook: 'Le nom affiché doit contenir au moins une lettre, un chiffre ou un symbole',
@@ -25,7 +25,7 @@ export default {
   tooManyMails:
     'Nous avons envoyé trop d’e-mails à {email}. Réessaie dans {minutes, plural, one {une minute} many {# de minutes} other {# minutes}}.',
   busy: 'Trop de personnes se connectent en ce moment. Réessaie dans un instant.',
-  failed: 'Une erreur s’est produite',
+  failed: 'Une erreur est survenue',
   suspended:
     'Ce compte est suspendu. Motif : {reason}. Pour contester, ou pour obtenir ou supprimer tes données, contacte {contact}.',
   suspendedByOperator:

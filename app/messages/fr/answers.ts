@@ -26,7 +26,7 @@ export default {
   tooManyRequests: 'Trop de requêtes à la fois.',
   tooManyReports: 'Trop de signalements. Réessaie plus tard.',
   tooManyPlayReports: 'Trop de rapports.',
-  likingTooFast: 'Tu distribues les « J’aime » trop vite. Attends un instant.',
+  likingTooFast: 'Tu distribues les J’aime trop vite. Attends un instant.',
   tooManyStreams: 'Trop de connexions en direct sont ouvertes.',
 
   signInToLike: 'Connecte-toi pour aimer des jeux.',

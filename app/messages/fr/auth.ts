@@ -15,8 +15,7 @@ export default {
   forgotPassword: 'Mot de passe oublié ?',
   haveAccount: 'Déjà un compte ? Connecte-toi',
   backToSignIn: 'Retour à la connexion',
-  signInToLike:
-    'Connecte-toi pour aimer <game>{name}</game>. Nous ajouterons ton « J’aime » aussitôt.',
+  signInToLike: 'Connecte-toi pour aimer <game>{name}</game>. Nous ajouterons ton J’aime aussitôt.',
   gameWillPause:
     'Nous mettrons ton jeu en pause dès que tu commenceras à taper, pour protéger ton mot de passe.',
 } satisfies Translation['auth']

@@ -4,13 +4,13 @@ export default {
   like: 'Aimer {game}, {count, number}',
   unlike: 'Ne plus aimer {game}, {count, number}',
   signInToLike: 'Connecte-toi pour aimer des jeux',
-  uncounted: 'Ton J’aime comptera dès que tu auras confirmé ton e-mail.',
+  uncounted: 'Ton J’aime comptera dès que tu auras confirmé ton adresse e-mail.',
 
   saved: 'Ton J’aime est enregistré',
   notSaved: 'Impossible d’enregistrer ton J’aime',
   notRemoved: 'Impossible de retirer ton J’aime',
-  tooFast: 'Tu cliques trop vite. Attends un instant.',
-  unreachable: 'Impossible de joindre le serveur. Réessaie dans un instant.',
+  tooFast: 'Tu distribues les J’aime trop vite. Attends un instant.',
+  unreachable: 'Le serveur est injoignable. Réessaie dans un instant.',
 
   noLikesYet: 'pas encore de J’aime',
   stars: '{filled, number} sur {total, number} étoiles',

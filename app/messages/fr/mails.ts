@@ -6,13 +6,13 @@ export default {
   // Address of an account
   confirmAddress: 'Confirme ton adresse e-mail',
   confirmAddressText:
-    'Toi (ou quelqu’un d’autre) as utilisé cette adresse sur {portal}. Ouvre le lien dans les 24 heures et appuie sur le bouton pour confirmer qu’elle t’appartient.',
+    'Cette adresse a été utilisée sur {portal}, par toi ou par quelqu’un d’autre. Ouvre le lien dans les 24 heures et appuie sur le bouton pour confirmer qu’elle t’appartient.',
   confirmAddressIgnore:
     'Si ce n’était pas toi, ignore cet e-mail. Nous n’utiliserons pas l’adresse.',
   confirmAddressLink: 'Confirmer l’adresse',
   addressChanges: 'Ton adresse e-mail va changer',
   addressChangesText:
-    'Toi (ou quelqu’un d’autre) as demandé à changer l’adresse e-mail de ton compte. Elle changera dès que le lien envoyé à la nouvelle adresse sera confirmé.',
+    'Le changement de l’adresse e-mail de ton compte a été demandé, par toi ou par quelqu’un d’autre. L’adresse changera dès que le lien envoyé à la nouvelle adresse sera confirmé.',
   addressChangesIgnore:
     'Si ce n’était pas toi, choisis tout de suite un nouveau mot de passe. Cela annule le changement et déconnecte tous les autres appareils.',
   addressChanged: 'Ton adresse e-mail a été changée',

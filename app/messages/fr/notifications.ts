@@ -6,9 +6,9 @@ export default {
   count: '{count, plural, one {# notification} many {# de notifications} other {# notifications}}',
   list: 'Liste des notifications',
   markAllAsRead: 'Tout marquer comme lu',
-  clearAll: 'Tout effacer',
+  clearAll: 'Tout supprimer',
   clearedOnes:
-    'Efface {count, plural, one {la # notification affichée} many {les # de notifications affichées} other {les # notifications affichées}} : {filter}',
+    'Supprime {count, plural, one {la # notification affichée} many {les # de notifications affichées} other {les # notifications affichées}} : {filter}',
   unread: 'Non lue',
   markAsRead: 'Marquer comme lue',
   delete: 'Supprimer',
@@ -41,7 +41,7 @@ export default {
   deleted:
     '{count, plural, one {# notification supprimée} many {# de notifications supprimées} other {# notifications supprimées}}',
   pressUndo:
-    'Appuie sur Annuler pour {count, plural, one {la restaurer} many {les restaurer} other {les restaurer}}.',
+    'Appuie sur « Annuler » pour {count, plural, one {la restaurer} many {les restaurer} other {les restaurer}}.',
   restoredTitle:
     '{count, plural, one {Notification restaurée} many {Notifications restaurées} other {Notifications restaurées}}',
   restored:

@@ -5,6 +5,6 @@ export default {
   noPlayerData: 'Impossible d’accéder à tes données pour le moment. Rien n’est perdu.',
   noPage: 'Impossible de charger cette page pour le moment. Rien n’est perdu.',
   reloadToResend: 'Recharge la page pour renvoyer ton formulaire.',
-  willReload: 'Elle se rechargera dès que possible.',
+  willReload: 'La page se rechargera dès que possible.',
   tryAgain: 'Réessayer',
 } satisfies Translation['outage']

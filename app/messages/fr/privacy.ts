@@ -27,7 +27,7 @@ export default {
   visits:
     'Le type et la version du navigateur, l’heure et la date de la visite et les pages consultées, ce que voit tout site web quand tu ouvres une page',
   onDevice:
-    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur s’en souvient aussi, et chaque onglet garde ton nom, ton adresse e-mail et les jeux que tu aimes pour les afficher plus vite.',
+    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur retient aussi que tu l’es, et chaque onglet garde ton nom, ton adresse e-mail et les jeux que tu aimes pour les afficher plus vite.',
   games:
     'Les jeux tournent sur les sites de leurs créateurs, dans un cadre. Chaque créateur décide de ce que son jeu recueille. Sa politique de confidentialité t’en dit plus.',
 
@@ -42,10 +42,10 @@ export default {
 
   security: 'Sécurité des données',
   securityText:
-    'Les mots de passe sont hachés avec Argon2id. Les scripts ne peuvent pas lire le cookie qui te garde connecté. Chaque page a une politique de sécurité du contenu stricte, et les jeux tournent dans un bac à sable, séparé de ce site. Pour empêcher de deviner les mots de passe et d’envoyer du spam, nous comptons les mots de passe erronés, les e-mails, les J’aime et les signalements par compte et par adresse réseau, pendant une heure au plus. Nous ne gardons aucune trace de ces décomptes. Aucun système n’est parfaitement sûr, alors nous gardons le moins possible.',
+    'Les mots de passe sont hachés avec Argon2id. Les scripts ne peuvent pas lire le cookie qui te garde connecté. Chaque page a une politique de sécurité du contenu stricte, et les jeux tournent dans un bac à sable, séparé de ce site. Pour éviter que quelqu’un devine des mots de passe ou envoie du spam, nous comptons les mots de passe erronés, les e-mails, les J’aime et les signalements par compte et par adresse réseau, pendant une heure au plus. Nous ne gardons aucune trace de ces décomptes. Aucun système n’est parfaitement sûr, alors nous gardons le moins possible.',
 
   rights: 'Tes droits sur tes données',
-  rightsLead: 'Tu as le droit à :',
+  rightsLead: 'Tu as les droits suivants :',
   access: 'L’accès : voir ce qui est enregistré sur toi',
   rectification: 'La rectification : corriger ce qui est faux',
   erasure: 'L’effacement : faire tout supprimer',
@@ -56,7 +56,7 @@ export default {
 
   cookies: 'Cookies',
   cookiesText:
-    'Les visiteurs ne reçoivent aucun cookie. La connexion en crée trois. L’un te garde connecté et ne fait rien d’autre. Un autre indique aux pages que tu es connecté ; c’est un nombre aléatoire. Les deux sont supprimés quand tu te déconnectes. Le troisième marque cet appareil comme un appareil où tu t’es déjà connecté, pour que quelqu’un qui essaie de deviner ton mot de passe ne puisse pas te bloquer l’accès. C’est un nombre aléatoire signé, il ne dit rien sur toi, il est stocké uniquement dans ton navigateur, et il est supprimé 180 jours après ta dernière connexion, ou quand tu supprimes ton compte sur cet appareil. Après la suppression de ton compte, un cookie de plus permet à la page suivante de la confirmer. Cette page supprime le cookie. Nous ne créons aucun cookie de suivi ou de publicité. Si ce site affiche des publicités d’une régie, le script de la régie s’exécute dans son propre cadre, et seulement après ton accord.',
+    'Les visiteurs ne reçoivent aucun cookie. La connexion en crée trois. L’un te garde connecté et ne fait rien d’autre. Un autre indique aux pages que tu es connecté ; c’est un nombre aléatoire. Les deux sont supprimés quand tu te déconnectes. Le troisième marque cet appareil comme un appareil où tu t’es déjà connecté, pour que quelqu’un qui essaie de deviner ton mot de passe ne puisse pas te bloquer l’accès. C’est un nombre aléatoire signé, il ne dit rien sur toi, il est stocké uniquement dans ton navigateur, et il est supprimé 180 jours après ta dernière connexion, ou quand tu supprimes ton compte sur cet appareil. Après la suppression de ton compte, un cookie de plus permet à la page suivante de la confirmer. C’est elle qui supprime ensuite le cookie. Nous ne créons aucun cookie de suivi ou de publicité. Si ce site affiche des publicités d’une régie, le script de la régie s’exécute dans son propre cadre, et seulement après ton accord.',
 
   changes: 'Modifications',
   changesText:

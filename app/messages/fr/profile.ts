@@ -24,7 +24,7 @@ export default {
   recentlyPlayed: 'Joués récemment',
   noGamesPlayed: 'Tu n’as encore joué à aucun jeu.',
   noGamesLiked: 'Tu n’as encore aimé aucun jeu.',
-  noAchievements: 'Pas encore de succès. Continue à jouer pour en gagner\u00a0!',
+  noAchievements: 'Pas encore de succès. Continue à jouer pour en gagner !',
   noGamesPlayedByOther: 'Aucun jeu joué pour l’instant.',
   noGamesLikedByOther: 'Aucun jeu aimé pour l’instant.',
   noAchievementsOfOther: 'Pas encore de succès.',

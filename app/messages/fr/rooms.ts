@@ -4,7 +4,7 @@ export default {
   playTogether: 'Jouer ensemble',
   needsScript: 'Il faut JavaScript pour jouer ensemble.',
   playGameTogether: 'Jouer ensemble à {game}',
-  pasted: 'Lien ou code du jeu',
+  pasted: 'Lien ou code donné par le jeu',
   continue: 'Continuer',
   notARoom: 'Ça ne ressemble pas à un lien ou à un code de salon pour {game}.',
   invitation: 'Toute personne qui a ce lien rejoint le salon <room>{code}</room>.',
@@ -12,11 +12,12 @@ export default {
   link: 'Lien vers le salon',
   shareTitle: '{game} : salon {code}',
   openHere: 'Ouvrir le salon ici',
-  openHereHint: 'Déjà dans le salon ? Ferme simplement cette fenêtre. L’ouvrir relance le jeu.',
+  openHereHint:
+    'Déjà dans le salon ? Ferme simplement cette fenêtre. Ouvrir le salon ici relance le jeu.',
   useAnother: 'Utiliser un autre lien ou code',
 
   invalidLink:
-    'Ce lien de salon n’est pas valide, on a donc ouvert <name>{game}</name> sans salon.',
+    'Ce lien de salon n’est pas valide, nous avons donc ouvert <name>{game}</name> sans salon.',
   inRoom: 'Tu es dans le salon <room>{code}</room>.',
   leaveRoom: 'Quitter le salon',
 } satisfies Translation['rooms']

@@ -9,26 +9,27 @@ export default {
   privacy: 'Confidentialité',
   security: 'Sécurité',
 
-  accountAbout: 'Ton nom sur ce site et l’adresse à laquelle on t’écrit.',
+  accountAbout: 'Ton nom sur ce site et l’adresse à laquelle nous t’écrivons.',
   displayName: 'Nom affiché',
   emailAddress: 'Adresse e-mail',
   emailAddressHint: 'Si tu changes d’adresse, il faudra la confirmer',
   currentPassword: 'Mot de passe actuel',
   currentPasswordHint: 'Nécessaire seulement pour changer d’adresse e-mail',
   language: 'Langue',
-  languageAbout: 'La langue de ce site et des e-mails qu’on t’envoie.',
+  languageAbout: 'La langue de ce site et des e-mails que nous t’envoyons.',
 
-  notificationsAbout: 'Choisis de quoi on te prévient, et comment.',
+  notificationsAbout: 'Choisis de quoi nous te prévenons, et comment.',
   emailNotifications: 'Notifications par e-mail',
-  emailNotificationsHint: 'On t’écrit aussi pour tes succès, dès que ton adresse est confirmée.',
+  emailNotificationsHint:
+    'Nous t’écrivons aussi pour tes succès, dès que ton adresse est confirmée.',
   achievementNotifications: 'Succès',
   achievementNotificationsHint: 'Quand tu débloques un succès.',
-  gameUpdateNotifications: 'Nouveaux jeux',
+  gameUpdateNotifications: 'Actus des jeux',
   gameUpdateNotificationsHint: 'Quand un nouveau jeu arrive.',
   socialNotifications: 'Notifications sociales',
   socialNotificationsHint: 'Ce qui se passe entre toi et d’autres joueurs.',
   marketingEmails: 'E-mails promotionnels',
-  marketingEmailsHint: 'Des nouvelles du site. On n’en envoie pas encore.',
+  marketingEmailsHint: 'Des nouvelles du site. Nous n’en envoyons pas encore.',
 
   privacyAbout: 'Choisis ce que les autres joueurs voient de toi.',
   showPlayTime: 'Afficher le temps de jeu',
@@ -39,12 +40,12 @@ export default {
   showAchievementsHint: 'Les autres voient tes succès.',
   allowFriendRequests: 'Autoriser les demandes d’ami',
   allowFriendRequestsHint:
-    'D’autres joueurs peuvent t’envoyer des demandes d’ami. Les amis ne sont pas encore disponibles.',
+    'D’autres joueurs peuvent t’envoyer des demandes d’ami. La fonction Amis n’est pas encore disponible.',
   publicProfile: 'Profil public',
   publicProfileHint:
     'Toute personne qui a le lien peut ouvrir ta page publique. Désactive cette option pour la masquer.',
   yourData: 'Tes données',
-  yourDataAbout: 'Tout ce qu’on conserve sur ton compte, dans un seul fichier (JSON).',
+  yourDataAbout: 'Tout ce que nous conservons sur ton compte, dans un seul fichier (JSON).',
   downloadData: 'Télécharger mes données',
 
   changePassword: 'Changer de mot de passe',
@@ -59,7 +60,7 @@ export default {
   confirmDeletion: 'Confirmer la suppression',
   confirmationHint: 'Pour confirmer, saisis {email}',
   passwordAgainHint:
-    'Tu t’es connecté il y a plus de 10 minutes, on te redemande donc ton mot de passe',
+    'Tu t’es connecté il y a plus de 10 minutes, nous te redemandons donc ton mot de passe',
   cancel: 'Annuler',
 
   saveChanges: 'Enregistrer les modifications',
@@ -67,13 +68,13 @@ export default {
   saveSettings: 'Enregistrer les paramètres',
   updatePassword: 'Changer de mot de passe',
   confirmDelete: 'Supprimer définitivement',
-  saving: 'Enregistrement...',
-  updating: 'Modification...',
-  processing: 'Un instant...',
+  saving: 'Enregistrement…',
+  updating: 'Modification…',
+  processing: 'Un instant…',
 
   saved: 'Paramètres enregistrés !',
   linkSent:
-    'On a envoyé un lien à {newEmail}. Ton adresse reste {email} jusqu’à ce que tu ouvres le lien et confirmes la nouvelle.',
+    'Nous avons envoyé un lien à {newEmail}. Ton adresse reste {email} jusqu’à ce que tu ouvres le lien et confirmes la nouvelle.',
   accountFailed: 'Les paramètres du compte n’ont pas pu être enregistrés. Réessaie.',
   notificationsFailed: 'Les paramètres de notification n’ont pas pu être enregistrés. Réessaie.',
   privacyFailed: 'Les paramètres de confidentialité n’ont pas pu être enregistrés. Réessaie.',

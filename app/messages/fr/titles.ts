@@ -6,7 +6,7 @@ export default {
     'À quoi sert {portal}, qui s’en occupe, comment c’est construit et comment les développeurs peuvent ajouter un jeu .io.',
   privacy: 'Politique de confidentialité',
   privacyDescription:
-    'Ce que {portal} enregistre sur toi, pourquoi, combien de temps, et comment le consulter, le corriger, l’exporter ou le supprimer.',
+    'Ce que {portal} enregistre sur toi, pourquoi, pendant combien de temps, et comment le consulter, le corriger, l’exporter ou le supprimer.',
 
   homeDescription:
     '{count, plural, one {# jeu multijoueur .io} many {# de jeux multijoueurs .io} other {# jeux multijoueurs .io}} en un seul endroit : tir, stratégie, course et plus encore. On y joue dans le navigateur, sans téléchargement.',
@@ -34,5 +34,5 @@ export default {
   settingsDescription: 'Gère ton compte et ta confidentialité.',
 
   appDescription: 'Des jeux multijoueurs .io dans le navigateur, en un seul endroit',
-  newestGames: 'Derniers jeux',
+  newestGames: 'Derniers jeux ajoutés',
 } satisfies Translation['titles']
