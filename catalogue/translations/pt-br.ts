@@ -55,7 +55,7 @@ export const ptBr: LanguageFile = {
     },
     battledudes: {
       description:
-        'A disputa por objetivos acontece em mapas onde nada fica inteiro: as paredes quebram, e lá se vai a sua cobertura. Um shooter tático visto de cima, a pé ou ao volante de um veículo.',
+        'A disputa por objetivos acontece em mapas onde nada fica inteiro: as paredes quebram, e lá se vai a sua cobertura. Um jogo de tiro tático visto de cima, a pé ou ao volante de um veículo.',
     },
     bloxd: {
       description:
@@ -100,7 +100,7 @@ export const ptBr: LanguageFile = {
     },
     lolbeans: {
       description:
-        'Uma multidão de feijões desengonçados larga de uma vez por uma pista de obstáculos, entre esbarrões e tombos. Quem for lento demais é eliminado, e o resto se alinha para a próxima rodada.',
+        'Uma multidão de feijões desengonçados larga ao mesmo tempo em uma pista de obstáculos, entre esbarrões e tombos. Quem for lento demais é eliminado, e o resto se alinha para a próxima rodada.',
     },
     moomoo: {
       description:
@@ -108,7 +108,7 @@ export const ptBr: LanguageFile = {
     },
     mope: {
       description:
-        'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode te comer, até que o topo seja você.',
+        'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode comer você, até que o topo seja você.',
     },
     resurviv: {
       description:

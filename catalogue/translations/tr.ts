@@ -41,7 +41,7 @@ export const tr: LanguageFile = {
     },
     bopz: {
       description:
-        'Bir arena, başka oyuncular ve uzun hazırlık yok. Bopz.io, iki iş arasındaki birkaç dakikaya sığan, hızlı bir çok oyunculu aksiyon oyunu.',
+        'Bir arena ve başka oyuncular; uzun hazırlıklar yok. Bopz.io, iki iş arasındaki birkaç dakikaya sığan, hızlı bir çok oyunculu aksiyon oyunu.',
     },
     copter: {
       description:
@@ -138,7 +138,7 @@ export const tr: LanguageFile = {
     },
     taming: {
       description:
-        'Odun ve taş topla, bir üs kur ve evcilleştirebileceğin hayvanlar ara. Evcilleştirdiğin hayvan peşinden gelir ve savaşlarına katılır; başka oyuncular erzağının peşine düştüğünde çok işe yarar.',
+        'Odun ve taş topla, bir üs kur ve evcilleştirebileceğin hayvanlar ara. Evcilleştirdiğin hayvan peşinden gelir ve savaşlarına katılır; başka oyuncular erzakının peşine düştüğünde çok işe yarar.',
     },
     zombsroyale: {
       description:

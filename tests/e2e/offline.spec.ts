@@ -65,7 +65,7 @@ for (const { language, tag, direction, title, link } of [
     title: 'Keine Verbindung',
     link: 'Nochmal versuchen',
   },
-  { language: 'ar', tag: 'ar', direction: 'rtl', title: 'لا يوجد اتصال', link: 'حاول مجددًا' },
+  { language: 'ar', tag: 'ar', direction: 'rtl', title: 'لا يوجد اتصال', link: 'إعادة المحاولة' },
 ]) {
   test(`shows the offline page in the language of the address: ${language}`, async ({
     page,

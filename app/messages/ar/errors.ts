@@ -2,8 +2,8 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'حدث خطأ ما',
-  onOurSide: 'المشكلة من جانبنا. قد يفيد إعادة تحميل الصفحة.',
-  onOurSideRecorded: 'المشكلة من جانبنا وقد سجّلناها. قد يفيد إعادة تحميل الصفحة.',
+  onOurSide: 'المشكلة من جانبنا. قد تفيد إعادة تحميل الصفحة.',
+  onOurSideRecorded: 'المشكلة من جانبنا وقد سجّلناها. قد تفيد إعادة تحميل الصفحة.',
   reference: 'الرقم المرجعي: <code>{reference}</code>',
   cannotDo: 'لا يمكن فعل ذلك في هذه الصفحة.',
   reload: 'إعادة التحميل',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export default {
   like: 'إعجاب: {game}، {count, number}',
   unlike: 'إلغاء الإعجاب: {game}، {count, number}',
-  signInToLike: 'سجّل الدخول لتسجيل إعجابك بالألعاب',
+  signInToLike: 'سجّل الدخول للإعجاب بالألعاب',
   uncounted: 'سيُحتسب إعجابك بعد تأكيد بريدك الإلكتروني.',
 
   saved: 'تم حفظ إعجابك',

@@ -4,7 +4,7 @@ export default {
   noConnection: 'لا يوجد اتصال',
   couldNotLoad: 'تعذّر تحميل هذه الصفحة. تحقّق من اتصالك.',
   willReload: 'سنعيد تحميلها فور عودة اتصالك.',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
 
   newVersion: 'يتوفّر إصدار جديد.',
   reload: 'إعادة التحميل',

@@ -6,5 +6,5 @@ export default {
   noPage: 'لا يمكننا تحميل هذه الصفحة الآن. لم يُفقد أي شيء.',
   reloadToResend: 'أعد تحميل الصفحة لإرسال النموذج مرة أخرى.',
   willReload: 'سنعيد تحميلها في أقرب وقت ممكن.',
-  tryAgain: 'حاول مجددًا',
+  tryAgain: 'إعادة المحاولة',
 } satisfies Translation['outage']

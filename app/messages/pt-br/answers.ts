@@ -37,10 +37,10 @@ export default {
   foreignRequest: 'Esta solicitação não veio deste site.',
   foreignRequestMoved: 'Esta solicitação não veio deste site. {portal} está em {address}',
   foreignRequestPublicUrl:
-    'Esta solicitação não veio deste site. O operador precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
+    'Esta solicitação não veio deste site. O responsável pelo site precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
 
   anotherAddress: 'Outro endereço',
   portalIsAt: '{portal} está em <address></address>',
   unknownHost:
-    'Este portal não usa este nome de host. O operador precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
+    'Este portal não usa este nome de host. O responsável pelo site precisa definir PUBLIC_URL com o endereço usado pelos visitantes.',
 } satisfies Translation['answers']

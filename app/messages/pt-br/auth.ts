@@ -14,7 +14,7 @@ export default {
   noAccount: 'Não tem conta? Crie uma',
   forgotPassword: 'Esqueceu a senha?',
   haveAccount: 'Já tem conta? Entre',
-  backToSignIn: 'Voltar para entrar',
+  backToSignIn: 'Voltar ao login',
   signInToLike: 'Entre para curtir <game>{name}</game>. Sua curtida será adicionada na hora.',
   gameWillPause: 'Vamos pausar seu jogo quando você começar a digitar, para proteger sua senha.',
 } satisfies Translation['auth']

@@ -9,8 +9,8 @@ export default {
   saved: 'Sua curtida foi salva',
   notSaved: 'Não foi possível salvar sua curtida',
   notRemoved: 'Não foi possível remover sua curtida',
-  tooFast: 'Você está curtindo rápido demais. Espere um pouco.',
-  unreachable: 'Não conseguimos acessar o servidor. Tente de novo em instantes.',
+  tooFast: 'Você está curtindo rápido demais. Espere um momento.',
+  unreachable: 'Não conseguimos acessar o servidor. Tente de novo daqui a pouco.',
 
   noLikesYet: 'ainda sem curtidas',
   stars: '{filled, number} de {total, number} estrelas',

@@ -6,7 +6,7 @@ export default {
   // Address of an account
   confirmAddress: 'Confirme seu e-mail',
   confirmAddressText:
-    'Você (ou outra pessoa) usou este endereço no {portal}. Abra o link em até 24 horas e pressione o botão para confirmar que ele é seu.',
+    'Você (ou outra pessoa) usou este endereço no {portal}. Abra o link em até 24 horas e aperte o botão para confirmar que ele é seu.',
   confirmAddressIgnore: 'Se não foi você, ignore este e-mail. Não vamos usar o endereço.',
   confirmAddressLink: 'Confirmar endereço',
   addressChanges: 'Seu e-mail está prestes a mudar',

@@ -5,7 +5,7 @@ export default {
   unreadCount: '{count, plural, one {não lida} many {não lidas} other {não lidas}}',
   count: '{count, plural, one {# notificação} many {# de notificações} other {# notificações}}',
   list: 'Lista de notificações',
-  markAllAsRead: 'Marcar tudo como lido',
+  markAllAsRead: 'Marcar todas como lidas',
   clearAll: 'Limpar tudo',
   clearedOnes:
     'Apaga {count, plural, one {a # notificação exibida} many {os # de notificações exibidas} other {as # notificações exibidas}}: {filter}',
@@ -41,7 +41,7 @@ export default {
   deleted:
     '{count, plural, one {# notificação apagada} many {# de notificações apagadas} other {# notificações apagadas}}',
   pressUndo:
-    'Toque em Desfazer para {count, plural, one {restaurá-la} many {restaurá-las} other {restaurá-las}}.',
+    'Aperte “Desfazer” para {count, plural, one {restaurá-la} many {restaurá-las} other {restaurá-las}}.',
   restoredTitle:
     '{count, plural, one {Notificação restaurada} many {Notificações restauradas} other {Notificações restauradas}}',
   restored:

@@ -66,5 +66,5 @@ export default {
   contact: 'Contato',
   contactAddress: 'Dúvidas sobre seus dados: <email></email>',
   contactMissing:
-    'Para dúvidas sobre seus dados, fale com quem administra o site. Um endereço de contato virá em breve.',
+    'Para dúvidas sobre seus dados, fale com o responsável pelo site. Um endereço de contato virá em breve.',
 } satisfies Translation['privacy']

@@ -50,7 +50,7 @@ export default {
 
   changePassword: 'Mudar senha',
   changePasswordAbout:
-    'Sua sessão será encerrada em todos os outros aparelhos. Links de e-mails antigos deixam de funcionar.',
+    'Sua sessão será encerrada em todos os outros dispositivos. Links de e-mails antigos deixam de funcionar.',
   newPassword: 'Nova senha',
   newPasswordHint: 'Pelo menos {min, number} caracteres',
   confirmNewPassword: 'Confirme a nova senha',

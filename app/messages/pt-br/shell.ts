@@ -63,7 +63,7 @@ export default {
   onHomePage: 'Na página inicial',
   onGamePage: 'Na página de um jogo',
   clickOutside: 'Funcionam quando você clica fora do jogo.',
-  searchWhileTyping: 'Buscar jogos, mesmo ao digitar',
+  searchWhileTyping: 'Buscar jogos, mesmo enquanto digita',
   showShortcuts: 'Mostrar esta lista',
   closeOverlay: 'Fechar uma janela ou um menu',
   openRandomGame: 'Abrir um jogo aleatório',

@@ -22,7 +22,7 @@ export default {
 
   signIn: 'Entrar',
   signUp: 'Criar conta',
-  resetPassword: 'Redefinir a senha',
+  resetPassword: 'Redefinir senha',
   newPassword: 'Nova senha',
   emailAddress: 'Endereço de e-mail',
 
@@ -34,5 +34,5 @@ export default {
   settingsDescription: 'Gerencie sua conta e sua privacidade.',
 
   appDescription: 'Jogos multijogador .io para o navegador em um só lugar',
-  newestGames: 'Jogos mais novos',
+  newestGames: 'Jogos mais recentes',
 } satisfies Translation['titles']

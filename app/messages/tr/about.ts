@@ -20,7 +20,8 @@ export default {
   node: 'Node.js ve Hono',
   nodeWhy: 'Sayfaları, resimleri ve canlı sayıları tek bir program sunar.',
   database: 'SQLite veya Postgres',
-  databaseWhy: 'Tüm veriler tek bir dosyaya, istersen bir veritabanı sunucusuna sığar.',
+  databaseWhy:
+    'Tüm veriler tek bir dosyaya sığar; istersen bir veritabanı sunucusunda da durabilir.',
   values: 'Önem verdiklerimiz',
   accessibility: 'Erişilebilirlik',
   accessibilityText:

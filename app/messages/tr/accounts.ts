@@ -36,7 +36,7 @@ export default {
   passwordChanged: 'Şifren değiştirildi. Yeni şifrenle giriş yap.',
   newPassword: 'Yeni şifre',
   newPasswordHint: 'En az {min, number} karakter. Diğer tüm cihazlarda oturumun kapatılır.',
-  confirmNewPassword: 'Yeni şifreyi doğrula',
+  confirmNewPassword: 'Yeni şifreyi onayla',
   setNewPassword: 'Yeni şifreyi kaydet',
   getNewLink: 'Yeni bağlantı iste',
   signIn: 'Giriş yap',

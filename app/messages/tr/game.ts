@@ -14,7 +14,7 @@ export default {
     'Oyun tüm tuşları yakalıyor. Çıkmak için Tab tuşuna bas; olmazsa önce Ctrl+L (Mac’te Command+L), sonra Tab.',
 
   loadingGame: 'Oyun yükleniyor',
-  frameTitle: '{game}, oyun',
+  frameTitle: '{game} oyunu',
   stillLoading: 'Hâlâ yükleniyor mu?',
   openInNewTab: 'Yeni sekmede aç',
   keepWaiting: 'Beklemeye devam et',
@@ -24,7 +24,7 @@ export default {
     'Şifren güvende kalsın diye sen giriş yaparken oyun duraklatıldı. İşin bitince yeniden başlar.',
   notShowing: 'Oyun görünmüyor mu? <link>Yeni sekmede aç</link>',
   shortcuts:
-    'Oyunun dışına tıklayınca <key>F</key>, <key>L</key>, <key>S</key> kısayolları çalışır.',
+    'Oyunun dışına tıklayınca <key>F</key>, <key>L</key> ve <key>S</key> kısayolları çalışır.',
   runsOnOwnSite: '<name>{game}</name> yalnızca kendi sitesinde çalışıyor.',
   opensInNewTab: '<name>{game}</name> yeni sekmede açılır.',
   playInNewTab: 'Yeni sekmede oyna',
@@ -58,7 +58,7 @@ export default {
   moveInSome: 'Hareket et (bazı oyunlarda)',
   aim: 'Nişan al veya etrafa bak',
   shoot: 'Ateş et, kullan veya seç',
-  jump: 'Zıpla veya özel hareket',
+  jump: 'Zıpla veya özel hareket yap',
   genericTip:
     'Her oyun kendi tuşlarını başlangıç ekranında veya ayarlarında anlatır. Klavyeyi kullanmaya başlamak için oyuna bir kez tıkla.',
 

@@ -6,21 +6,21 @@ export default {
   // Address of an account
   confirmAddress: 'E-posta adresini onayla',
   confirmAddressText:
-    'Sen (ya da bir başkası) {portal} sitesinde bu adresi kullandı. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
-  confirmAddressIgnore: 'Bu sen değilsen bu e-postayı dikkate alma. Adresi kullanmayız.',
+    'Bu adresi {portal} sitesinde sen ya da bir başkası kullandı. Adresin sana ait olduğunu onaylamak için bağlantıyı 24 saat içinde aç ve düğmeye bas.',
+  confirmAddressIgnore: 'Bunu sen yapmadıysan bu e-postayı dikkate alma. Adresi kullanmayız.',
   confirmAddressLink: 'Adresi onayla',
   addressChanges: 'E-posta adresin değişmek üzere',
   addressChangesText:
-    'Sen (ya da bir başkası) hesabının e-posta adresini değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanınca adres değişecek.',
+    'Hesabının e-posta adresini sen ya da bir başkası değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanınca adres değişecek.',
   addressChangesIgnore:
-    'Bu sen değilsen hemen yeni bir şifre belirle. Böylece değişiklik iptal olur ve diğer tüm cihazlardan çıkış yapılır.',
+    'Bunu sen yapmadıysan hemen yeni bir şifre belirle. Böylece değişiklik iptal olur ve diğer tüm cihazlardan çıkış yapılır.',
   addressChanged: 'E-posta adresin değiştirildi',
   addressChangedText:
     'Hesabının e-posta adresi değiştirildi ({time} UTC) ve diğer tüm cihazlardan çıkış yapıldı. Bundan sonra yalnızca yeni adrese yazacağız.',
   addressChangedContact:
-    'Bu sen değilsen hemen {contact} adresine yaz ve hesap kimliğini belirt: {id}',
+    'Bunu sen yapmadıysan hemen {contact} adresine yaz ve hesap kimliğini belirt: {id}',
   addressChangedOperator:
-    'Bu sen değilsen hemen sitenin işletmecisine ulaş ve hesap kimliğini belirt: {id}',
+    'Bunu sen yapmadıysan hemen sitenin işletmecisine ulaş ve hesap kimliğini belirt: {id}',
 
   // Password of an account
   setPassword: 'Yeni bir şifre belirle',
@@ -30,7 +30,7 @@ export default {
   passwordChanged: 'Şifren değiştirildi',
   passwordChangedText:
     'Hesabının şifresi az önce değiştirildi ve diğer tüm cihazlarından çıkış yapıldı.',
-  passwordChangedIgnore: 'Bu sen değilsen hemen yeni bir şifre belirle.',
+  passwordChangedIgnore: 'Bunu sen yapmadıysan hemen yeni bir şifre belirle.',
 
   // Mails about notifications
   switchOff: 'Bu e-postaları ayarlarından kapatabilirsin.',
@@ -38,7 +38,7 @@ export default {
 
   // Notifications: title and text. A title can be the subject of a mail.
   newGame: 'Yeni oyun: {game}',
-  newGameText: '{game} burada yeni. Dene ve ilk beğenenlerden biri ol.',
+  newGameText: '{game} artık burada. Dene ve ilk beğenenlerden biri ol.',
   removedGame: 'Yeni bir oyun',
   removedGameText: 'Artık mevcut değil.',
   welcome: '{portal} sitesine hoş geldin',

@@ -5,11 +5,11 @@ export default {
   unreadCount: '{count, plural, one {okunmamış} other {okunmamış}}',
   count: '{count, plural, one {# bildirim} other {# bildirim}}',
   list: 'Bildirim listesi',
-  markAllAsRead: 'Tümünü okundu işaretle',
+  markAllAsRead: 'Tümünü okundu olarak işaretle',
   clearAll: 'Tümünü temizle',
   clearedOnes: 'Gösterilen {count, plural, one {# bildirimi} other {# bildirimi}} siler: {filter}',
   unread: 'Okunmadı',
-  markAsRead: 'Okundu işaretle',
+  markAsRead: 'Okundu olarak işaretle',
   delete: 'Sil',
   retention:
     'Bildirimler 30 gün saklanır. Bildirim tercihlerini <link>hesap ayarlarında</link> yönetebilirsin.',
@@ -39,7 +39,7 @@ export default {
   undo: 'Geri al',
   deleted: '{count, plural, one {# bildirim} other {# bildirim}} silindi',
   pressUndo:
-    '{count, plural, one {Geri getirmek için Geri al’a bas.} other {Geri getirmek için Geri al’a bas.}}',
+    '{count, plural, one {Geri getirmek için “Geri al” düğmesine bas.} other {Geri getirmek için “Geri al” düğmesine bas.}}',
   restoredTitle:
     '{count, plural, one {Bildirim geri getirildi} other {Bildirimler geri getirildi}}',
   restored: '{count, plural, one {# bildirim} other {# bildirim}} geri getirildi.',

@@ -19,9 +19,9 @@ export default {
   language: 'Seçtiğin dil',
 
   whenUsing: 'Siteyi kullanırken topladıklarımız',
-  played: 'Giriş yaptığında oynadığın oyunlar ve oyun süren',
+  played: 'Giriş yapmışken oynadığın oyunlar ve oyun süren',
   liked:
-    'Giriş yaptığında beğendiğin oyunlar; e-posta adresini onaylayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
+    'Giriş yapmışken beğendiğin oyunlar; e-posta adresini onaylayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
   reports:
     'Bir oyun hakkında gönderdiğin sorun bildirimleri: oyun, gün, neden ve kim olduğunu ele vermeyen bir sayı. Bunları 30 gün saklarız',
   visits:
@@ -42,7 +42,7 @@ export default {
 
   security: 'Veri güvenliği',
   securityText:
-    'Şifreler Argon2id ile özetlenir (hash). Betikler, oturumunu açık tutan çerezi okuyamaz. Her sayfanın katı bir içerik güvenliği politikası vardır ve oyunlar bu siteden ayrı bir korumalı alanda çalışır. Şifre tahminini ve spam gönderimini engellemek için yanlış şifreleri, e-postaları, beğenileri ve bildirimleri hesap ve ağ adresi başına en fazla bir saat boyunca sayarız. Bu sayımların kaydını tutmayız. Hiçbir sistem kusursuz güvenli değildir, bu yüzden olabildiğince az şey saklarız.',
+    'Şifreler Argon2id ile özetlenir (hash). Betikler, oturumunu açık tutan çerezi okuyamaz. Her sayfanın katı bir içerik güvenliği politikası vardır ve oyunlar bu siteden ayrı bir korumalı alanda çalışır. Şifre tahminini ve spam gönderimini engellemek için yanlış şifreleri, e-postaları, beğenileri ve bildirimleri hesap ve ağ adresi başına en fazla bir saat boyunca sayarız. Bu sayımların kaydını tutmayız. Hiçbir sistem tamamen güvenli değildir, bu yüzden olabildiğince az şey saklarız.',
 
   rights: 'Verilerinle ilgili hakların',
   rightsLead: 'Şu haklara sahipsin:',
@@ -56,7 +56,7 @@ export default {
 
   cookies: 'Çerezler',
   cookiesText:
-    'Ziyaretçiler çerez almaz. Giriş yapmak üç çerez oluşturur. Biri oturumunu açık tutar ve başka bir şey yapmaz. Biri sayfalara giriş yaptığını bildirir; rastgele bir sayıdır. İkisi de çıkış yaptığında silinir. Üçüncüsü bu cihazı daha önce giriş yaptığın bir cihaz olarak işaretler; böylece şifreni tahmin etmeye çalışan biri seni hesabının dışında bırakamaz. İmzalı, rastgele bir sayıdır, senin hakkında hiçbir şey söylemez, yalnızca tarayıcında saklanır ve son girişinden 180 gün sonra veya hesabını bu cihazda sildiğinde kaldırılır. Hesabını sildikten sonra bir çerez daha, sonraki sayfanın bunu onaylamasını sağlar. O sayfa çerezi kaldırır. İzleme veya reklam için çerez kullanmayız. Bu site bir reklam ağının reklamlarını gösterirse ağın betiği kendi çerçevesinde ve ancak sen izin verdikten sonra çalışır.',
+    'Ziyaretçilere çerez verilmez. Giriş yaptığında üç çerez oluşturulur. Biri oturumunu açık tutar ve başka bir şey yapmaz. Biri sayfalara giriş yaptığını bildirir; rastgele bir sayıdır. İkisi de çıkış yaptığında silinir. Üçüncüsü bu cihazı daha önce giriş yaptığın bir cihaz olarak işaretler; böylece şifreni tahmin etmeye çalışan biri seni hesabının dışında bırakamaz. İmzalı, rastgele bir sayıdır, senin hakkında hiçbir şey söylemez, yalnızca tarayıcında saklanır ve son girişinden 180 gün sonra veya hesabını bu cihazda sildiğinde kaldırılır. Hesabını sildikten sonra bir çerez daha, sonraki sayfanın bunu onaylamasını sağlar. O sayfa çerezi kaldırır. İzleme veya reklam için çerez kullanmayız. Bu site bir reklam ağının reklamlarını gösterirse ağın betiği kendi çerçevesinde ve ancak sen izin verdikten sonra çalışır.',
 
   changes: 'Değişiklikler',
   changesText:

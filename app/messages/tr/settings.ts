@@ -42,7 +42,7 @@ export default {
     'Diğer oyuncular sana arkadaşlık isteği gönderebilir. Arkadaşlık özelliği henüz yok.',
   publicProfile: 'Herkese açık profil',
   publicProfileHint:
-    'Bağlantısı olan herkes herkese açık sayfanı görebilir. Sayfanı gizlemek için bunu kapat.',
+    'Herkese açık sayfanı, bağlantısı olan herkes açabilir. Sayfanı gizlemek için bunu kapat.',
   yourData: 'Verilerin',
   yourDataAbout: 'Hesabınla ilgili sakladığımız her şey, tek dosyada (JSON).',
   downloadData: 'Verilerimi indir',
@@ -72,7 +72,7 @@ export default {
 
   saved: 'Ayarlar kaydedildi!',
   linkSent:
-    'Yeni adresine bir bağlantı gönderdik: {newEmail}. Bağlantıyı açıp yeni adresi onaylayana kadar adresin şu kalır: {email}.',
+    'Yeni adresine bir bağlantı gönderdik: {newEmail}. Bağlantıyı açıp yeni adresi onaylayana kadar mevcut adresin geçerli kalır: {email}.',
   accountFailed: 'Hesap ayarları kaydedilemedi. Lütfen tekrar dene.',
   notificationsFailed: 'Bildirim ayarları kaydedilemedi. Lütfen tekrar dene.',
   privacyFailed: 'Gizlilik ayarları kaydedilemedi. Lütfen tekrar dene.',
