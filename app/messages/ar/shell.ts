@@ -19,7 +19,7 @@ export default {
   latestNotifications: 'أحدث الإشعارات',
   markAllAsRead: 'وضع علامة مقروء على الكل',
   seeAllNotifications: 'عرض كل الإشعارات',
-  loading: 'جارٍ التحميل...',
+  loading: 'جارٍ التحميل…',
   noNotifications: 'ليست لديك أي إشعارات.',
   notificationsNotLoaded: 'تعذّر تحميل إشعاراتك. أعد المحاولة بعد قليل.',
   unreadNotification: 'غير مقروء:',

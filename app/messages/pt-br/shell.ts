@@ -18,7 +18,7 @@ export default {
   latestNotifications: 'Últimas notificações',
   markAllAsRead: 'Marcar todas como lidas',
   seeAllNotifications: 'Ver todas as notificações',
-  loading: 'Carregando...',
+  loading: 'Carregando…',
   noNotifications: 'Você não tem notificações.',
   notificationsNotLoaded:
     'Não conseguimos carregar suas notificações. Tente de novo daqui a pouco.',

@@ -17,7 +17,7 @@ export default {
   latestNotifications: 'Son bildirimler',
   markAllAsRead: 'Tümünü okundu olarak işaretle',
   seeAllNotifications: 'Tüm bildirimleri gör',
-  loading: 'Yükleniyor...',
+  loading: 'Yükleniyor…',
   noNotifications: 'Hiç bildirimin yok.',
   notificationsNotLoaded: 'Bildirimlerin yüklenemedi. Birazdan tekrar dene.',
   unreadNotification: 'Okunmadı:',
