@@ -1,4 +1,4 @@
-/** Words the texts of a game in a language. */
+/** The texts of a game in one language. */
 import type { Game } from './game.ts'
 import type { Room } from './room.ts'
 import type { GameLanguage } from './translation.ts'

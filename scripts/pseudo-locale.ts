@@ -1,7 +1,7 @@
 /**
  * Makes texts that show what translations break: accented, in brackets, words 40 % longer. Only the
- * development server does this, with PSEUDO_LOCALE=on: a text without brackets is not in a message,
- * and a bracket that is missing was clipped.
+ * development server does this, with PSEUDO_LOCALE=on. A text without brackets is not in a message. A
+ * text without its last bracket is cut off.
  */
 import { TYPE, parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'

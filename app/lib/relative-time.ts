@@ -6,10 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
-/** How a language says it. */
+/** The locale, and the text that `Intl` does not have. */
 interface RelativeWords {
   locale: string
-  /** The words for less than a minute. */
+  /** The text for less than a minute. */
   justNow: string
 }
 

@@ -55,7 +55,7 @@ export function getMessages(language: Language, parts: readonly Part[]): Compile
 }
 
 /**
- * Returns the function that words messages of a part outside of React: titles, mails, responses.
+ * Returns the function that formats messages of a part outside of React: titles, mails, responses.
  * In a component it is `useTranslations(part)`.
  */
 export function getTranslator<P extends Part>(language: Language, part: P) {

@@ -32,8 +32,8 @@ export function usePageLanguage(): PageLanguage {
 }
 
 /**
- * Returns the function that words messages of a part in the browser, outside of components. Only parts
- * that every document contains can be read.
+ * Returns the function that formats messages of a part in the browser, outside of components. Only
+ * parts that every document contains can be read.
  */
 export function getDocumentTranslator<P extends 'errors' | 'offline' | 'shell'>(part: P) {
   const { language, messages } = readDocument()

@@ -8,7 +8,7 @@ type English = typeof en
 /** A file of messages; each component names the part that it reads. */
 export type Part = keyof English
 
-/** The function that words messages of a part: in a component, or on the server. */
+/** The function that formats messages of a part: in a component, or on the server. */
 export type Translator<P extends Part> = ReturnType<typeof useTranslations<P>>
 
 /** A message of a part without parameters and tags. */

@@ -1,4 +1,4 @@
-/** Words the responses that are no pages: plain text and the errors of JSON. */
+/** Formats responses that are not pages in the client's language: plain text and JSON errors. */
 import type { IncomingMessage } from 'node:http'
 import { getTranslator } from '#app/messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, splitLanguage, type Language } from '#app/messages/languages.ts'
@@ -17,7 +17,7 @@ export function responseLanguage({ url = '/', headers }: RequestHead): Language 
   return from && from.host === headers.host ? splitLanguage(from.pathname).language : language
 }
 
-/** Returns the function that words the response to this request. */
+/** Returns the function that formats messages for the response to this request. */
 export function wordResponse(incoming: RequestHead) {
   return getTranslator(responseLanguage(incoming), 'answers')
 }

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#app/messages/languages.ts'
 import type { Part } from '#app/messages/translation.ts'
 
 /**
- * Returns the function that words messages of a part. It parses them: Playwright does not use the
+ * Returns the function that formats messages of a part. It parses them: Playwright does not use the
  * build's parser-free module (ADR 70).
  */
 export function translatorOf<P extends Part>(language: Language, part: P) {

@@ -1,4 +1,4 @@
-/** The messages of account forms. They have no language until the response is written. */
+/** The messages of account forms, as keys. The response has them in the language of the page. */
 import type { AccountRule } from './account-rules.ts'
 
 /** The key of a message of the part `accounts`, with its parameters. */

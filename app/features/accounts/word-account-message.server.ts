@@ -1,4 +1,4 @@
-/** Words the messages of account forms. */
+/** Formats the messages of account forms in the language of the page. */
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import { MAX_NAME_LENGTH } from './account-limits.ts'

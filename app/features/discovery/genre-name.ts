@@ -1,12 +1,11 @@
 /** Names of genres in the language of the page. */
 import { useTranslations } from 'use-intl'
-
-type GenreMessages = ReturnType<typeof useTranslations<'genres'>>
+import type { PlainMessage, Translator } from '../../messages/translation.ts'
 
 /** Returns the name of a genre. A genre without a translation keeps its own name. */
-export function nameGenre(t: GenreMessages, genre: string): string {
-  const key = genre as Parameters<GenreMessages>[0]
-  // A dot in a key would name a message inside another.
+export function nameGenre(t: Translator<'genres'>, genre: string): string {
+  const key = genre as PlainMessage<'genres'>
+  // `use-intl` reads a dot in a key as nesting.
   return !genre.includes('.') && t.has(key) ? t(key) : genre
 }
 

@@ -1,4 +1,4 @@
-/** The title of a list on the home page. Only the loader words it. */
+/** The title of a list on the home page. Only the loader formats it. */
 import { ALL_GENRES } from '#catalogue/queries.ts'
 import type { PlainMessage, Translator } from '../../messages/translation.ts'
 import type { HomeView } from './home-view.ts'

@@ -27,7 +27,7 @@ export function CardDate({ date }: { date: string }) {
  *
  * @param at ms
  */
-export function splitDay(at: number, locale: string): [string, string, string] {
+function splitDay(at: number, locale: string): [string, string, string] {
   const parts = dayFormat(locale).formatToParts(at)
   const start = parts.findIndex(({ type }) => type === 'day')
   const join = (from: number, to?: number) =>

@@ -1,7 +1,7 @@
 /** What a search needs of a language: the language, and the names of genres in it. */
 import type { SearchLanguage } from '#catalogue/search.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../messages/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts'
 import { nameGenre } from './genre-name.ts'
 
 const created = new Map<Language, SearchLanguage>()
@@ -18,5 +18,5 @@ export function getSearchLanguage(language: Language): SearchLanguage {
 
 /** Reads the language from a parameter. Without a known one, the search is in English. */
 export function parseSearchLanguage(code: string | undefined): SearchLanguage {
-  return getSearchLanguage(LANGUAGE_CODES.find((known) => known === code) ?? DEFAULT_LANGUAGE)
+  return getSearchLanguage(isLanguage(code) ? code : DEFAULT_LANGUAGE)
 }

@@ -10,7 +10,7 @@ interface ReportDialogProps {
   onClosed: () => void
 }
 
-/** The message with the words of each reason. */
+/** The message of each reason. */
 const REASON_MESSAGES = {
   'nothing-shows': 'reasonBlank',
   'stops-working': 'reasonCrash',
@@ -19,7 +19,7 @@ const REASON_MESSAGES = {
 
 type Outcome = 'sent' | 'not-sent' | { refusal: string }
 
-/** Sends the report. The server words a refusal in the language of the page. */
+/** Sends the report. A refusal is in the language of the page. */
 async function send(gameId: string, reason: ReportReason): Promise<Outcome> {
   try {
     const response = await fetch(reportHref(gameId), {

@@ -1,4 +1,4 @@
-/** One line in the visitor's language: the portal has it. Loaded only for those who get it. */
+/** One line that offers the page in the visitor's language. Only browsers that show it load it. */
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import {

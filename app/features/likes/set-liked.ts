@@ -26,7 +26,7 @@ async function sendLike(gameId: string, liked: boolean): Promise<LikesThen> {
 /**
  * Likes or unlikes a game. A failure restores the previous state and is logged.
  *
- * @param t words the toasts
+ * @param t formats the toasts
  * @returns the game's likes after the change; undefined on failure
  */
 export async function setLiked(

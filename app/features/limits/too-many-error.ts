@@ -3,7 +3,7 @@
 /** What was too much: attempts of the client, sign-ins of everyone, or mails to one address. */
 export type Excess = 'attempts' | 'sign-ins' | { mailsTo: string }
 
-/** The message is for logs. Players read a message of the catalogue. */
+/** The message is for logs. Pages show one of `app/messages`. */
 export class TooManyError extends Error {
   override name = 'TooManyError'
   /** Seconds to wait before the next attempt. */

@@ -1,12 +1,13 @@
 /**
  * The notification kinds: the stored data of each and its text. A new kind needs only an entry in
- * `KINDS`, and its words in the part `mails` of the messages (ADR 33).
+ * `KINDS`, and its messages in the part `mails` (ADR 33).
  */
 import { z } from 'zod'
 import type { Game } from '#catalogue/game.ts'
 import type { NotificationType } from '../../db/tables.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '../../messages/languages.ts'
+import type { Translator } from '../../messages/translation.ts'
 import { ACHIEVEMENTS, type Achievement } from '../achievements/definitions.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
@@ -19,16 +20,16 @@ export interface Words {
   link: string | null
 }
 
-/** What the words of a notification depend on, besides its data. */
+/** What the text of a notification depends on, besides its data. */
 export interface Wording {
   language: Language
-  t: ReturnType<typeof getTranslator<'mails'>>
-  achievements: ReturnType<typeof getTranslator<'achievements'>>
+  t: Translator<'mails'>
+  achievements: Translator<'achievements'>
   /** With their current names. */
   games: readonly NamedGame[]
 }
 
-/** Returns what the words of notifications in this language depend on. */
+/** Returns what `format` needs for notifications in this language. */
 export function wordingOf(language: Language, games: readonly NamedGame[]): Wording {
   const t = getTranslator(language, 'mails')
   return { language, t, achievements: getTranslator(language, 'achievements'), games }
@@ -58,7 +59,7 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
 /** The hours of the achievements as text: "1, 5, 10 and 24". */
 function listHours(language: Language): string {
   const hours = ACHIEVEMENTS.map((achievement) => String(achievement.hours))
-  // American English has a comma before "and".
+  // The text has no comma before "and", which `en-US` would add.
   const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
   return new Intl.ListFormat(locale).format(hours)
 }

@@ -1,5 +1,5 @@
 /**
- * The words of a toast after a change. The server words them: the button of a toast works on every
+ * The text of a toast after a change. The server formats it: the button of a toast works on every
  * page, and other pages do not contain the messages of the notifications page.
  */
 import { getTranslator } from '../../messages/catalogues.server.ts'
@@ -14,7 +14,7 @@ export interface OutcomeWords {
 }
 
 /**
- * Words what happened to the notifications. Zero restored ones mean that the undo was too late.
+ * Describes a change of notifications in a language. If none was restored, the undo was too late.
  *
  * @returns undefined if there is nothing to report
  */

@@ -48,7 +48,7 @@ async function fillShell(): Promise<void> {
   await cache.addAll([...(await listOfflinePages()).map(requestOfflinePage), ...shell])
 }
 
-/** The offline page in English and in the languages of open pages and of the version before. */
+/** The offline pages in English, in the languages of open pages, and those that are cached. */
 async function listOfflinePages(): Promise<string[]> {
   const windows = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })
   const open = new Set([DEFAULT_OFFLINE_PATH, ...windows.map(({ url }) => offlinePathOf(url))])

@@ -1,4 +1,4 @@
-/** Words the controls of a game, or the same for all games that have no controls of their own. */
+/** The controls of a game in one language; common ones for a game without its own. */
 import { wordKey, type Worded, type WordedControl, type WordedGame } from '#catalogue/word-game.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'

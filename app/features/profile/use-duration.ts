@@ -1,14 +1,13 @@
 /** Durations in the language of the page. */
 import { useTranslations } from 'use-intl'
 import { splitDuration } from '../../lib/duration.ts'
-
-type ProfileMessages = ReturnType<typeof useTranslations<'profile'>>
+import type { Translator } from '../../messages/translation.ts'
 
 /**
- * Words a duration in ms, in English as `2h 5m`, `3m 20s` or `45s`, truncated to whole units. Without
- * group separators, as in a clock.
+ * Formats a duration in ms, in English as `2h 5m`, `3m 20s` or `45s`, truncated to whole units.
+ * Numbers have no group separators.
  */
-export function wordDuration(t: ProfileMessages, ms: number): string {
+export function wordDuration(t: Translator<'profile'>, ms: number): string {
   const units = splitDuration(ms)
   const hours = String(units.hours)
   const minutes = String(units.minutes)
@@ -18,7 +17,7 @@ export function wordDuration(t: ProfileMessages, ms: number): string {
   return t('seconds', { seconds })
 }
 
-/** Returns a function that words a duration in ms. */
+/** Returns a function that formats a duration in ms. */
 export function useDuration(): (ms: number) => string {
   const t = useTranslations('profile')
   return (ms) => wordDuration(t, ms)

@@ -26,7 +26,7 @@ export interface SettingsResponse {
   /** Further information after a success. */
   note?: string
   error?: string
-  /** The server did not respond. The page words the failure. */
+  /** The server did not respond. The page shows the message of the failure. */
   isUnanswered?: true
   /** The field with the error, and its message. */
   field?: { name: string; message: string }

@@ -110,9 +110,9 @@ async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise
 }
 
 /**
- * Validates a value.
+ * Validates a display name.
  *
- * @throws CommandError with the schema's message
+ * @throws CommandError with the message of the broken rule
  */
 function parseName(text: string): string {
   const parsed = displayNameSchema.safeParse(text)
@@ -120,6 +120,11 @@ function parseName(text: string): string {
   throw new CommandError(wordAccountMessage('en', findBrokenRule(parsed.error)))
 }
 
+/**
+ * Validates a value.
+ *
+ * @throws CommandError with the schema's message
+ */
 function check<Output>(schema: z.ZodType<Output>, text: string): Output {
   const parsed = schema.safeParse(text)
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]!.message)
