@@ -123,7 +123,7 @@ export const SWITCH: Addition = {
         "  showCity: { label: 'showCity', hint: 'showCityHint' },\n",
       ),
     },
-    ...['en', 'de', 'es', 'fr', 'pt-br', 'tr', 'ar'].map((language) => ({
+    ...LANGUAGE_CODES.map((language) => ({
       file: `app/messages/${language}/settings.ts`,
       isTranslation: !['en', 'de'].includes(language),
       apply: into(
