@@ -10,6 +10,13 @@ const FORGIVING_LENGTH = 5
 const PART_LENGTH = 3
 /** Stop words: they do not distinguish io games. */
 const EMPTY_WORDS = new Set(['game', 'games', 'io', 'the', 'a', 'an', 'and', 'of', 'with', 'for'])
+/** Folded, by language. */
+const TRANSLATED_EMPTY_WORDS = new Map(
+  Object.entries(TRANSLATIONS).map(([language, { stopWords }]) => [
+    language,
+    new Set(stopWords.map(fold)),
+  ]),
+)
 /** Minimum similarity of a name that is suggested if nothing was found, from 0 to 1. */
 const LIKENESS = 0.3
 const NEAREST_GAMES = 3
@@ -98,10 +105,7 @@ function makeEntry(game: Game, { language, nameGenre }: SearchLanguage): Entry {
 }
 
 function isStopWord(word: string, language: GameLanguage): boolean {
-  return (
-    EMPTY_WORDS.has(word) ||
-    (language !== 'en' && TRANSLATIONS[language].stopWords.some((each) => fold(each) === word))
-  )
+  return EMPTY_WORDS.has(word) || TRANSLATED_EMPTY_WORDS.get(language)?.has(word) === true
 }
 
 /** Searches games by text. Blank text matches all. */

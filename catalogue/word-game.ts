@@ -46,12 +46,12 @@ export function wordGame(
     ...game,
     description: word(description, own?.description),
     controls: controls?.map(({ action, keys }) => ({
-      action: word(action, own?.controls?.[action]),
+      action: word(action, pick(own?.controls, action)),
       keys: keys.map((key) => wordKey(key, language)),
     })),
     tip: tip === undefined ? undefined : word(tip, own?.tip),
     room: room && wordRoom(room, word(room.hint, own?.roomHint)),
-    links: links.map(({ label, href }) => ({ label: word(label, own?.links?.[label]), href })),
+    links: links.map(({ label, href }) => ({ label: word(label, pick(own?.links, label)), href })),
   }
 }
 
@@ -59,7 +59,15 @@ export function wordGame(
 export function wordKey(key: string, language: GameLanguage): Worded {
   if (language === 'en' || /^.$/u.test(key)) return { text: key }
   const names = TRANSLATIONS[language].keys
-  return wordText(key, Object.hasOwn(names, key) ? names[key] : undefined, language)
+  return wordText(key, pick(names, key), language)
+}
+
+/** Reads an own property: an operator's text may have the name of an inherited one. */
+function pick(
+  texts: Readonly<Record<string, string>> | undefined,
+  key: string,
+): string | undefined {
+  return texts && Object.hasOwn(texts, key) ? texts[key] : undefined
 }
 
 function wordRoom(room: Room, { text, lang }: Worded): WordedRoom {

@@ -67,7 +67,10 @@ try {
     clientRoot,
     metrics: createMetrics(services),
   })
-  services.traffic.learn([...listBarePatterns(app), ...routes.map(({ pattern }) => pattern)])
+  services.traffic.learn(
+    listBarePatterns(app),
+    routes.map(({ pattern }) => pattern),
+  )
   const server = await listen(app, services)
   captureConsole(services.log)
   end = createDrain(server, services)

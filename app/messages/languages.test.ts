@@ -21,6 +21,11 @@ test.each(['/', '/about', '/game/agar'])('the address of %s leads back to it', (
   }
 })
 
+test('no address in English names another host', () => {
+  const { page } = splitLanguage('/de//example.org/game')
+  expect(localizePath('en', page)).toBe('/example.org/game')
+})
+
 test('the home page keeps its query', () => {
   expect(localizePath('de', '/?genre=Action')).toBe('/de?genre=Action')
 })

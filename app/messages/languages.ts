@@ -61,9 +61,12 @@ export function splitLanguage(path: string): { language: Language; page: string 
   return { language: DEFAULT_LANGUAGE, page: path }
 }
 
-/** Returns the address of a page in a language. `page` is a path, with or without a query. */
+/**
+ * Returns the address of a page in a language. `page` is a path, with or without a query. In an
+ * English address, which has no prefix, two slashes at the start would name another host.
+ */
 export function localizePath(language: Language, page: string): string {
   const prefix = languagePrefix(language)
-  if (prefix === '') return page
+  if (prefix === '') return page.replace(/^\/{2,}/, '/')
   return page === '/' || page.startsWith('/?') ? prefix + page.slice(1) : prefix + page
 }

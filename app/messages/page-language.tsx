@@ -35,7 +35,7 @@ export function usePageLanguage(): PageLanguage {
  * Returns the function that formats messages of a part in the browser, outside of components. Only
  * parts that every document contains can be read.
  */
-export function getDocumentTranslator<P extends 'errors' | 'offline' | 'shell'>(part: P) {
+export function getDocumentTranslator<P extends 'errors' | 'shell'>(part: P) {
   const { language, messages } = readDocument()
   return createTranslator<typeof en, P>({
     locale: LANGUAGES[language].locale,

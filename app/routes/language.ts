@@ -5,10 +5,11 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Route } from './+types/language'
-import { requesterContext, servicesContext } from '../context.server.ts'
+import { languageContext, requesterContext, servicesContext } from '../context.server.ts'
 import { setAccountLanguage } from '../features/accounts/account-language.server.ts'
 import { localPath } from '../features/accounts/local-path.ts'
 import { can } from '../features/authorization/can.ts'
+import { getTranslator } from '../messages/catalogues.server.ts'
 import { LANGUAGE_CODES, localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
@@ -17,13 +18,17 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 /** `next` is the page to open, without the prefix of a language. A beacon sends none. */
 const choiceSchema = z.object({ to: z.enum(LANGUAGE_CODES), next: z.string().optional() })
 
+/** For a reload after a form without script, whose response was no redirect. */
 export function loader() {
   return redirect('/')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = choiceSchema.safeParse(Object.fromEntries(await request.formData()))
-  if (!sent.success) return new Response('Unknown language.', { status: 400 })
+  if (!sent.success) {
+    const t = getTranslator(context.get(languageContext), 'answers')
+    return new Response(t('unknownLanguage'), { status: 400 })
+  }
   const { to, next } = sent.data
   const { viewer } = context.get(requesterContext)
   if (can(viewer, 'change-settings', viewer)) {

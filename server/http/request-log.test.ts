@@ -17,7 +17,7 @@ function makeLogger(level: string) {
   const lines: Line[] = []
   const log = pino({ level, base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
   const traffic = createTraffic()
-  traffic.learn(['/player/:publicId'])
+  traffic.learn([], ['/player/:publicId'])
   const clock = { now: 0 }
   const logResponse = createResponseLogger({ traffic, log }, () => clock.now)
   return { lines, traffic, clock, logResponse }

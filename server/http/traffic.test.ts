@@ -4,8 +4,10 @@ import { createTraffic } from './traffic.ts'
 
 function makeTraffic() {
   const traffic = createTraffic()
-  traffic.learn(['/*', '/', '/about', '/game/:id', '/likes/:id', '/assets/*', '/favicon*', '/live'])
-  traffic.learn(['/de', '/de.data', '/de/*', '/pt-br', '/pt-br/*'])
+  traffic.learn(
+    ['/*', '/likes/:id', '/assets/*', '/favicon*', '/live', '/de', '/de.data', '/de/*', '/pt-br'],
+    ['/', '/about', '/game/:id'],
+  )
   return traffic
 }
 
@@ -25,6 +27,8 @@ test.each([
   ['/ar/game/agar?utm=x', '/game/:id'],
   ['/de/_.data', '*.data'],
   ['/de/nope', 'other'],
+  ['/de/live', 'other'],
+  ['/de/likes/agar', 'other'],
   ['/de/de', 'other'],
   ['/DE/about', 'other'],
   ['/xx/about', 'other'],

@@ -3,7 +3,7 @@
  * hottest path.
  */
 import type { Hono } from 'hono'
-import { DEFAULT_LANGUAGE, splitLanguage } from '#app/messages/languages.ts'
+import { DEFAULT_LANGUAGE, splitLanguage, type Language } from '#app/messages/languages.ts'
 
 /** Upper bounds of the duration histogram, ms. */
 export const TIME_BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 10_000]
@@ -35,10 +35,10 @@ export interface Traffic {
   /** Connections accepted since the start. */
   connections: number
   /**
-   * Adds routes. A page counts as the same route in all languages. Requests that match no route count
-   * as `other`.
+   * Adds routes. A page counts as the same route in all languages; other routes have no address with
+   * the prefix of a language. Requests that match no route count as `other`.
    */
-  learn(patterns: Iterable<string>): void
+  learn(patterns: Iterable<string>, pages: Iterable<string>): void
   /** Returns true for the path of a route without parameters, which pages can link to. */
   isFixed(path: string): boolean
   /**
@@ -57,6 +57,7 @@ export function createTraffic(): Traffic {
   const byAddress = new Map<string, RouteTraffic>()
   /** Routes with one parameter, by the path before it. */
   const byFolder = new Map<string, RouteTraffic>()
+  const pagePatterns = new Set<string>()
   const other = add(OTHER)
   const pageData = add(PAGE_DATA)
 
@@ -79,14 +80,21 @@ export function createTraffic(): Traffic {
     const end = url.indexOf('?')
     const path = end === -1 ? url : url.slice(0, end)
     if (path.endsWith('.data')) return pageData
-    const { page } = splitLanguage(path)
-    return byAddress.get(page) ?? byFolder.get(page.slice(0, page.lastIndexOf('/') + 1)) ?? other
+    const { language, page } = splitLanguage(path)
+    const route = byAddress.get(page) ?? byFolder.get(page.slice(0, page.lastIndexOf('/') + 1))
+    return route && isServed(route.pattern, language) ? route : other
+  }
+
+  /** Only pages have addresses in other languages. */
+  function isServed(pattern: string, language: Language): boolean {
+    return language === DEFAULT_LANGUAGE || pagePatterns.has(pattern)
   }
 
   return {
     connections: 0,
-    learn(patterns) {
-      for (const pattern of patterns) {
+    learn(patterns, pages) {
+      for (const pattern of pages) pagePatterns.add(pattern)
+      for (const pattern of [...patterns, ...pages]) {
         // Page data requests are counted together.
         if (pattern.endsWith('.data')) continue
         if (splitLanguage(pattern).language !== DEFAULT_LANGUAGE) continue
@@ -96,7 +104,10 @@ export function createTraffic(): Traffic {
         else if (!pattern.includes('*')) byAddress.set(pattern, add(pattern))
       }
     },
-    isFixed: (path) => byAddress.has(path),
+    isFixed(path) {
+      const { language, page } = splitLanguage(path)
+      return byAddress.has(page) && isServed(page, language)
+    },
     record(url, status, ms) {
       const route = find(url)
       const statusClass = Math.min(3, Math.max(0, Math.floor(status / 100) - 2))

@@ -67,7 +67,10 @@ async function openApp(document: (nonce: string | undefined) => string) {
 /** Opens the pages over HTTP, and reports whether an address is rate limited. */
 async function openPages() {
   const services = await open()
-  services.traffic.learn(routes.map(({ pattern }) => pattern))
+  services.traffic.learn(
+    [],
+    routes.map(({ pattern }) => pattern),
+  )
   let charges = 0
   const pages = createPages(services, {
     render: () => Promise.resolve(new Response('rendered')),

@@ -126,7 +126,7 @@ export function createPages(
   function isLinked({ pathname, search }: URL): boolean {
     const path = toPagePath(pathname)
     const key = findCacheKey(path, search.slice(1))
-    return key ? !key.isUnbounded : traffic.isFixed(splitLanguage(path).page)
+    return key ? !key.isUnbounded : traffic.isFixed(path)
   }
 
   async function findSessionOf(

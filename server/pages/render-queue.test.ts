@@ -30,7 +30,7 @@ async function open() {
     readConfig({ DATA_DIR: await makeFolder(), LOG_LEVEL: 'silent', TRUST_PROXY: '1' }),
   )
   const { config } = services
-  services.traffic.learn([PATTERN])
+  services.traffic.learn([], [PATTERN])
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
   const rendered: string[] = []
   const inTurn = createRenderQueue(config, services.traffic, 60_000)

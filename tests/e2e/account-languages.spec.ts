@@ -18,7 +18,7 @@ test('the dialog speaks Arabic, from its errors to the signed-in page', async ({
   await expect(dialog.getByRole('alert')).toHaveText('البريد الإلكتروني أو كلمة المرور غير صحيحة')
   await dialog.getByRole('button', { name: 'ليس لديك حساب؟ أنشئ حسابًا' }).click()
   const signUp = page.getByRole('dialog', { name: 'إنشاء حساب' })
-  await signUp.getByLabel('اسم العرض').fill(player.name)
+  await signUp.getByLabel('الاسم المعروض').fill(player.name)
   await signUp.getByLabel('البريد الإلكتروني').fill(player.email)
   await signUp.getByLabel('كلمة المرور').fill(player.password)
   await signUp.getByRole('button', { name: 'إنشاء الحساب' }).click()

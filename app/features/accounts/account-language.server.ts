@@ -1,7 +1,7 @@
 /** The language that an account has chosen. Its mails are written in it (ADR 70). */
 import type { Db, Reader } from '../../db/db.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { isLanguage, type Language } from '../../messages/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts'
 
 /**
  * Returns the language in the column `user.language`. Undefined if the account has not chosen one, or
@@ -9,6 +9,11 @@ import { isLanguage, type Language } from '../../messages/languages.ts'
  */
 export function readAccountLanguage(stored: string | null | undefined): Language | undefined {
   return isLanguage(stored) ? stored : undefined
+}
+
+/** Returns the language of mails to an account: the chosen one, or English. */
+export function mailLanguageOf(stored: string | null | undefined): Language {
+  return readAccountLanguage(stored) ?? DEFAULT_LANGUAGE
 }
 
 /** Returns the account's language. Undefined if it has none that this release has. */
@@ -24,13 +29,18 @@ export async function getAccountLanguage(
   return readAccountLanguage(user?.language)
 }
 
-/** Stores the account's choice. Does nothing if the account was deleted meanwhile. */
+/** Stores the account's choice. Writes nothing if it is the same, or if the account was deleted. */
 export async function setAccountLanguage(
   db: Db,
   userId: string,
   language: Language,
 ): Promise<void> {
   await transact(db, (tx) =>
-    tx.updateTable('user').set({ language }).where('id', '=', userId).execute(),
+    tx
+      .updateTable('user')
+      .set({ language })
+      .where('id', '=', userId)
+      .where((row) => row.or([row('language', 'is', null), row('language', '!=', language)]))
+      .execute(),
   )
 }

@@ -5,7 +5,11 @@ import type { Db, Reader } from '../../db/db.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { getAccountLanguage, readAccountLanguage } from './account-language.server.ts'
+import {
+  getAccountLanguage,
+  mailLanguageOf,
+  readAccountLanguage,
+} from './account-language.server.ts'
 import {
   confirmAddressMail,
   emailChangedMail,
@@ -48,7 +52,7 @@ async function readRecipient(
     .select(['email', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { address: email, language: readAccountLanguage(language) ?? DEFAULT_LANGUAGE }
+  return { address: email, language: mailLanguageOf(language) }
 }
 
 /** Sends the link that confirms the address of a new account. */

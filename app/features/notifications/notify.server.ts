@@ -1,7 +1,7 @@
 /** Notifies a player of events by notification and mail, according to the preferences. */
 import type { Tx } from '../../db/transact.server.ts'
-import { DEFAULT_LANGUAGE, localizePath } from '../../messages/languages.ts'
-import { readAccountLanguage } from '../accounts/account-language.server.ts'
+import { localizePath } from '../../messages/languages.ts'
+import { mailLanguageOf } from '../accounts/account-language.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { kindOf, format, type NotificationEvent } from './events.server.ts'
@@ -29,7 +29,7 @@ export async function notify(
     .select(['email', 'email_verified', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const language = readAccountLanguage(user.language) ?? DEFAULT_LANGUAGE
+  const language = mailLanguageOf(user.language)
   const wording = wordingOf(language, site.games)
   for (const event of events) {
     const { preference, mailAction } = kindOf(event)

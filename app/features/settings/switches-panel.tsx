@@ -1,6 +1,6 @@
 /** Settings, Notifications and Privacy: switches. */
 import { Download } from 'lucide-react'
-import { href } from 'react-router'
+import { useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Switch } from '../../ui/switch.tsx'
 import {
@@ -35,7 +35,7 @@ export function PrivacyPanel({ privacy }: { privacy: PrivacySettings }) {
         </SaveForm>
       </SettingsSection>
       <SettingsSection title={t('yourData')} about={t('yourDataAbout')}>
-        <a href={href('/settings/data')} download className="button max-sm:w-full">
+        <a href={useHref('/settings/data')} download className="button max-sm:w-full">
           <Download aria-hidden size={18} />
           {t('downloadData')}
         </a>

@@ -11,20 +11,25 @@ export function LanguageLinks() {
   const { pathname, search } = useLocation()
   return (
     <nav aria-label={t('language')} className="flex flex-wrap gap-x-6 gap-y-2">
-      {LANGUAGE_CODES.map((language) => (
-        // A new document: its messages are in another language.
-        <a
-          key={language}
-          href={localizePath(language, pathname + search)}
-          lang={LANGUAGES[language].tag}
-          hrefLang={LANGUAGES[language].tag}
-          aria-current={language === current || undefined}
-          className="text-link lone-link aria-[current=true]:text-ink aria-[current=true]:no-underline"
-          onClick={() => chooseLanguage(language)}
-        >
-          {LANGUAGES[language].name}
-        </a>
-      ))}
+      {LANGUAGE_CODES.map((language) =>
+        language === current ? (
+          <span key={language} className="lone-link">
+            {LANGUAGES[language].name}
+          </span>
+        ) : (
+          // A new document: its messages are in another language.
+          <a
+            key={language}
+            href={localizePath(language, pathname + search)}
+            lang={LANGUAGES[language].tag}
+            hrefLang={LANGUAGES[language].tag}
+            className="text-link lone-link"
+            onClick={() => chooseLanguage(language)}
+          >
+            {LANGUAGES[language].name}
+          </a>
+        ),
+      )}
     </nav>
   )
 }

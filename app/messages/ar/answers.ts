@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'لا يمكن للبوابة تنفيذ ما يتوقعه الطلب.',
   notFound: 'غير موجود',
   fileNotFound: 'الملف غير موجود.',
+  unknownLanguage: 'هذه اللغة غير متوفرة في الموقع.',
   noSuchGame: 'لا توجد لعبة كهذه.',
 
   twoContentTypes: 'يحدّد الطلب أكثر من نوع محتوى واحد.',

@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'Das Portal kann nicht tun, was die Anfrage erwartet.',
   notFound: 'Nicht gefunden',
   fileNotFound: 'Datei nicht gefunden.',
+  unknownLanguage: 'Diese Sprache gibt es hier nicht.',
   noSuchGame: 'Dieses Spiel gibt es nicht.',
 
   twoContentTypes: 'Die Anfrage nennt mehr als einen Inhaltstyp.',

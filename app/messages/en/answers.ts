@@ -16,6 +16,7 @@ export default {
   unmetExpectation: 'The portal cannot do what the request expects.',
   notFound: 'Not found',
   fileNotFound: 'File not found.',
+  unknownLanguage: 'The site has no such language.',
   noSuchGame: 'There is no such game.',
 
   // Forms

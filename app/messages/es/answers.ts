@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'El portal no puede hacer lo que espera la solicitud.',
   notFound: 'No encontrado',
   fileNotFound: 'Archivo no encontrado.',
+  unknownLanguage: 'El sitio no tiene ese idioma.',
   noSuchGame: 'Ese juego no existe.',
 
   twoContentTypes: 'La solicitud indica más de un tipo de contenido.',

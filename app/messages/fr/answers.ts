@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'Le portail ne peut pas faire ce que la requête attend.',
   notFound: 'Introuvable',
   fileNotFound: 'Fichier introuvable.',
+  unknownLanguage: 'Le site n’existe pas dans cette langue.',
   noSuchGame: 'Ce jeu n’existe pas.',
 
   twoContentTypes: 'La requête indique plusieurs types de contenu.',

@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'O portal não pode fazer o que a solicitação espera.',
   notFound: 'Não encontrado',
   fileNotFound: 'Arquivo não encontrado.',
+  unknownLanguage: 'O site não tem esse idioma.',
   noSuchGame: 'Esse jogo não existe.',
 
   twoContentTypes: 'A solicitação indica mais de um tipo de conteúdo.',

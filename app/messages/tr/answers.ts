@@ -14,6 +14,7 @@ export default {
   unmetExpectation: 'Portal, isteğin beklediği işlemi yapamıyor.',
   notFound: 'Bulunamadı',
   fileNotFound: 'Dosya bulunamadı.',
+  unknownLanguage: 'Bu sitede o dil yok.',
   noSuchGame: 'Böyle bir oyun yok.',
 
   twoContentTypes: 'İstek birden fazla içerik türü belirtiyor.',
