@@ -10,13 +10,6 @@ const FORGIVING_LENGTH = 5
 const PART_LENGTH = 3
 /** Stop words: they do not distinguish io games. */
 const EMPTY_WORDS = new Set(['game', 'games', 'io', 'the', 'a', 'an', 'and', 'of', 'with', 'for'])
-/** Folded, by language. */
-const TRANSLATED_EMPTY_WORDS = new Map(
-  Object.entries(TRANSLATIONS).map(([language, { stopWords }]) => [
-    language,
-    new Set(stopWords.map(fold)),
-  ]),
-)
 /** Minimum similarity of a name that is suggested if nothing was found, from 0 to 1. */
 const LIKENESS = 0.3
 const NEAREST_GAMES = 3
@@ -104,8 +97,17 @@ function makeEntry(game: Game, { language, nameGenre }: SearchLanguage): Entry {
   }
 }
 
+/** Folded stop words by language, made at their first use: the browser's code must not contain them. */
+const stopWords = new Map<GameLanguage, ReadonlySet<string>>()
+
 function isStopWord(word: string, language: GameLanguage): boolean {
-  return EMPTY_WORDS.has(word) || TRANSLATED_EMPTY_WORDS.get(language)?.has(word) === true
+  if (language === 'en') return EMPTY_WORDS.has(word)
+  let own = stopWords.get(language)
+  if (!own) {
+    own = new Set([...EMPTY_WORDS, ...TRANSLATIONS[language].stopWords.map(fold)])
+    stopWords.set(language, own)
+  }
+  return own.has(word)
 }
 
 /** Searches games by text. Blank text matches all. */

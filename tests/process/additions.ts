@@ -82,6 +82,7 @@ const ACHIEVEMENT: Addition = {
     },
     ...LANGUAGE_CODES.map((language) => ({
       file: `app/messages/${language}/achievements.ts`,
+      isTranslation: !['en', 'de'].includes(language),
       apply: into(/export default\b/, "  timelessGamer: 'Timeless Gamer',\n"),
     })),
   ],
@@ -100,6 +101,7 @@ export const KIND: Addition = {
     },
     ...LANGUAGE_CODES.map((language) => ({
       file: `app/messages/${language}/mails.ts`,
+      isTranslation: !['en', 'de'].includes(language),
       apply: into(
         /export default\b/,
         `  friendAsked: 'Friends (${language})',\n  friendAskedText: '{name} asks.',\n`,
