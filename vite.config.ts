@@ -41,8 +41,8 @@ export default defineConfig({
     },
     ssr: {
       // The icons in use are bundled: the package has 51 MB and is not shipped. The alias applies
-      // only to bundled packages.
-      resolve: { noExternal: ['lucide-react', 'use-intl'] },
+      // only to bundled packages. `use-intl` needs its own version of `fast-memoize`.
+      resolve: { noExternal: ['lucide-react', 'use-intl', '@formatjs/fast-memoize'] },
       // The process is bundled together with the pages it renders: one module graph, one entry.
       build: { rolldownOptions: { input: 'server/main.ts' } },
     },

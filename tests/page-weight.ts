@@ -10,14 +10,14 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets, in bytes. */
-export const MAX_SCRIPT_BYTES = 126 * KB
-export const MAX_HOME_SCRIPT_BYTES = 122 * KB
+export const MAX_SCRIPT_BYTES = 127 * KB
+export const MAX_HOME_SCRIPT_BYTES = 123 * KB
 /** Two font files for all text of the portal itself. */
 export const MAX_FONT_BYTES = 29 * KB
 /** What a page in another language than English may have in addition: letters and longer texts. */
 export const MAX_LANGUAGE_BYTES = 17 * KB
 /** A player's document before compression, with the maximum number of stars. */
-export const MAX_HTML_BYTES = 60 * KB
+export const MAX_HTML_BYTES = 70 * KB
 
 /**
  * The screens for measuring first views, with their budgets: 220 KB, and 4 KB for the words of the

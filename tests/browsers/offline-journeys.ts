@@ -49,9 +49,10 @@ export function losePortal(journey: Journey): void {
     'opens a page as a document if an upgrade has removed its code',
     async ({ page, portal }) => {
       await page.open('/')
+      const hasNavigationApi = await page.evaluate(() => 'navigation' in window)
       portal.lost = /\/assets\/privacy-/
       await page.click('link', /Privacy/)
-      if (!(await page.evaluate(() => 'navigation' in window))) {
+      if (!hasNavigationApi) {
         // Without the Navigation API, React Router reloads the open page (ADR 57).
         await page.holds('the open page is reloaded', () => {
           const [entry] = performance.getEntriesByType('navigation')

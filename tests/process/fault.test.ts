@@ -12,7 +12,7 @@ const openFile = (dataDir: string) =>
 
 /** Returns the reference that an error page shows. */
 const referenceOf = (html: string) =>
-  /Reference: (?:<!-- -->)?<code>([\w-]{36})<\/code>/.exec(html)?.[1]
+  /Reference: (?:<!-- -->)?<code[^>]*>([\w-]{36})<\/code>/.exec(html)?.[1]
 
 test('serves public pages, and an error for private ones, if the session cannot be read', async () => {
   const portal = await startPortal()
