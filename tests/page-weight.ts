@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test'
 const KB = 1024
 
 /** The budgets, in bytes. */
-export const MAX_SCRIPT_BYTES = 127 * KB
-export const MAX_HOME_SCRIPT_BYTES = 123 * KB
+export const MAX_SCRIPT_BYTES = 129 * KB
+export const MAX_HOME_SCRIPT_BYTES = 125 * KB
 /** Two font files for all text of the portal itself. */
 export const MAX_FONT_BYTES = 29 * KB
 /** What a page in another language than English may have in addition: letters and longer texts. */
@@ -20,13 +20,13 @@ export const MAX_LANGUAGE_BYTES = 17 * KB
 export const MAX_HTML_BYTES = 70 * KB
 
 /**
- * The screens for measuring first views, with their budgets: 220 KB, and 4 KB for the words of the
+ * The screens for measuring first views, with their budgets: 226 KB, and 4 KB for the words of the
  * page as data (ADR 70).
  */
 export const DEVICES = [
   {
     name: 'mobile 360x800',
-    maxBytes: 224 * KB,
+    maxBytes: 230 * KB,
     options: {
       viewport: { width: 360, height: 800 },
       deviceScaleFactor: 2,
@@ -36,7 +36,7 @@ export const DEVICES = [
   },
   {
     name: 'desktop 1440x900',
-    maxBytes: 224 * KB,
+    maxBytes: 230 * KB,
     options: { viewport: { width: 1440, height: 900 } },
   },
 ]

@@ -39,14 +39,18 @@ export async function startSmtp({
     // The tests set complete responses: by default the server adds 5.1.1 to any 550.
     hideENHANCEDSTATUSCODES: true,
     ...options,
-    async onData(stream, session, done) {
+    onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const mail = { to, message: await text(stream) }
-      received.push(mail)
-      respondToMail(mail).then(() => done(), done)
+      const receive = async () => {
+        const mail = { to, message: await text(stream) }
+        received.push(mail)
+        await respondToMail(mail)
+      }
+      // The stream also fails if a client is killed during a mail: such a mail is not received.
+      receive().then(() => done(), done)
     },
   })
-  // From a client that is killed during a mail.
+  // The connection of that client.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo
