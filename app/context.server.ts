@@ -24,6 +24,8 @@ export interface SiteConfig {
   repositoryUrl: string | undefined
   contactEmail: string | undefined
   adScriptUrl: string | undefined
+  /** The theme of visitors who have not chosen one. */
+  defaultTheme: 'dark' | 'system'
 }
 
 export interface RequestServices {

@@ -65,7 +65,7 @@ export function links(): Route.LinkDescriptors {
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext)
-  const { portalName, repositoryUrl, contactEmail, adScriptUrl } = config
+  const { portalName, repositoryUrl, contactEmail, adScriptUrl, defaultTheme } = config
   const { me, failure } = context.get(requesterContext)
   // Shows the error page: a visitor's page would look as if the player had been signed out.
   if (failure) throw failure
@@ -80,6 +80,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     repositoryUrl,
     contactEmail,
     adScriptUrl,
+    followsSystemTheme: defaultTheme === 'system' || undefined,
     // Only on a player's own pages. All other pages are the same for everyone (ADR 59).
     me,
   }
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={tag}
       dir={direction}
+      data-default-theme={shared?.followsSystemTheme && 'system'}
       {...readDocumentSettings()}
       {...{ [VIEWER_INCLUDED]: shared?.me === undefined ? undefined : '' }}
       suppressHydrationWarning

@@ -22,10 +22,12 @@ export function readThemeColor(): string {
   return isLight ? THEME_COLORS.light : THEME_COLORS.dark
 }
 
+/** Without a stored theme, `data-default-theme="system"` of `<html>` follows the system. */
 export const PREPAINT_SCRIPT = `(function(){try{${MARK_SIGNED_IN}}catch(e){}
 try{
 var d=document.documentElement,s=localStorage;
-if(s.getItem('${THEME_KEY}')==='light'){d.dataset.theme='light';
+var t=s.getItem('${THEME_KEY}');
+if(t?t==='light':d.dataset.defaultTheme==='system'&&matchMedia('(prefers-color-scheme: light)').matches){d.dataset.theme='light';
 var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}
 var b=s.getItem('${SIDEBAR_KEY}');if(matchMedia('(min-width: 768px)').matches&&b==='rail')d.dataset.sidebar=b;
 var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(Array.isArray(g)&&typeof g[0]==='string')d.dataset.openedGames='';

@@ -57,7 +57,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-        {t('backToYourGames')}
+        {t('backToGames')}
       </Link>
       <h1 className="mt-1 mb-6 text-3xl font-extrabold">{t('title')}</h1>
       {loaderData.profile ? (

@@ -14,7 +14,7 @@ import { keepRetryAfter } from '../lib/retry-after.ts'
 import { SECRET_ADDRESS, hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 export const handle: RouteHandle = { queries: { visitor: 1, player: 1 } }
 
@@ -90,18 +90,16 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {!isOver && !response.success && (
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="token" value={loaderData.token} />
-            <Field
+            <PasswordField
               label={t('newPassword')}
               name="password"
-              type="password"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
               hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
             />
-            <Field
+            <PasswordField
               label={t('confirmNewPassword')}
               name="confirmation"
-              type="password"
               autoComplete="new-password"
               maxLength={MAX_PASSWORD_LENGTH}
             />

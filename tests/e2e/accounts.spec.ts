@@ -60,6 +60,25 @@ test('keeps the page, its scroll position and the history when the dialog signs 
 test.describe('sign-in errors', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
 
+  test('shows the password that was typed, and hides it again when it is sent', async ({
+    page,
+  }) => {
+    await page.goto('/sign-in')
+    const password = page.getByLabel('Password')
+    await page.getByLabel('Email').fill('player@example.com')
+    await password.fill('a long password')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue('a long password')
+    await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+
   test('shows the error in the dialog and clears it in other modes', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-limits.ts'
 import { afterSignInQuery, type PendingLike } from './sign-in-prompt.tsx'
 
@@ -79,10 +80,9 @@ export function AuthForm({ mode, next, like, message, switchTo }: AuthFormProps)
       )}
       <Field label={t('email')} name="email" type="email" autoComplete="email" />
       {mode !== 'reset' && (
-        <Field
+        <PasswordField
           label={t('password')}
           name="password"
-          type="password"
           autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
           maxLength={MAX_PASSWORD_LENGTH}
           hint={mode === 'signup' ? t('passwordHint', { min: MIN_PASSWORD_LENGTH }) : undefined}

@@ -1,7 +1,8 @@
-/** The layout of every mail: plain text and HTML, with the portal's name, without tracking. */
+/** The text of every mail: plain text and HTML, with the portal's name, without tracking. */
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../messages/languages.ts'
+import { renderMailDocument } from './mail-document.ts'
 
 export interface Mail {
   subject: string
@@ -28,22 +29,20 @@ export function composeMail({
   action,
 }: MailContent): Mail {
   const { tag, direction } = LANGUAGES[language]
-  // Mail programs may drop the attribute of `html`. Addresses are read from left to right.
-  const dir = direction === 'rtl' ? ' dir="rtl"' : ''
-  const text = [...paragraphs, portalName]
-  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  const t = getTranslator(language, 'mails')
+  const link = action ? [`${t('linkLine', { label: action.label })}\n${action.url}`] : []
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
   if (action) {
-    const line = getTranslator(language, 'mails')('linkLine', { label: action.label })
-    text.splice(-1, 0, `${line}\n${action.url}`)
     const url = escapeHtml(action.url)
-    html.push(
-      `<p><a href="${url}">${escapeHtml(action.label)}</a></p>`,
-      dir ? `<p><span dir="ltr">${url}</span></p>` : `<p>${url}</p>`,
+    body.push(
+      `<p><a class="button" href="${url}">${escapeHtml(action.label)}</a></p>`,
+      // Addresses are read from left to right.
+      `<p class="muted"><span dir="ltr">${url}</span></p>`,
     )
   }
   return {
     subject: `${subject} | ${portalName}`,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${tag}"${dir}><body${dir} style="font-family:sans-serif;line-height:1.5;max-width:36em">${html.join('')}<p>${escapeHtml(portalName)}</p></body></html>`,
+    text: `${[...paragraphs, ...link, portalName].join('\n\n')}\n`,
+    html: renderMailDocument({ tag, direction, title: subject, portalName, body: body.join('') }),
   }
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -45,10 +46,9 @@ export function AccountPanel({ name, email }: AccountPanelProps) {
         />
         {/* Without JavaScript an edit is not detected, so the field is always shown. */}
         <div className={isEmailEdited ? '' : 'scripted:hidden'}>
-          <Field
+          <PasswordField
             label={t('currentPassword')}
             name="currentPassword"
-            type="password"
             autoComplete="current-password"
             hint={t('currentPasswordHint')}
             maxLength={MAX_PASSWORD_LENGTH}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useHref } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { SaveForm } from './save-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -106,10 +107,9 @@ function ConfirmationForm({ email, needsPassword }: { email: string; needsPasswo
         hint={t('confirmationHint', { email })}
       />
       {needsPassword && (
-        <Field
+        <PasswordField
           label={t('currentPassword')}
           name="currentPassword"
-          type="password"
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
           hint={t('passwordAgainHint')}

@@ -1,6 +1,6 @@
 /** Settings, Security: the password and the deletion of the account. */
 import { useTranslations } from 'use-intl'
-import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../accounts/account-limits.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { SaveForm } from './save-form.tsx'
@@ -31,25 +31,22 @@ function ChangePassword({ email }: { email: string }) {
       <SaveForm state={state}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field
+        <PasswordField
           label={t('currentPassword')}
           name="currentPassword"
-          type="password"
           autoComplete="current-password"
           maxLength={MAX_PASSWORD_LENGTH}
         />
-        <Field
+        <PasswordField
           label={t('newPassword')}
           name="newPassword"
-          type="password"
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_LENGTH}
           hint={t('newPasswordHint', { min: MIN_PASSWORD_LENGTH })}
         />
-        <Field
+        <PasswordField
           label={t('confirmNewPassword')}
           name="passwordConfirmation"
-          type="password"
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_LENGTH}
         />

@@ -10,6 +10,8 @@ export default {
   displayName: 'الاسم المعروض',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
+  showPassword: 'إظهار كلمة المرور',
+  hidePassword: 'إخفاء كلمة المرور',
   passwordHint: '{min, number} أحرف على الأقل',
   noAccount: 'ليس لديك حساب؟ أنشئ حسابًا',
   forgotPassword: 'نسيت كلمة المرور؟',

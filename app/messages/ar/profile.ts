@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'ملفك الشخصي',
-  backToYourGames: 'العودة إلى الألعاب',
   backToGames: 'العودة إلى الألعاب',
   notFound: 'لم يتم العثور على الملف الشخصي.',
   publicPageOff: 'صفحتك العامة متوقفة. <link>إعدادات الخصوصية</link>',

@@ -5,7 +5,7 @@ export default {
   lead: '.io-Spiele, alle an einem Ort. Seite öffnen, Spiel aussuchen, losspielen. Ganz ohne Download.',
   mission: 'Unser Ziel',
   missionText:
-    'Die besten .io-Spiele sind über viele Websites verstreut. {portal} bringt sie an einem Ort zusammen: ehrlich beschrieben, danach sortiert, was Spielern gefällt, und nur einen Klick entfernt. Alle Zahlen hier sind echt. Kennen wir eine Zahl nicht, zeigen wir keine.',
+    'Die besten .io-Spiele sind über viele Websites verstreut. {portal} bringt sie an einem Ort zusammen: ehrlich beschrieben, danach sortiert, was Spielern gefällt, und nur einen Klick entfernt. Likes, Spielzeit und Spielerzahlen sind echt: Wir zählen sie und schätzen nichts.',
   team: 'Das Team',
   teamLead: 'Wir sind ein kleines Team:',
   catalogue: 'Katalog',

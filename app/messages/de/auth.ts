@@ -10,6 +10,8 @@ export default {
   displayName: 'Anzeigename',
   email: 'E-Mail',
   password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
   passwordHint: 'Mindestens {min, number} Zeichen',
   noAccount: 'Noch kein Konto? Registrieren',
   forgotPassword: 'Passwort vergessen?',

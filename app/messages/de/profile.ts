@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Dein Profil',
-  backToYourGames: 'Zurück zu den Spielen',
   backToGames: 'Zurück zu den Spielen',
   notFound: 'Profil nicht gefunden.',
   publicPageOff:

@@ -4,7 +4,7 @@ export default {
   lead: '.io games, all in one place. Open the page, pick a game, play. No downloads.',
   mission: 'Our mission',
   missionText:
-    "The best .io games are spread across many websites. {portal} brings them together in one place, with honest descriptions, sorted by what players like and one click away. All the numbers here are real. If we don't know a number, we don't show it.",
+    'The best .io games are spread across many websites. {portal} brings them together in one place, with honest descriptions, sorted by what players like and one click away. Likes, play time and player counts are real: each one is counted, none is estimated.',
   team: 'The team',
   teamLead: 'We are a small team:',
   /** A role in the team: the people who choose the games. */

@@ -11,6 +11,8 @@ export default {
   displayName: 'Display Name',
   email: 'Email',
   password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   passwordHint: 'At least {min, number} characters',
   noAccount: "Don't have an account? Sign up",
   forgotPassword: 'Forgot password?',

@@ -2,7 +2,6 @@
 export default {
   // The pages
   title: 'Your Profile',
-  backToYourGames: 'Back to Games',
   backToGames: 'Back to games',
   notFound: 'Profile not found.',
   /** {link} leads to the privacy settings. */

@@ -5,7 +5,7 @@ export default {
   lead: 'Juegos .io, todos en un solo lugar. Abre la página, elige un juego y a jugar. Sin descargas.',
   mission: 'Nuestra misión',
   missionText:
-    'Los mejores juegos .io están repartidos por muchos sitios web. {portal} los reúne en un solo lugar, con descripciones honestas, ordenados según lo que gusta a los jugadores y a un clic. Todos los números que ves aquí son reales. Si no conocemos un número, no lo mostramos.',
+    'Los mejores juegos .io están repartidos por muchos sitios web. {portal} los reúne en un solo lugar, con descripciones honestas, ordenados según lo que gusta a los jugadores y a un clic. Los me gusta, el tiempo de juego y los jugadores son reales: los contamos, no los estimamos.',
   team: 'El equipo',
   teamLead: 'Somos un equipo pequeño:',
   catalogue: 'Catálogo',

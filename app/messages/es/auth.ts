@@ -10,6 +10,8 @@ export default {
   displayName: 'Nombre visible',
   email: 'Correo electrónico',
   password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
   passwordHint: 'Al menos {min, number} caracteres',
   noAccount: '¿No tienes cuenta? Regístrate',
   forgotPassword: '¿Olvidaste tu contraseña?',

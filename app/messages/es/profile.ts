@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Tu perfil',
-  backToYourGames: 'Volver a los juegos',
   backToGames: 'Volver a los juegos',
   notFound: 'No se ha encontrado el perfil.',
   publicPageOff: 'Tu página pública está desactivada. <link>Ajustes de privacidad</link>',

@@ -5,7 +5,7 @@ export default {
   lead: 'Des jeux .io, tous au même endroit. Ouvre la page, choisis un jeu, joue. Sans téléchargement.',
   mission: 'Notre mission',
   missionText:
-    'Les meilleurs jeux .io sont éparpillés sur de nombreux sites. {portal} les réunit au même endroit, avec des descriptions honnêtes, classés selon ce qui plaît aux joueurs et à un clic de toi. Tous les chiffres affichés ici sont réels. Si nous ne connaissons pas un chiffre, nous ne l’affichons pas.',
+    'Les meilleurs jeux .io sont éparpillés sur de nombreux sites. {portal} les réunit au même endroit, avec des descriptions honnêtes, classés selon ce qui plaît aux joueurs et à un clic de toi. Les J’aime, le temps de jeu et le nombre de joueurs sont réels : nous les comptons, sans jamais rien estimer.',
   team: 'L’équipe',
   teamLead: 'Nous sommes une petite équipe :',
   catalogue: 'Catalogue',

@@ -10,6 +10,8 @@ export default {
   displayName: 'Nom affiché',
   email: 'E-mail',
   password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
   passwordHint: 'Au moins {min, number} caractères',
   noAccount: 'Pas encore de compte ? Inscris-toi',
   forgotPassword: 'Mot de passe oublié ?',

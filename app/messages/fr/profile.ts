@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Ton profil',
-  backToYourGames: 'Retour aux jeux',
   backToGames: 'Retour aux jeux',
   notFound: 'Profil introuvable.',
   publicPageOff: 'Ta page publique est désactivée. <link>Paramètres de confidentialité</link>',

@@ -5,7 +5,7 @@ export default {
   lead: 'Jogos .io, todos em um só lugar. Abra a página, escolha um jogo e jogue. Sem downloads.',
   mission: 'Nossa missão',
   missionText:
-    'Os melhores jogos .io estão espalhados por muitos sites. {portal} reúne todos em um só lugar, com descrições honestas, ordenados pelo que os jogadores curtem e a um clique de distância. Todos os números daqui são reais. Se não sabemos um número, não o mostramos.',
+    'Os melhores jogos .io estão espalhados por muitos sites. {portal} reúne todos em um só lugar, com descrições honestas, ordenados pelo que os jogadores curtem e a um clique de distância. As curtidas, o tempo de jogo e o número de jogadores são reais: nós contamos, não estimamos.',
   team: 'A equipe',
   teamLead: 'Somos uma equipe pequena:',
   catalogue: 'Catálogo',

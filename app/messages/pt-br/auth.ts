@@ -10,6 +10,8 @@ export default {
   displayName: 'Nome de exibição',
   email: 'E-mail',
   password: 'Senha',
+  showPassword: 'Mostrar a senha',
+  hidePassword: 'Ocultar a senha',
   passwordHint: 'Pelo menos {min, number} caracteres',
   noAccount: 'Não tem conta? Crie uma',
   forgotPassword: 'Esqueceu a senha?',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Seu perfil',
-  backToYourGames: 'Voltar aos jogos',
   backToGames: 'Voltar aos jogos',
   notFound: 'Perfil não encontrado.',
   publicPageOff: 'Sua página pública está desativada. <link>Configurações de privacidade</link>',

@@ -5,7 +5,7 @@ export default {
   lead: '.io oyunlarının hepsi tek bir yerde. Sayfayı aç, bir oyun seç, oyna. İndirme yok.',
   mission: 'Amacımız',
   missionText:
-    'En iyi .io oyunları pek çok siteye dağılmış durumda. {portal} onları tek bir yerde toplar: dürüst açıklamalarla, oyuncuların beğenisine göre sıralı ve bir tık uzağında. Buradaki tüm sayılar gerçektir. Bir sayıyı bilmiyorsak göstermeyiz.',
+    'En iyi .io oyunları pek çok siteye dağılmış durumda. {portal} onları tek bir yerde toplar: dürüst açıklamalarla, oyuncuların beğenisine göre sıralı ve bir tık uzağında. Beğeniler, oyun süreleri ve oyuncu sayıları gerçektir: tahmin etmez, sayarız.',
   team: 'Ekip',
   teamLead: 'Küçük bir ekibiz:',
   catalogue: 'Katalog',

@@ -10,6 +10,8 @@ export default {
   displayName: 'Görünen ad',
   email: 'E-posta',
   password: 'Şifre',
+  showPassword: 'Şifreyi göster',
+  hidePassword: 'Şifreyi gizle',
   passwordHint: 'En az {min, number} karakter',
   noAccount: 'Hesabın yok mu? Kaydol',
   forgotPassword: 'Şifreni mi unuttun?',

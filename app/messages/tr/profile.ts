@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Profilin',
-  backToYourGames: 'Oyunlara dön',
   backToGames: 'Oyunlara dön',
   notFound: 'Profil bulunamadı.',
   publicPageOff: 'Herkese açık sayfan kapalı. <link>Gizlilik ayarları</link>',

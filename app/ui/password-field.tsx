@@ -1,0 +1,39 @@
+/** The field of every password, with a button that shows what was typed. */
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { Field } from './field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
+
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useTranslations('auth')
+  const [isShown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A browser may keep the values of text fields, but not those of password fields.
+    const form = button.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          ref={button}
+          type="button"
+          className="absolute inset-y-0 end-0 grid w-11 place-content-center rounded-md text-muted hover:text-ink scriptless:hidden"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          <span className="sr-only">{t(isShown ? 'hidePassword' : 'showPassword')}</span>
+        </button>
+      }
+    />
+  )
+}
