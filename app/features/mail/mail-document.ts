@@ -57,11 +57,12 @@ export function renderMailDocument({ tag, direction, title, portalName, body }: 
 
 /** The stick with its dot, and the ring. It reads from left to right in every language. */
 const LOGO = [
-  '<span aria-hidden="true" dir="ltr" style="display:inline-block;margin-inline-end:10px;vertical-align:-3px;white-space:nowrap">',
+  '<span aria-hidden="true" style="display:inline-block;margin-inline-end:10px;vertical-align:-3px">',
+  '<span dir="ltr" style="white-space:nowrap">',
   '<span style="display:inline-block;width:5px">',
   '<span class="mark-fill" style="display:block;width:5px;height:5px;margin-bottom:2px;border-radius:3px"></span>',
   '<span class="mark-fill" style="display:block;width:5px;height:13px;border-radius:3px"></span></span>',
-  '<span class="mark-ring" style="display:inline-block;width:9px;height:9px;margin-left:3px;border-width:4px;border-style:solid;border-radius:9px"></span></span>',
+  '<span class="mark-ring" style="display:inline-block;width:9px;height:9px;margin-left:3px;border-width:4px;border-style:solid;border-radius:9px"></span></span></span>',
 ].join('')
 
 function colorRules(colors: MailColors): string {
