@@ -3,11 +3,18 @@ import { z } from 'zod'
 import { roomSchema } from './room.ts'
 import { checkTranslations, translationsSchema } from './translation.ts'
 
-/** A control of the game: an action, and the keys, buttons or gestures for it. */
-const controlSchema = z.strictObject({
-  action: z.string().min(2).max(60),
-  keys: z.array(z.string().min(1).max(30)).min(1).max(8),
-})
+const inputs = z.array(z.string().min(1).max(30)).min(1)
+
+/** A control of the game: an action, and what does it with mouse and keyboard, or by touch. */
+const controlSchema = z
+  .strictObject({
+    action: z.string().min(2).max(60),
+    /** Keys and buttons of the mouse. */
+    keys: inputs.max(8).optional(),
+    /** Gestures and buttons on a touch screen. Set them only if they are certain. */
+    touch: inputs.max(4).optional(),
+  })
+  .refine(({ keys, touch }) => keys ?? touch, 'needs keys or touch')
 
 const NO_ADDRESS = 'is no address that begins with https://'
 

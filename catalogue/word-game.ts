@@ -13,7 +13,10 @@ export interface Worded {
 
 export interface WordedControl {
   action: Worded
-  keys: Worded[]
+  /** Keys and buttons of the mouse. */
+  keys?: Worded[] | undefined
+  /** Gestures and buttons on a touch screen. */
+  touch?: Worded[] | undefined
 }
 
 export type WordedRoom = Room & {
@@ -42,12 +45,14 @@ export function wordGame(
   const own = language === 'en' ? undefined : translations?.[language]
   const word = (english: string, translated: string | undefined) =>
     wordText(english, translated, language)
+  const wordKeys = (keys: string[] | undefined) => keys?.map((key) => wordKey(key, language))
   return {
     ...game,
     description: word(description, own?.description),
-    controls: controls?.map(({ action, keys }) => ({
+    controls: controls?.map(({ action, keys, touch }) => ({
       action: word(action, pick(own?.controls, action)),
-      keys: keys.map((key) => wordKey(key, language)),
+      keys: wordKeys(keys),
+      touch: wordKeys(touch),
     })),
     tip: tip === undefined ? undefined : word(tip, own?.tip),
     room: room && wordRoom(room, word(room.hint, own?.roomHint)),

@@ -10,6 +10,10 @@ export const ar: LanguageFile = {
     'Left arrow': 'السهم الأيسر',
     'Right arrow': 'السهم الأيمن',
     'Up arrow': 'السهم العلوي',
+    'On-screen stick': 'عصا على الشاشة',
+    'On-screen buttons': 'أزرار على الشاشة',
+    Drag: 'السحب',
+    Tap: 'اللمس',
   },
   stopWords: [
     'لعبة',

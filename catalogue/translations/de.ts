@@ -10,6 +10,10 @@ export const de: LanguageFile = {
     'Left arrow': 'Pfeil links',
     'Right arrow': 'Pfeil rechts',
     'Up arrow': 'Pfeil hoch',
+    'On-screen stick': 'Stick auf dem Bildschirm',
+    'On-screen buttons': 'Tasten auf dem Bildschirm',
+    Drag: 'Ziehen',
+    Tap: 'Tippen',
   },
   stopWords: [
     'spiel',

@@ -10,6 +10,10 @@ export const es: LanguageFile = {
     'Left arrow': 'Flecha izquierda',
     'Right arrow': 'Flecha derecha',
     'Up arrow': 'Flecha arriba',
+    'On-screen stick': 'Palanca en pantalla',
+    'On-screen buttons': 'Botones en pantalla',
+    Drag: 'Arrastrar',
+    Tap: 'Tocar',
   },
   stopWords: [
     'juego',

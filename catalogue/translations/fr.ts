@@ -10,6 +10,10 @@ export const fr: LanguageFile = {
     'Left arrow': 'Flèche gauche',
     'Right arrow': 'Flèche droite',
     'Up arrow': 'Flèche haut',
+    'On-screen stick': 'Joystick à l’écran',
+    'On-screen buttons': 'Boutons à l’écran',
+    Drag: 'Glisser',
+    Tap: 'Toucher',
   },
   stopWords: [
     'jeu',

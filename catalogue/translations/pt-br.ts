@@ -10,6 +10,10 @@ export const ptBr: LanguageFile = {
     'Left arrow': 'Seta esquerda',
     'Right arrow': 'Seta direita',
     'Up arrow': 'Seta para cima',
+    'On-screen stick': 'Direcional na tela',
+    'On-screen buttons': 'Botões na tela',
+    Drag: 'Arrastar',
+    Tap: 'Tocar',
   },
   stopWords: [
     'jogo',

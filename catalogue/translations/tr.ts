@@ -10,6 +10,10 @@ export const tr: LanguageFile = {
     'Left arrow': 'Sol ok',
     'Right arrow': 'Sağ ok',
     'Up arrow': 'Yukarı ok',
+    'On-screen stick': 'Ekrandaki çubuk',
+    'On-screen buttons': 'Ekrandaki düğmeler',
+    Drag: 'Sürükle',
+    Tap: 'Dokun',
   },
   stopWords: ['oyun', 'oyunu', 'oyunlar', 'oyunları', 've', 'ile', 'bir', 'için'],
   games: {

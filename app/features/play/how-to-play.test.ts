@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { wordGame } from '#catalogue/word-game.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
-import { wordHowToPlay } from './how-to-play.server.ts'
+import { oneLine, wordHowToPlay } from './how-to-play.server.ts'
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
-  const { controls, tip } = wordHowToPlay({ controls: undefined, tip: undefined }, 'de')
+  const { controls, tip, touchTip } = wordHowToPlay({ controls: undefined, tip: undefined }, 'de')
   expect(controls.at(-1)).toEqual({
     action: { text: 'Springen oder Spezialaktion' },
     keys: [{ text: 'Leertaste' }],
+    touch: [{ text: 'Tasten auf dem Bildschirm' }],
   })
   expect(tip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)
+  expect(touchTip?.text).toMatch(/^Jedes Spiel erklärt seine Touch-Steuerung/)
 })
 
 test.each(LANGUAGE_CODES)('the generic controls are complete in %s', (language) => {
@@ -24,4 +26,27 @@ test('a game with its own controls keeps them and its tip', () => {
     'de',
   )
   expect(wordHowToPlay(game, 'de')).toEqual({ controls: game.controls, tip: game.tip })
+})
+
+test('one line has the first controls, for mouse and keyboard and for touch', () => {
+  const generic = wordHowToPlay({ controls: undefined, tip: undefined }, 'en')
+  expect(oneLine(generic)).toEqual({
+    keys: { text: 'Move: W A S D · Move, in some games: Arrow keys' },
+    touch: { text: 'Move: On-screen stick · Aim or look around: Drag' },
+  })
+})
+
+test('one line of a game without touch controls is the same on a touch screen', () => {
+  const controls = [
+    { action: { text: 'Steer' }, keys: [{ text: 'Mouse' }] },
+    { action: { text: 'Split in two, and lunge at prey that is smaller' }, keys: [{ text: 'W' }] },
+  ]
+  const line = { text: 'Steer: Mouse' }
+  expect(oneLine({ controls })).toEqual({ keys: line, touch: line })
+})
+
+test('one line with an English text is marked as English', () => {
+  const controls = [{ action: { text: 'Dig', lang: 'en' as const }, touch: [{ text: 'Tippen' }] }]
+  const line = { text: 'Dig: Tippen', lang: 'en' }
+  expect(oneLine({ controls })).toEqual({ keys: line, touch: line })
 })

@@ -1,43 +1,64 @@
-/** The controls of a game. */
+/** The controls of a game: those for mouse and keyboard, on a touch screen those for touch. */
 import { useTranslations } from 'use-intl'
-import type { Worded, WordedControl } from '#catalogue/word-game.ts'
+import type { Worded } from '#catalogue/word-game.ts'
+import type { HowToPlay as Props } from './how-to-play.server.ts'
 
-interface HowToPlayProps {
-  controls: readonly WordedControl[]
-  tip: Worded | undefined
-}
+/** Pages are the same on every device, so the style sheet chooses. */
+const NOT_TOUCH = ' pointer-coarse:hidden'
+const TOUCH = ' not-pointer-coarse:hidden'
 
-export function HowToPlay({ controls, tip }: HowToPlayProps) {
+export function HowToPlay({ controls, tip, touchTip }: Props) {
   const t = useTranslations('game')
+  // Without touch controls, a touch screen shows the keys.
+  const hasTouch = controls.some(({ touch }) => touch)
+  const show = (keys: boolean) => (hasTouch ? (keys ? NOT_TOUCH : TOUCH) : '')
   return (
     <section aria-labelledby="how-to-play" className="panel p-5">
       <h2 id="how-to-play" className="mb-3 text-xl font-bold">
         {t('howToPlay')}
       </h2>
       <dl className="divide-y divide-line">
-        {controls.map(({ action, keys }) => (
-          <div key={action.text} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {controls.map(({ action, keys, touch }) => (
+          <div
+            key={action.text}
+            className={
+              'flex flex-wrap items-center justify-between gap-2 py-2' +
+              (keys && touch ? '' : show(Boolean(keys)))
+            }
+          >
             <dt lang={action.lang}>{action.text}</dt>
-            {/* Keys have the order of the keyboard in every language: left before right. */}
-            <dd dir="ltr" className="flex flex-wrap gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key.text}
-                  lang={key.lang}
-                  className="min-w-8 rounded-sm border border-line-strong bg-raised px-2 py-0.5 text-center font-sans text-sm font-semibold"
-                >
-                  {key.text}
-                </kbd>
-              ))}
-            </dd>
+            {keys && <Inputs inputs={keys} className={show(true)} />}
+            {touch && <Inputs inputs={touch} className={TOUCH} />}
           </div>
         ))}
       </dl>
-      {tip && (
-        <p lang={tip.lang} className="mt-3 text-sm text-muted">
-          {tip.text}
-        </p>
-      )}
+      {tip && <Tip tip={tip} className={touchTip ? NOT_TOUCH : ''} />}
+      {touchTip && <Tip tip={touchTip} className={TOUCH} />}
     </section>
+  )
+}
+
+function Inputs({ inputs, className }: { inputs: readonly Worded[]; className: string }) {
+  return (
+    // Keys have the order of the keyboard in every language: left before right.
+    <dd dir="ltr" className={'flex flex-wrap gap-1' + className}>
+      {inputs.map(({ text, lang }) => (
+        <kbd
+          key={text}
+          lang={lang}
+          className="min-w-8 rounded-sm border border-line-strong bg-raised px-2 py-0.5 text-center font-sans text-sm font-semibold"
+        >
+          {text}
+        </kbd>
+      ))}
+    </dd>
+  )
+}
+
+function Tip({ tip: { text, lang }, className }: { tip: Worded; className: string }) {
+  return (
+    <p lang={lang} className={'mt-3 text-sm text-muted' + className}>
+      {text}
+    </p>
   )
 }

@@ -62,6 +62,8 @@ export default {
   jump: 'Springen oder Spezialaktion',
   genericTip:
     'Jedes Spiel erklärt seine Tasten auf dem Startbildschirm oder in den Einstellungen. Klick einmal ins Spiel, dann reagiert es auf die Tastatur.',
+  genericTouchTip:
+    'Jedes Spiel erklärt seine Touch-Steuerung auf dem Startbildschirm oder in den Einstellungen.',
 
   notFound: 'Spiel nicht gefunden',
   notFoundText: 'Das Spiel, das du suchst, gibt es nicht, oder es wurde entfernt.',

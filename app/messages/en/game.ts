@@ -76,6 +76,8 @@ export default {
   jump: 'Jump or special action',
   genericTip:
     'Each game explains its own keys on its start screen or in its settings. Click the game once to start using the keyboard.',
+  /** Instead of the tip above, on a touch screen. */
+  genericTouchTip: 'Each game explains its touch controls on its start screen or in its settings.',
 
   // Games that are not there
   notFound: 'Game not found',

@@ -62,6 +62,8 @@ export default {
   jump: 'Saltar o acción especial',
   genericTip:
     'Cada juego explica sus teclas en la pantalla de inicio o en los ajustes. Haz clic una vez en el juego para empezar a usar el teclado.',
+  genericTouchTip:
+    'Cada juego explica sus controles táctiles en la pantalla de inicio o en los ajustes.',
 
   notFound: 'Juego no encontrado',
   notFoundText: 'El juego que buscas no existe o se ha retirado.',

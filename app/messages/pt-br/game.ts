@@ -61,6 +61,7 @@ export default {
   jump: 'Pular ou ação especial',
   genericTip:
     'Cada jogo explica as próprias teclas na tela inicial ou nas configurações. Clique uma vez no jogo para começar a usar o teclado.',
+  genericTouchTip: 'Cada jogo explica os controles de toque na tela inicial ou nas configurações.',
 
   notFound: 'Jogo não encontrado',
   notFoundText: 'O jogo que você procura não existe ou foi removido.',

@@ -61,6 +61,8 @@ export default {
   jump: 'Zıpla veya özel hareket yap',
   genericTip:
     'Her oyun kendi tuşlarını başlangıç ekranında veya ayarlarında anlatır. Klavyeyi kullanmaya başlamak için oyuna bir kez tıkla.',
+  genericTouchTip:
+    'Her oyun dokunmatik kontrollerini başlangıç ekranında veya ayarlarında anlatır.',
 
   notFound: 'Oyun bulunamadı',
   notFoundText: 'Aradığın oyun yok veya kaldırılmış.',
