@@ -16,7 +16,7 @@ describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
       const texts = [
         description,
         ...controls.map(({ action }) => action),
-        ...controls.flatMap(({ keys }) => keys),
+        ...controls.flatMap(({ keys = [], touch = [] }) => keys.concat(touch)),
         ...(tip ? [tip] : []),
         ...links.map(({ label }) => label),
         ...(room ? [{ text: room.hint, lang: room.hintLang }] : []),
