@@ -33,7 +33,12 @@ export default function Shell() {
         inert={home !== undefined && isDrawerOpen}
         className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}
       >
-        <Header portalName={portalName} hasBrand={!home} view={home?.view ?? DEFAULT_HOME_VIEW} />
+        <Header
+          portalName={portalName}
+          hasBrand={!home}
+          view={home?.view ?? DEFAULT_HOME_VIEW}
+          games={home?.catalogue}
+        />
         <main id="content" tabIndex={-1} className="relative flex-1 focus:outline-none">
           <ProfileOverlay />
           <Outlet />

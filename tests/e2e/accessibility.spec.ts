@@ -1,6 +1,6 @@
 /**
  * Checks every screen with axe, in both themes, wide and narrow; no horizontal scroll at 200 % and
- * 400 % zoom; keyboard operation.
+ * 400 % zoom; the size of text and targets; keyboard operation.
  */
 import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
@@ -8,6 +8,7 @@ import {
   THEMES,
   expectAccessible,
   expectLargeTargets,
+  expectLegible,
   expectNoSidewaysScroll,
   setTheme,
 } from './axe.ts'
@@ -66,6 +67,7 @@ for (const screen of SCREENS) {
       await resize(page, size, screen)
       if (size !== WIDE) await expectNoSidewaysScroll(page)
       if (size === ZOOMED[0]) continue
+      await expectLegible(page)
       if (size !== WIDE) await expectLargeTargets(page)
       // Only the contrast rule depends on the theme.
       for (const theme of THEMES) {

@@ -38,21 +38,19 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /** The topmost layer, or else the whole page. */
-const FRONT = 'dialog[open], :popover-open, [role="listbox"], [data-full-screen]'
+const FRONT = 'dialog[open], :popover-open, .suggestions, [data-full-screen]'
 
 /**
- * Fails for every control whose touch target is below 44 by 44 px. Links within a sentence are
- * exempt (WCAG 2.5.5).
+ * Lists the controls whose target is below this size, px, in both directions. Links within a
+ * sentence are exempt (WCAG 2.5.5, 2.5.8).
  */
-export async function expectLargeTargets(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+function listSmallTargets(page: Page, size: number): Promise<string[]> {
   const controls = page
     .locator(`${FRONT}, body:not(:has(${FRONT}))`)
     .locator('a[href], button, input, select, summary, [role="option"]')
-  const small = await controls.evaluateAll((all) => {
-    /** Half of 44 px, minus the rounding of hit tests. */
-    const REACH = 21
+  return controls.evaluateAll((all, size) => {
+    /** Half of the size, minus the rounding of hit tests. */
+    const reach = size / 2 - 1
     const isShown = (control: Element) =>
       control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       control.getBoundingClientRect().width > 1 &&
@@ -65,21 +63,59 @@ export async function expectLargeTargets(page: Page): Promise<void> {
     function isLarge(control: Element): boolean {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = control.getBoundingClientRect()
-      const [x, y] = [left + Math.min(width / 2, 22), top + height / 2]
+      const [x, y] = [left + Math.min(width / 2, size / 2), top + height / 2]
       return (
-        isHit(control, x - REACH, y) &&
-        isHit(control, x + REACH, y) &&
-        isHit(control, x, y - REACH) &&
-        isHit(control, x, y + REACH)
+        isHit(control, x - reach, y) &&
+        isHit(control, x + reach, y) &&
+        isHit(control, x, y - reach) &&
+        isHit(control, x, y + reach)
       )
     }
     return all
       .filter((control) => isShown(control) && !isInSentence(control) && !isLarge(control))
       .map((control) => control.outerHTML.slice(0, 160))
-  })
-  expect(small, 'too small for a finger').toEqual([])
+  }, size)
+}
+
+/** Fails for every control whose touch target is below 44 by 44 px. */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  expect(await listSmallTargets(page, 44), 'too small for a finger').toEqual([])
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await session.detach()
+}
+
+/** Fails for text below 12 px, and for controls below 24 by 24 px. */
+export async function expectLegible(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const MIN_PX = 12
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      return isSeen && width > 1 && height > 1 && !element.closest('svg, [inert]')
+    }
+    const isSmall = (element: Element, pseudo?: string) =>
+      Number.parseFloat(getComputedStyle(element, pseudo).fontSize) < MIN_PX
+    const hasText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    const isDrawn = (element: Element, pseudo: string) =>
+      /"[^"]*[^\s"][^"]*"/.test(getComputedStyle(element, pseudo).content)
+    return [...document.body.querySelectorAll('*')]
+      .filter(isShown)
+      .filter(
+        (element) =>
+          (hasText(element) && isSmall(element)) ||
+          ['::before', '::after'].some(
+            (pseudo) => isDrawn(element, pseudo) && isSmall(element, pseudo),
+          ),
+      )
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+  expect(small, 'text below 12 px').toEqual([])
+  expect(await listSmallTargets(page, 24), 'targets below 24 px').toEqual([])
 }
 
 /**

@@ -104,14 +104,17 @@ const readKept = (page: Page) =>
 
 /** Signs up and does everything that stores activity on the device. */
 async function usePortal(page: Page): Promise<void> {
-  await page.goto('/?q=arras')
+  await page.goto('/')
   await signUp(page)
   await page.getByRole('button', { name: /Switch to .*theme/ }).click()
+  await page.getByRole('combobox', { name: 'Search games' }).fill('arras')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?q=arras')
   await page.getByRole('article').getByRole('link', { name: 'Arras.io' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
   await expect
     .poll(() => readKept(page))
-    .toEqual(['last-list', 'me', 'opened-games', 'signed-in', 'theme', 'viewer'])
+    .toEqual(['last-list', 'me', 'opened-games', 'recent-searches', 'signed-in', 'theme', 'viewer'])
 }
 
 test('deletes the activity stored on the device, and keeps its theme', async ({ page }) => {

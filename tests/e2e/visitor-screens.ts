@@ -41,6 +41,28 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
     },
   },
   {
+    name: 'home: search opened',
+    path: '/',
+    isOverlay: true,
+    async prepare(page) {
+      await page.evaluate(() =>
+        localStorage.setItem('recent-searches', '["worms","battle royale"]'),
+      )
+      await page.reload()
+      await page.getByRole('combobox', { name: 'Search games' }).focus()
+      await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('battle royale')
+    },
+  },
+  {
+    name: 'home: no match',
+    path: '/',
+    isOverlay: true,
+    async prepare(page) {
+      await page.getByRole('combobox', { name: 'Search games' }).fill('krnkr')
+      await expect(page.getByRole('dialog', { name: 'Search' })).toContainText('Krunker.io')
+    },
+  },
+  {
     name: 'home: sort menu',
     path: '/?genre=Race',
     isOverlay: true,

@@ -21,7 +21,7 @@ export function BackToTop() {
     <button
       type="button"
       aria-label={t('backToTop')}
-      className="button button-icon fixed end-4 bottom-4 z-20 shadow-lift"
+      className="button button-icon fixed end-4 bottom-[calc(1rem+var(--bar-height))] z-20 shadow-lift"
       onClick={() => {
         const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
         scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })

@@ -4,7 +4,16 @@ import { ALL_GENRES, SORTS, type Sort } from '#catalogue/queries.ts'
 /** Longer searches are truncated: no name or description could contain them. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** The endpoint of search suggestions, JSON: `?q=…`, and `lang` if the page is not in English. */
+/** Storage key of the latest searches of this device (`recent-searches.ts`). */
+export const RECENT_SEARCHES_KEY = 'recent-searches'
+
+/** The id of the search field, the target of links. */
+export const SEARCH_FIELD_ID = 'search'
+
+/**
+ * The endpoint of search suggestions, JSON: `?q=…`, and `lang` if the page is not in English;
+ * `?instead=…` for what to offer without a match.
+ */
 export const SUGGESTIONS_PATH = '/suggestions'
 
 export interface HomeView {

@@ -1,6 +1,7 @@
 /**
  * The search box. Enter submits, or opens the suggestion selected with the arrow keys. Escape
- * closes the suggestions. The cross clears the field. `/` and Ctrl or Cmd+K focus it.
+ * closes the suggestions. The cross clears the field. `/` and Ctrl or Cmd+K focus it. An empty
+ * field opens with recent searches, popular games and genres.
  */
 import { Search, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -10,6 +11,7 @@ import { useIsScripted } from '../../lib/is-scripted.ts'
 import {
   DEFAULT_HOME_VIEW,
   MAX_SEARCH_LENGTH,
+  SEARCH_FIELD_ID,
   cutSearch,
   homeHref,
   type HomeView,
@@ -29,13 +31,13 @@ export function SearchBox({ view }: SearchBoxProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState(view.search)
-  /** The player is typing, or opened the suggestions with a key. */
+  /** The player is typing, entered the empty field, or opened the suggestions with a key. */
   const [isSuggesting, setIsSuggesting] = useState(false)
   /** The game selected with the arrow keys. */
   const [chosenId, setChosenId] = useState<string>()
   // Before hydration it is a plain form field.
   const isScripted = useIsScripted()
-  const { games: suggested, List } = useSuggestions(text, isSuggesting)
+  const { games: suggested, offers, Popup } = useSuggestions(text, isSuggesting)
   const isOpen = suggested.length > 0
   // Matched by game id: a new list may replace the one on screen.
   const active = suggested.findIndex(({ id }) => id === chosenId)
@@ -68,9 +70,11 @@ export function SearchBox({ view }: SearchBoxProps) {
     // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const chosen = suggested[active]
-    if (event.key === 'Escape' && isOpen) close()
+    if (event.key === 'Escape' && Popup) close()
     else if (event.key === 'Enter' && chosen) open(chosen)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    else if (offers && event.key === 'ArrowDown') {
+      document.getElementById(listId)?.querySelector('a')?.focus()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       // The arrow keys move through the suggestions and the field itself.
       const stops = suggested.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
@@ -82,8 +86,9 @@ export function SearchBox({ view }: SearchBoxProps) {
 
   function clear() {
     setText('')
-    close()
     field.current?.focus()
+    setChosenId(undefined)
+    setIsSuggesting(true)
     if (view.search !== '') void navigate(homeHref({ ...view, search: '', page: 1 }))
   }
 
@@ -95,7 +100,14 @@ export function SearchBox({ view }: SearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault()
         close()
-        void navigate(homeHref({ ...view, search: cutSearch(text), page: 1 }))
+        const search = cutSearch(text)
+        if (search !== '') remember(search)
+        // Hides the on-screen keyboard, which covers the results.
+        if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+        void navigate(homeHref({ ...view, search, page: 1 }))
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >
       {view.genre !== DEFAULT_HOME_VIEW.genre && (
@@ -111,6 +123,7 @@ export function SearchBox({ view }: SearchBoxProps) {
       />
       <input
         ref={field}
+        id={SEARCH_FIELD_ID}
         type="search"
         name="q"
         value={text}
@@ -124,8 +137,9 @@ export function SearchBox({ view }: SearchBoxProps) {
         {...(isScripted && {
           role: 'combobox',
           'aria-autocomplete': 'list',
-          'aria-expanded': isOpen,
-          'aria-controls': isOpen ? listId : undefined,
+          'aria-haspopup': offers ? 'dialog' : 'listbox',
+          'aria-expanded': Popup !== undefined,
+          'aria-controls': Popup ? listId : undefined,
           'aria-activedescendant': isOpen && active >= 0 ? optionId(active) : undefined,
         })}
         onChange={(event) => {
@@ -134,7 +148,9 @@ export function SearchBox({ view }: SearchBoxProps) {
           setChosenId(undefined)
         }}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onFocus={(event) => {
+          if (event.currentTarget.value === '') setIsSuggesting(true)
+        }}
       />
       {text === '' ? (
         <kbd
@@ -148,17 +164,37 @@ export function SearchBox({ view }: SearchBoxProps) {
           type="button"
           aria-label={t('clearSearch')}
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink scriptless:hidden"
+          // Otherwise a press moves the focus and, on a phone, the button from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={clear}
         >
           <X aria-hidden size={18} />
         </button>
       )}
-      {isOpen && List && (
-        <List id={listId} games={suggested} optionId={optionId} active={active} onChoose={open} />
+      {Popup && (
+        <Popup
+          id={listId}
+          games={suggested}
+          offers={offers}
+          optionId={optionId}
+          active={active}
+          onChoose={open}
+          onClose={close}
+        />
       )}
       <span role="status" className="sr-only">
         {isOpen && t('gamesSuggested', { count: suggested.length })}
+        {offers && offers.search !== '' && t('noMatch')}
       </span>
     </Form>
+  )
+}
+
+/** Adds the search to the recent ones of this device. The code is there since the first letter. */
+function remember(search: string): void {
+  import('./recent-searches.ts').then(
+    ({ rememberSearch }) => rememberSearch(search),
+    // Without a connection the search is not remembered.
+    () => undefined,
   )
 }

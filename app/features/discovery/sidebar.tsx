@@ -2,7 +2,7 @@
  * The genre sidebar: wide, or a narrow rail. On small screens the genres form a row below the
  * header, and the sidebar opens as a drawer over the page.
  */
-import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Globe, PanelLeft } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -102,7 +102,10 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             {isExpanded ? (
               <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
             ) : (
-              <ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />
+              <>
+                <ChevronRight aria-hidden size={20} className="row:hidden rtl:-scale-x-100" />
+                <PanelLeft aria-hidden size={20} className="hidden row:block rtl:-scale-x-100" />
+              </>
             )}
           </button>
         </div>

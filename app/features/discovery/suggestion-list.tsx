@@ -3,19 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCover } from './game-cover.tsx'
 import { useGenreName } from './genre-name.ts'
-import type { GameTile } from './listing.ts'
+import type { SearchPopupProps } from './use-suggestions.ts'
 
-export interface SuggestionListProps {
-  id: string
-  games: readonly GameTile[]
-  /** The id of each option, for `aria-activedescendant`. */
-  optionId: (index: number) => string
-  /** Index of the option selected with the arrow keys; -1 for none. */
-  active: number
-  onChoose: (game: GameTile) => void
-}
-
-export function SuggestionList({ id, games, optionId, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, games, optionId, active, onChoose }: SearchPopupProps) {
   const t = useTranslations('shell')
   const nameGenre = useGenreName()
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { games } from '#catalogue/index.ts'
 import { parseSearchLanguage } from './search-language.server.ts'
-import { listSuggestions } from './suggestions.ts'
+import { listOffers, listSuggestions } from './suggestions.ts'
 
 const names = (text: string, likes = {}) =>
   listSuggestions(games, likes, text).map(({ name }) => name)
@@ -34,4 +34,15 @@ it('searches in the language of the page', () => {
   expect(suggest('rennen')).toEqual([])
   expect(suggest('rennen', 'xx')).toEqual([])
   expect(suggest('AGAR', 'tr')).toEqual(['agar'])
+})
+
+it('offers similar names, other popular games and all genres instead of a match', () => {
+  const ids = (tiles: { id: string }[]) => tiles.map(({ id }) => id)
+  const offers = listOffers(games, { krunker: 3, agar: 2, mope: 1 }, 'krnkr')
+  expect(ids(offers.nearest)).toEqual(['krunker'])
+  expect(ids(offers.popular).slice(0, 2)).toEqual(['agar', 'mope'])
+  expect(offers.popular).toHaveLength(3)
+  expect(offers.genres).toHaveLength(8)
+  expect(offers.genres).not.toContain('All')
+  expect(listOffers(games, {}, '').nearest).toEqual([])
 })

@@ -1,57 +1,61 @@
-/** Fetches suggestions while the player types. */
+/** Loads suggestions while the player types, and what to offer before the first letter. */
 import { useEffect, useState, type ComponentType } from 'react'
-import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
 import { usePageLanguage } from '../../messages/page-language.tsx'
-import { SUGGESTIONS_PATH, cutSearch } from './home-view.ts'
+import { cutSearch } from './home-view.ts'
 import type { GameTile } from './listing.ts'
-import type { SuggestionListProps } from './suggestion-list.tsx'
+import type { Offers } from './suggestions.ts'
 
 /** Debounce of the input, ms. */
 const PAUSE_MS = 80
 
-interface Suggestions {
+export interface SearchPopupProps {
+  id: string
   games: readonly GameTile[]
+  /** Instead of games: for a blank search, and for one without a match. */
+  offers?: (Offers & { search: string }) | undefined
+  /** The id of each option, for `aria-activedescendant`. */
+  optionId: (index: number) => string
+  /** Index of the option selected with the arrow keys; -1 for none. */
+  active: number
+  onChoose: (game: GameTile) => void
+  onClose: () => void
+}
+
+export interface Suggestions {
+  games: readonly GameTile[]
+  offers?: SearchPopupProps['offers']
   /** The component that shows them; its code is loaded with the first response. */
-  List?: ComponentType<SuggestionListProps>
+  Popup?: ComponentType<SearchPopupProps>
 }
 
 const NONE: Suggestions = { games: [] }
 
 /**
- * The suggestions for the text, best match first. Keeps the previous suggestions until the response
- * arrives. Empty for a blank text or after a failed request: the search itself reports errors.
+ * The suggestions for the text. Keeps the previous suggestions until the response arrives. Empty
+ * after a failed request: the search itself reports errors.
  */
 export function useSuggestions(text: string, isSuggesting: boolean): Suggestions {
   const { language } = usePageLanguage()
   const [suggestions, setSuggestions] = useState(NONE)
-  const search = isSuggesting ? cutSearch(text) : ''
-  const isBlank = search === ''
-  if (isBlank && suggestions !== NONE) setSuggestions(NONE)
+  const search = cutSearch(text)
+  if (!isSuggesting && suggestions !== NONE) setSuggestions(NONE)
 
   useEffect(() => {
-    if (isBlank) return
+    if (!isSuggesting) return
     const stopped = new AbortController()
-    async function load(): Promise<Suggestions> {
-      const parameters = new URLSearchParams({ q: search })
-      if (language !== DEFAULT_LANGUAGE) parameters.set('lang', language)
-      const address = `${SUGGESTIONS_PATH}?${parameters.toString()}`
-      const [response, { SuggestionList }] = await Promise.all([
-        fetch(address, { signal: stopped.signal }),
-        import('./suggestion-list.tsx'),
-      ])
-      if (!response.ok) return NONE
-      return { games: (await response.json()) as GameTile[], List: SuggestionList }
-    }
     async function show() {
-      const found = await load().catch(() => NONE)
+      const found = await import('./load-suggestions.ts')
+        .then(({ loadSuggestions }) => loadSuggestions(search, language, stopped.signal))
+        .catch(() => NONE)
       if (!stopped.signal.aborted) setSuggestions(found)
     }
-    const timer = setTimeout(() => void show(), PAUSE_MS)
+    const timer = setTimeout(() => void show(), search === '' ? 0 : PAUSE_MS)
     return () => {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [search, isBlank, language])
+  }, [search, isSuggesting, language])
 
-  return isBlank ? NONE : suggestions
+  const isOutdated = search === '' && suggestions.games.length > 0
+  return isSuggesting && !isOutdated ? suggestions : NONE
 }

@@ -40,7 +40,7 @@ export function LanguageOfferPlace({ portalName }: { portalName: string }) {
   }, [language])
 
   return (
-    <div className="sticky bottom-3 z-10 h-0">
+    <div className="sticky bottom-[calc(0.75rem+var(--bar-height))] z-10 h-0">
       {offer && (
         // Between the buttons in the corners.
         <div className="pointer-events-none absolute inset-x-12 bottom-0 flex justify-center">

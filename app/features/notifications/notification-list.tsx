@@ -1,4 +1,4 @@
-/** The scrollable list of notifications. Keeps the focus inside when an item disappears. */
+/** The list of notifications; on a phone the page scrolls, not the list. Keeps the focus inside when an item disappears. */
 import { useTranslations } from 'use-intl'
 import { NotificationItem } from './notification-item.tsx'
 import type { Notification } from './notifications.server.ts'
@@ -39,10 +39,10 @@ export function NotificationList({
     <div
       role="region"
       aria-label={t('list')}
-      // Focusable, so that the keyboard can scroll it.
+      // Focusable, so that the keyboard can scroll it on a wide screen.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="max-h-[70vh] overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      className="focus-visible:-outline-offset-2 md:max-h-[70vh] md:overflow-y-auto md:overscroll-contain"
     >
       <ul className="divide-y divide-line">
         {notifications.map((notification) => (

@@ -47,7 +47,7 @@ export function UpdateNotice({ isAtGame }: UpdateNoticeProps) {
       id="notices"
       role="status"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40"
+      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom),var(--bar-height)+0.5rem)] z-40"
     >
       {worker && !isAtGame && (
         <div className="page-notice panel pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-3 bg-raised p-3 shadow-lift">

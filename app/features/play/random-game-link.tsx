@@ -1,25 +1,15 @@
 /** The link to a random game. Without scripts the server picks the game. */
 import { Dices } from 'lucide-react'
-import { Link, href, useHref, useNavigate } from 'react-router'
+import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useOpenedGames } from './recent-games.ts'
-import { pickRandomGame, type Choice } from './random-game.ts'
+import type { Choice } from './random-game.ts'
+import { useRandomGame } from './use-random-game.ts'
 
 /** @param games all games of a small catalog: only the browser knows which of them were opened */
 export function RandomGameLink({ games }: { games: readonly Choice[] | undefined }) {
   const t = useTranslations('discovery')
-  const randomHref = useHref(href('/random'))
-  const openedIds = useOpenedGames()
-  const navigate = useNavigate()
-
-  function play() {
-    const hasMouse = matchMedia('(any-pointer: fine)').matches
-    // From a large catalog the server picks the game. It does not learn which games were opened.
-    if (!games) return location.assign(randomHref + (hasMouse ? '' : '?touch'))
-    const id = pickRandomGame(games, openedIds, hasMouse)
-    if (id) void navigate(href('/game/:id', { id }))
-  }
+  const play = useRandomGame(games)
   useShortcut('r', play)
 
   return (
@@ -28,13 +18,8 @@ export function RandomGameLink({ games }: { games: readonly Choice[] | undefined
       reloadDocument
       aria-keyshortcuts="r"
       aria-label={t('randomGame')}
-      className="button button-accent whitespace-nowrap max-sm:px-3"
-      onClick={(event) => {
-        // In a new tab the server picks the game.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        play()
-      }}
+      className="random-link button button-accent whitespace-nowrap max-sm:px-3"
+      onClick={play}
     >
       <Dices aria-hidden size={18} />
       <span aria-hidden className="max-sm:hidden">

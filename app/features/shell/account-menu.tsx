@@ -30,7 +30,12 @@ export function AccountMenu() {
       id="account-menu"
       accessibleName={t('accountMenu')}
       buttonClass="button button-icon relative border-transparent bg-transparent"
-      label={<Avatar name={viewer.name} size={36} />}
+      label={
+        <>
+          <Avatar name={viewer.name} size={36} />
+          <BarLabel />
+        </>
+      }
     >
       <div role="none" className="border-b border-line px-3 pt-2 pb-3">
         <p className="truncate font-bold">{viewer.name}</p>
@@ -77,8 +82,18 @@ function ComingMenu() {
       className="for-player button button-icon border-transparent bg-transparent"
     >
       <span className="size-9 rounded-full bg-accent-wash" />
+      <BarLabel />
     </Link>
   )
+}
+
+/**
+ * The visible label in the bar of a phone, a part of the accessible name. The style draws it: as
+ * text it would be in the button twice.
+ */
+function BarLabel() {
+  const t = useTranslations('shell')
+  return <span aria-hidden data-label={t('account')} className="bar-part" />
 }
 
 /** Opens the sign-in dialog; without scripts the link leads to the sign-in page. */
@@ -102,6 +117,7 @@ function SignInLink() {
         openPrompt()
       }}
     >
+      <UserRound aria-hidden size={22} className="bar-part" />
       {t('signInButton')}
     </Link>
   )

@@ -1,9 +1,14 @@
-/** The header of every page: home link, search, theme, notifications, account. */
+/**
+ * The header of every page: home link, search, theme, notifications, account; on a phone also the
+ * bar at the bottom.
+ */
 import { Link } from 'react-router'
 import { Mark } from '../../ui/mark.tsx'
 import type { HomeView } from '../discovery/home-view.ts'
 import { SearchBox } from '../discovery/search-box.tsx'
+import type { Choice } from '../play/random-game.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -12,9 +17,11 @@ interface HeaderProps {
   /** False if the sidebar shows the name on a wide screen. */
   hasBrand: boolean
   view: HomeView
+  /** All games of a small catalog, where the page has them. */
+  games: readonly Choice[] | undefined
 }
 
-export function Header({ portalName, hasBrand, view }: HeaderProps) {
+export function Header({ portalName, hasBrand, view, games }: HeaderProps) {
   return (
     <header
       // Play time counts only while the whole frame is below the header.
@@ -35,7 +42,9 @@ export function Header({ portalName, hasBrand, view }: HeaderProps) {
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1 md:gap-2">
         <ThemeToggle />
         <NotificationBell />
-        <AccountMenu />
+        <BottomBar games={games}>
+          <AccountMenu />
+        </BottomBar>
       </div>
     </header>
   )

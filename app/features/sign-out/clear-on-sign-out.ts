@@ -1,6 +1,7 @@
 /** Deletes what this device stores about a player's activity once they are signed out. */
 import { useLayoutEffect } from 'react'
 import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.ts'
+import { RECENT_SEARCHES_KEY } from '../discovery/home-view.ts'
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
 import { forgetOpenedGames } from '../play/recent-games.ts'
@@ -11,12 +12,13 @@ import { readViewer } from '../accounts/viewer-store.ts'
 const SIGNED_IN_KEY = 'signed-in'
 
 /**
- * Deletes the recently opened games, the last viewed list and the browser id. Device preferences stay:
- * theme, sidebar, shortcuts, ads.
+ * Deletes the recently opened games, the last viewed list, the recent searches and the browser id.
+ * Device preferences stay: theme, sidebar, shortcuts, ads.
  */
 export function clearUse(): void {
   forgetOpenedGames()
   forgetList()
+  writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()
 }
 

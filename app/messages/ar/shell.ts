@@ -36,6 +36,17 @@ export default {
   signInButton: 'دخول',
   yourProfile: 'ملفك الشخصي',
 
+  home: 'الرئيسية',
+  random: 'عشوائي',
+  account: 'الحساب',
+  bottomBar: 'القائمة الرئيسية',
+  recentSearches: 'عمليات البحث الأخيرة',
+  clearSearches: 'مسح الكل',
+  removeSearch: 'إزالة «{search}»',
+  similarNames: 'هل تقصد',
+  popularGames: 'ألعاب شائعة',
+  noMatch: 'لا نتائج، جرّب واحدة من هذه:',
+
   sidebar: 'الشريط الجانبي',
   gameGenres: 'أنواع الألعاب',
   collapseSidebar: 'طي الشريط الجانبي',

@@ -36,6 +36,17 @@ export default {
   signInButton: 'Anmelden',
   yourProfile: 'Dein Profil',
 
+  home: 'Start',
+  random: 'Zufall',
+  account: 'Konto',
+  bottomBar: 'Hauptmenü',
+  recentSearches: 'Letzte Suchen',
+  clearSearches: 'Alle löschen',
+  removeSearch: '„{search}“ entfernen',
+  similarNames: 'Meintest du',
+  popularGames: 'Beliebte Spiele',
+  noMatch: 'Kein Treffer, wie wäre es damit:',
+
   sidebar: 'Seitenleiste',
   gameGenres: 'Genres',
   collapseSidebar: 'Seitenleiste einklappen',

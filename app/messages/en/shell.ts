@@ -38,6 +38,23 @@ export default {
   signInButton: 'Sign In',
   yourProfile: 'Your profile',
 
+  // Below the search field
+  recentSearches: 'Recent searches',
+  clearSearches: 'Clear all',
+  removeSearch: 'Remove “{search}”',
+  similarNames: 'Did you mean',
+  popularGames: 'Popular games',
+  /** While typing a search; games with similar names, popular games and genres follow. */
+  noMatch: 'No match, try one of these:',
+
+  // Bottom bar of a phone
+  /** The bar at the bottom of a phone has space for about 10 letters a word. */
+  home: 'Home',
+  random: 'Random',
+  account: 'Account',
+  /** The name of the bar, read aloud. */
+  bottomBar: 'Main',
+
   // Sidebar
   sidebar: 'Sidebar',
   gameGenres: 'Game Genres',

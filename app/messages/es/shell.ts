@@ -36,6 +36,17 @@ export default {
   signInButton: 'Entrar',
   yourProfile: 'Tu perfil',
 
+  home: 'Inicio',
+  random: 'Al azar',
+  account: 'Cuenta',
+  bottomBar: 'Principal',
+  recentSearches: 'Búsquedas recientes',
+  clearSearches: 'Borrar todo',
+  removeSearch: 'Quitar «{search}»',
+  similarNames: 'Quizás quisiste decir',
+  popularGames: 'Juegos populares',
+  noMatch: 'Sin resultados, prueba con esto:',
+
   sidebar: 'Barra lateral',
   gameGenres: 'Géneros de juegos',
   collapseSidebar: 'Contraer la barra lateral',

@@ -36,6 +36,17 @@ export default {
   signInButton: 'Connexion',
   yourProfile: 'Ton profil',
 
+  home: 'Accueil',
+  random: 'Hasard',
+  account: 'Compte',
+  bottomBar: 'Principale',
+  recentSearches: 'Recherches récentes',
+  clearSearches: 'Tout effacer',
+  removeSearch: 'Supprimer « {search} »',
+  similarNames: 'Tu voulais peut-être dire',
+  popularGames: 'Jeux populaires',
+  noMatch: 'Aucun résultat, essaie plutôt :',
+
   sidebar: 'Barre latérale',
   gameGenres: 'Genres de jeux',
   collapseSidebar: 'Réduire la barre latérale',

@@ -36,6 +36,17 @@ export default {
   signInButton: 'Entrar',
   yourProfile: 'Seu perfil',
 
+  home: 'Início',
+  random: 'Sorteio',
+  account: 'Conta',
+  bottomBar: 'Principal',
+  recentSearches: 'Buscas recentes',
+  clearSearches: 'Limpar tudo',
+  removeSearch: 'Remover “{search}”',
+  similarNames: 'Você quis dizer',
+  popularGames: 'Jogos populares',
+  noMatch: 'Nada encontrado, que tal estes:',
+
   sidebar: 'Barra lateral',
   gameGenres: 'Gêneros de jogos',
   collapseSidebar: 'Recolher a barra lateral',

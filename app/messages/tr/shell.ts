@@ -34,6 +34,17 @@ export default {
   signInButton: 'Giriş yap',
   yourProfile: 'Profilin',
 
+  home: 'Ana sayfa',
+  random: 'Rastgele',
+  account: 'Hesap',
+  bottomBar: 'Ana menü',
+  recentSearches: 'Son aramalar',
+  clearSearches: 'Tümünü sil',
+  removeSearch: '“{search}” aramasını kaldır',
+  similarNames: 'Bunu mu demek istedin?',
+  popularGames: 'Popüler oyunlar',
+  noMatch: 'Sonuç yok, bunları dene:',
+
   sidebar: 'Kenar çubuğu',
   gameGenres: 'Oyun türleri',
   collapseSidebar: 'Kenar çubuğunu daralt',

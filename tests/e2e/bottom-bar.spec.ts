@@ -1,0 +1,147 @@
+/** The bottom bar of a phone: where it leads, when it hides, and that it covers nothing. */
+import type { Locator, Page } from '@playwright/test'
+import { signUp } from './sign-up.ts'
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' })
+
+/** The top of the bar, px. */
+const barTop = async (page: Page) => (await item(page, 'Home').boundingBox())!.y
+
+/** The name of a button as a reader sees it is part of its accessible name (WCAG 2.5.3). */
+async function expectInBar(page: Page, control: Locator): Promise<void> {
+  const box = (await control.boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual((await barTop(page)) - 1)
+  expect(box.y + box.height).toBeLessThanOrEqual(PHONE.height)
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  expect(box.width).toBeGreaterThanOrEqual(44)
+}
+
+test('leads home, to the search, to a random game and to the account', async ({ page }) => {
+  await page.goto('/about')
+  for (const name of ['Home', 'Search', 'Random']) await expectInBar(page, item(page, name))
+  await expectInBar(page, signInButton(page))
+  expect(PHONE.height - (await barTop(page))).toBeGreaterThanOrEqual(55)
+  expect(PHONE.height - (await barTop(page))).toBeLessThanOrEqual(56)
+  await expect(bar(page).locator('[aria-current]')).toHaveCount(0)
+  // The bell and the theme stay in the header, where the search has more space.
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Notifications', exact: true })).toBeInViewport()
+  expect((await field(page).boundingBox())!.width).toBeGreaterThan(200)
+
+  await item(page, 'Home').tap()
+  await expect(page).toHaveURL('/')
+  await expect(item(page, 'Home')).toHaveAttribute('aria-current', 'page')
+  await signInButton(page).tap()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await item(page, 'Random').tap()
+  await expect(page).toHaveURL(/\/game\/\w+$/)
+})
+
+test('focuses the search, and hides while the field has the on-screen keyboard', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 600))
+  await item(page, 'Search').tap()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await field(page).fill('egg')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/?q=egg')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('hides on a game page, where the account is in the header', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(NOT_FOUND_MESSAGE)
+  await page.goto('/game/agar')
+  await expect(bar(page)).toBeHidden()
+  const box = (await signInButton(page).boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(60)
+  await page.goto('/game/nope')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('opens the account menu of a player above the bar', async ({ page }) => {
+  await page.goto('/about')
+  await signUp(page)
+  const account = page.getByRole('button', { name: 'Account menu', exact: true })
+  await expectInBar(page, account)
+  const label = account.locator('[data-label]')
+  await expect(label).toHaveAttribute('data-label', 'Account')
+  expect((await label.boundingBox())!.height).toBeGreaterThanOrEqual(12)
+  await account.tap()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  const box = (await menu.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(await barTop(page))
+  await menu.getByRole('menuitem', { name: 'Settings' }).tap()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('covers no focus, no end of a page, no toast and no button', async ({ page }) => {
+  await page.goto('/')
+  const isCovered = () =>
+    page.evaluate(() => {
+      const active = document.activeElement!
+      const { left, right, bottom } = active.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, bottom - 2)
+      return hit?.closest('.bottom-bar') !== null && !active.closest('.bottom-bar')
+    })
+  await page.getByRole('button', { name: /^Sort by/ }).focus()
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isCovered(), `stop ${step}`).toBe(false)
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const top = await barTop(page)
+  const footer = (await page.getByRole('contentinfo').boundingBox())!
+  expect(footer.y + footer.height).toBeLessThanOrEqual(top + 1)
+  const up = (await page.getByRole('button', { name: 'Back to top' }).boundingBox())!
+  expect(up.y + up.height).toBeLessThanOrEqual(top)
+  const toasts = page.getByRole('status', { name: 'Messages', includeHidden: true })
+  const space = await toasts.evaluate((region) => getComputedStyle(region).paddingBottom)
+  expect(Number.parseFloat(space)).toBeGreaterThanOrEqual(PHONE.height - top)
+})
+
+for (const size of [
+  { width: 768, height: 1024 },
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+]) {
+  test(`is not there at ${size.width}x${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await expect(bar(page)).toBeHidden()
+    expect((await signInButton(page).boundingBox())!.y).toBeLessThan(60)
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('has plain links', async ({ page }) => {
+    await page.goto('/de/about')
+    const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(['/de', '#search', '/de/random'])
+    await links.nth(1).tap()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).tap()
+    await page.getByRole('button', { name: 'Anmelden' }).tap()
+    await expect(page).toHaveURL(/\/de\/sign-in/)
+  })
+})
