@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { databaseLocationOf } from '#server/ops/database-files.ts'
 import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '../app/db/transact.server.ts'
-import { ACHIEVEMENTS } from '#app/features/achievements/definitions.ts'
+import { ACHIEVEMENTS, type Progress } from '#app/features/achievements/definitions.ts'
 import { storePassword } from '#app/features/accounts/credentials.server.ts'
 import { addWelcomeNotifications } from '#app/features/notifications/notifications.server.ts'
 import { hashPassword } from '#app/features/accounts/password-hash.server.ts'
@@ -53,15 +53,21 @@ try {
       )
       const lastPlayedAt = Math.max(createdAt, now - random.below(30) * DAY_MS)
       let totalMs = 0
+      let likes = 0
+      const played = games.filter((_, place) => random.oneIn(2 + place / 3))
       // The first games are played most, as in reality.
-      for (const game of games.filter((_, place) => random.oneIn(2 + place / 3))) {
+      for (const game of played) {
         const playedMs = random.below(6 * 3_600_000)
         totalMs += playedMs
         await makePlayTime(tx, user.id, { [game.id]: playedMs }, lastPlayedAt)
-        if (random.oneIn(2)) await makeLike(tx, user.id, game.id, lastPlayedAt)
+        if (random.oneIn(2)) {
+          likes += 1
+          await makeLike(tx, user.id, game.id, lastPlayedAt)
+        }
       }
-      for (const { id, playMs } of ACHIEVEMENTS) {
-        if (totalMs >= playMs) await makeAchievement(tx, user.id, id, lastPlayedAt)
+      const progress: Progress = { playMs: totalMs, games: played.length, likes }
+      for (const { id, measure, target } of ACHIEVEMENTS) {
+        if ((progress[measure] ?? 0) >= target) await makeAchievement(tx, user.id, id, lastPlayedAt)
       }
     }
   })

@@ -30,6 +30,7 @@ import { createRenderQueue } from './pages/render-queue.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createReadinessRoute } from './http/readiness-route.ts'
 import { refuseCrossSite } from './http/same-origin.ts'
+import { createSharedRoomRoute } from './http/shared-room-route.ts'
 import { FILE_POLICY, NOTHING_POLICY, commonHeaders, fileHeaders } from './http/security-headers.ts'
 import type { Services } from './services.ts'
 import { createStaticFiles } from './http/static-files.ts'
@@ -92,6 +93,8 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
   app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
   app.get(ME_PATH, createMeRoute(services, apiHeaders))
   app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
+
+  app.post('/shared-rooms/:id', refuseForeign, createSharedRoomRoute(services, apiHeaders))
 
   app.post('/game-reports/:id', refuseForeign, createGameReportRoute(services, apiHeaders))
 

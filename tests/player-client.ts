@@ -9,6 +9,7 @@ export interface PlayerClient {
   post(path: string, entries: Record<string, string>): Promise<Response>
   like(gameId: string, liked: boolean): Promise<Response>
   reportPlay(gameId: string, ms: number): Promise<Response>
+  shareRoom(gameId: string): Promise<Response>
   reportGame(gameId: string): Promise<Response>
   get(path: string): Promise<Response>
 }
@@ -58,6 +59,8 @@ function makeClient(url: string, email: string, cookie: string): PlayerClient {
         headers,
         body: JSON.stringify({ reportId: randomUUID(), gameId, ms }),
       }),
+    shareRoom: (gameId) =>
+      fetch(`${url}/shared-rooms/${gameId}`, { method: 'POST', headers, body: '' }),
     reportGame: (gameId) =>
       fetch(`${url}/game-reports/${gameId}`, {
         method: 'POST',

@@ -22,6 +22,7 @@ import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
 import * as suspensions from './migrations/0018-suspensions.ts'
 import * as authLeftovers from './migrations/0019-auth-leftovers.ts'
 import * as accountLanguage from './migrations/0020-account-language.ts'
+import * as playDays from './migrations/0022-play-days.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteFile } from './sqlite-file.server.ts'
 import { refuseIncomplete, type IncompleteOperation } from './incomplete-operation.ts'
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0018-suspensions': suspensions,
   '0019-auth-leftovers': authLeftovers,
   '0020-account-language': accountLanguage,
+  '0022-play-days': playDays,
 }
 
 const known: ReadonlySet<string> = new Set(Object.keys(migrations))

@@ -81,6 +81,10 @@ interface ProfileTable {
   /** Play time up to this time is already credited. */
   last_credit_at: number
   last_login_at: number | null
+  /** Days since 1970 in the player's time zone (ADR 74). */
+  last_play_day: number | null
+  /** Days with play time in a row, up to the number that achievements need. */
+  play_days_in_row: Generated<number>
 }
 
 /** Accounts that the operator has suspended. The owner sees the reason (ADR 54). */

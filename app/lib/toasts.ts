@@ -1,12 +1,12 @@
 /** The store of toasts: short messages that `ui/toasts.tsx` shows. */
-import type { LucideIcon } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 export interface Toast {
   id: number
   title: string
   message: string
-  icon: LucideIcon
+  /** An icon of lucide-react, or an emblem. */
+  icon: ComponentType<{ size: number; 'aria-hidden': true }>
   /** Red, for an error. */
   isHarm?: boolean
   /** A later toast on the same topic replaces this one. */

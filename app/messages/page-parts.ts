@@ -10,7 +10,7 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/': ['discovery', 'likes', 'share', 'ads'],
-  '/game/:id': ['game', 'rooms', 'achievements', 'discovery', 'likes', 'share'],
+  '/game/:id': ['game', 'rooms', 'discovery', 'likes', 'share'],
   '/profile': ['profile', 'achievements', 'likes'],
   '/player/:publicId': ['profile', 'achievements', 'likes'],
   '/about': ['about'],

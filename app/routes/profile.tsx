@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Route } from './+types/profile'
 import { languageContext, requireViewer, servicesContext } from '../context.server.ts'
 import { listLocked } from '../features/achievements/definitions.ts'
-import { getProfile } from '../features/profile/get-profile.server.ts'
+import { getProfile, progressOf } from '../features/profile/get-profile.server.ts'
 import { ProfileCard } from '../features/profile/profile-card.tsx'
 import { ProfileTabs } from '../features/profile/profile-tabs.tsx'
 import { getPrivacySettings } from '../features/settings/privacy.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       playTime: { totalPlayMs, recentlyPlayed },
       likedGames,
       achievements,
-      lockedAchievements: listLocked(totalPlayMs, achievements),
+      lockedAchievements: listLocked(progressOf(profile), achievements),
     },
     publicId: publicProfile ? publicId : undefined,
   }

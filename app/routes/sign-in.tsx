@@ -9,6 +9,7 @@ import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signIn } from '../features/accounts/sign-in.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
+import { awardLikesOf } from '../features/play/award-achievements.server.ts'
 import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -45,7 +46,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await signIn(db, services, requester, entries, give)
   return respondWithAccount(context.get(languageContext), result, query, async (userId) => {
     const like = findPendingLike(games, query)
-    if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
+    if (!like) return
+    const liked = { userId, address, gameId: like.gameId }
+    await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
   })
 }
 

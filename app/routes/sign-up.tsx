@@ -9,6 +9,7 @@ import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { localPath } from '../features/accounts/local-path.ts'
 import { signUp } from '../features/accounts/sign-up.server.ts'
 import { findPendingLike, savePendingLike } from '../features/likes/pending-like.server.ts'
+import { awardLikesOf } from '../features/play/award-achievements.server.ts'
 import { giveWelcomeNotifications } from '../features/notifications/notifications.server.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -46,7 +47,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await signUp(db, services, requester, entries, give, language)
   return respondWithAccount(language, result, query, async (userId) => {
     const like = findPendingLike(games, query)
-    if (like) await savePendingLike(db, services, { userId, address, gameId: like.gameId })
+    if (!like) return
+    const liked = { userId, address, gameId: like.gameId }
+    await savePendingLike(db, services, liked, awardLikesOf({ ...config, games }))
   })
 }
 

@@ -6,11 +6,13 @@ import { sessionCookieName } from '#app/features/accounts/session-cookie.server.
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
+import { wordUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { awardLikes } from '#app/features/play/award-achievements.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { responseLanguage, wordResponse } from './word-response.ts'
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
 
@@ -21,7 +23,9 @@ type Refusal = 'signInToLike' | 'noSuchGame' | 'tooLarge' | 'likingTooFast'
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, likeNetworkOf, limits, processCounters } = services
   const findViewer = createSessionFinder(db, cookieKey)
-  const like = createLikeSetter(db)
+  const like = createLikeSetter(db, (tx, userIds) =>
+    awardLikes(tx, userIds, { ...config, games: catalogue.games }),
+  )
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
@@ -47,9 +51,14 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
     if (waitS > 0) return refuse('likingTooFast', 429, { 'Retry-After': String(waitS) })
     try {
       const network = likeNetworkOf(gameId, address)
-      const { likes, isCounted } = await like({ userId, gameId, liked, network })
+      const { likes, isCounted, unlocked } = await like({ userId, gameId, liked, network })
       processCounters.saves.count(liked ? 'like' : 'unlike')
-      return respond({ liked, likes, isCounted })
+      return respond({
+        liked,
+        likes,
+        isCounted,
+        toast: wordUnlocked(responseLanguage(incoming), unlocked),
+      })
     } catch (error) {
       // The account was deleted a moment ago.
       if (await findViewer(cookie)) throw error

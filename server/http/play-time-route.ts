@@ -7,18 +7,34 @@ import { z } from 'zod'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { wordUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
 import { can } from '#app/features/authorization/can.ts'
+import { MAX_UTC_OFFSET_MINUTES } from '#app/features/play/play-days.ts'
 import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { responseLanguage, wordResponse } from './word-response.ts'
 
 const bodySchema = z.strictObject({
   reportId: z.string().regex(/^[\w-]{8,64}$/),
   gameId: z.string(),
   /** The client's claim. The server decides how much it credits. */
   ms: z.number().min(0),
+})
+
+/**
+ * In the query and not in the body, since a node of the previous release refuses a body with an
+ * unknown field.
+ */
+const querySchema = z.object({
+  /** The claimed offset of the browser's time zone, minutes east of UTC. */
+  'utc-offset': z.coerce
+    .number()
+    .int()
+    .min(-MAX_UTC_OFFSET_MINUTES)
+    .max(MAX_UTC_OFFSET_MINUTES)
+    .optional(),
 })
 
 /** Keys of messages in the part `answers`. */
@@ -45,10 +61,13 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     const sent = await readJsonBody(incoming)
     if (sent === 'too-large') return refuse('tooLarge', 413)
     const body = bodySchema.safeParse(sent)
-    if (!body.success) return respond({ error: 'The report has an invalid format.' }, 400)
+    const query = querySchema.safeParse(c.req.query())
+    if (!body.success || !query.success)
+      return respond({ error: 'The report has an invalid format.' }, 400)
     const { reportId, gameId, ms } = body.data
+    const utcOffset = query.data['utc-offset']
     if (!catalogue.ids.has(gameId)) return refuse('noSuchGame', 404)
-    const credited = await credit({ userId, gameId, reportId, claimedMs: ms })
+    const credited = await credit({ userId, gameId, reportId, claimedMs: ms, utcOffset })
     // The account was deleted a moment ago.
     if (!credited) return refuse('signInToTrack', 401)
     const { creditedMs, unlocked } = credited
@@ -56,6 +75,9 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
       processCounters.saves.count('play-credit')
       processCounters.saves.count('play-ms', creditedMs)
     }
-    return respond({ creditedMs, unlocked: unlocked.map(({ id }) => id) })
+    // Pages of the previous release read the ids.
+    const ids = unlocked.map(({ id }) => id)
+    const toast = wordUnlocked(responseLanguage(incoming), unlocked)
+    return respond({ creditedMs, unlocked: ids, toast })
   }
 }

@@ -155,6 +155,7 @@ test.describe('requests from other sites', () => {
     ['post', '/notifications'],
     ['put', '/likes/survev'],
     ['post', '/play-time'],
+    ['post', '/shared-rooms/krunker'],
   ] as const
 
   for (const [method, path] of mutations) {

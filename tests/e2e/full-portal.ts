@@ -25,7 +25,14 @@ const LIKES = {
 /** Play time in ms by game. */
 const PLAYED = { bloxd: 15.2 * HOUR_MS, survev: 9.2 * HOUR_MS, kour: 700_000, agar: 42_000 }
 const LIKED = ['survev', 'agar', 'mope']
-const UNLOCKED = ['playtime-1h', 'playtime-5h', 'playtime-10h', 'playtime-24h']
+const UNLOCKED = [
+  'playtime-1h',
+  'playtime-5h',
+  'playtime-10h',
+  'playtime-24h',
+  'first-game',
+  'first-like',
+]
 
 /** Starts a portal whose games have likes; `stop` removes its data. */
 export async function startFullPortal(build?: string): Promise<Portal> {
@@ -44,7 +51,7 @@ export async function startFullPortal(build?: string): Promise<Portal> {
   }
 }
 
-/** Gives a player of that portal play time, likes and every achievement. */
+/** Gives a player of that portal play time, likes, and achievements of each group but one. */
 export async function fillAccount(portal: Portal, email: string): Promise<void> {
   const db = await openDatabase(join(portal.dataDir, 'io-arcade.sqlite'))
   try {

@@ -13,7 +13,7 @@ interface Report {
 function collectReports(page: Page): Report[] {
   const reports: Report[] = []
   page.on('request', (request: Request) => {
-    if (!request.url().endsWith('/play-time')) return
+    if (new URL(request.url()).pathname !== '/play-time') return
     reports.push(JSON.parse(request.postDataBuffer()?.toString() ?? '{}') as Report)
   })
   return reports
@@ -37,7 +37,7 @@ test('saves after 60 seconds of play', async ({ page }) => {
   const reports = await openGame(page, 'arras')
   await page.clock.runFor(55_000)
   expect(reports).toEqual([])
-  const saved = page.waitForResponse('**/play-time')
+  const saved = page.waitForResponse('**/play-time?*')
   await page.clock.runFor(10_000)
   expect((await saved).status()).toBe(200)
   expect(reports).toHaveLength(1)
@@ -84,11 +84,11 @@ test.describe('a lost connection', () => {
 
   test('retries a failed save with the same id', async ({ page, watched }) => {
     const reports = await openGame(page, 'bopz')
-    await page.route('**/play-time', (route) => route.abort(), { times: 1 })
+    await page.route('**/play-time?*', (route) => route.abort(), { times: 1 })
     await page.clock.runFor(65_000)
     await expect.poll(() => reports.length).toBe(1)
     await expect.poll(() => watched.messages.join()).toContain('The play time could not be saved')
-    const saved = page.waitForResponse('**/play-time')
+    const saved = page.waitForResponse('**/play-time?*')
     await page.clock.runFor(65_000)
     await saved
     expect(reports[1]).toEqual(reports[0])
@@ -107,9 +107,9 @@ test('credits a forged report with at most the elapsed time', async ({ page, bas
   await page.goto('/')
   await signUp(page)
   const signedUpAt = Date.now()
-  const post = async (data: unknown) => {
+  const post = async (data: unknown, query = '') => {
     const headers = { Origin: new URL(baseURL!).origin }
-    const response = await page.request.post('/play-time', { data, headers })
+    const response = await page.request.post(`/play-time${query}`, { data, headers })
     return { status: response.status(), body: await response.json() }
   }
   const report = (ms: unknown, reportId: string, gameId = 'survev') => ({ ms, reportId, gameId })
@@ -122,4 +122,9 @@ test('credits a forged report with at most the elapsed time', async ({ page, bas
   expect((await post(report(null, 'forged-report-4'))).status).toBe(400)
   expect((await post(report(1000, 'forged-report-5', 'nope'))).status).toBe(404)
   expect((await post(report(1000, ''))).status).toBe(400)
+  for (const offset of ['841', '-841', '1.5', 'x']) {
+    const query = `?utc-offset=${offset}`
+    expect((await post(report(1000, 'forged-report-6'), query)).status).toBe(400)
+  }
+  expect((await post(report(1000, 'forged-report-6'), '?utc-offset=-840')).status).toBe(200)
 })

@@ -31,6 +31,7 @@ export const PLAYER_SCREENS: readonly Omit<Screen, 'who'>[] = [
   { name: 'bell', path: '/about', isOverlay: true, prepare: openBell },
   { name: 'game: signed in', path: '/game/survev' },
   { name: 'profile: played', path: '/profile' },
+  { name: 'profile: latest played', path: '/profile?played=latest' },
   { name: 'profile: liked', path: '/profile?tab=liked' },
   { name: 'profile: achievements', path: '/profile?tab=achievements' },
   { name: 'player', path: '/profile', prepare: openPublicPage },

@@ -56,11 +56,16 @@ test('serves the page to any user without the email address and excludes it from
     'Achievements',
   ])
   await expect(visitor.getByRole('tabpanel').getByRole('link')).toHaveText(['Bloxd.io'])
+  // When the player last played is private.
+  expect(html).not.toContain('lastPlayedAt')
   await visitor.getByRole('tab', { name: 'Liked Games' }).click()
   await expect(visitor).toHaveURL(`${portal.url}${path}?tab=liked`)
   await expect(visitor.getByRole('tabpanel').getByRole('link')).toHaveText(['Agar.io'])
   await visitor.getByRole('tab', { name: 'Achievements' }).click()
-  await expect(visitor.getByRole('tabpanel')).toContainText('No achievements yet.')
+  const achievements = visitor.getByRole('tabpanel').getByRole('list', { name: 'Achievements' })
+  await expect(achievements.getByRole('listitem')).toHaveCount(2)
+  await expect(achievements).toContainText('Insert Coin')
+  await expect(achievements).toContainText('Big Fan')
   // The progress toward an achievement is private.
   await expect(visitor.getByRole('progressbar')).toHaveCount(0)
   await visitor.context().close()

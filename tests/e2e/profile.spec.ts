@@ -113,6 +113,42 @@ test('keeps the tab in the URL over links, reload and back', async ({ page }) =>
   await expect(tab(page, 'Recently Played')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('shows the latest games first on request, by link and without script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openNewProfile(page)
+  await reportPlay(page, 'bloxd')
+  await reportPlay(page, 'kour')
+  await page.reload()
+  const names = (on: Page) =>
+    panel(on).getByRole('list', { name: 'Recently Played' }).locator('> li > div > a')
+  const views = (on: Page) => panel(on).getByRole('navigation', { name: 'Order' })
+  await expect(names(page)).toHaveText(['Bloxd.io', 'Kour.io'])
+  await expect(views(page).getByRole('link', { name: 'Most played' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await views(page).getByRole('link', { name: 'Latest' }).click()
+  await expect(page).toHaveURL('/profile?tab=recent&played=latest')
+  await expect(names(page)).toHaveText(['Kour.io', 'Bloxd.io'])
+  await expect(panel(page).getByText('#1')).toHaveCount(0)
+  await expect(panel(page).getByText(/^Last played [A-Z][a-z]{2} /)).toHaveCount(2)
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto('/profile?played=latest')
+  await expect(names(plain)).toHaveText(['Kour.io', 'Bloxd.io'])
+  await views(plain).getByRole('link', { name: 'Most played' }).click()
+  await expect(plain).toHaveURL('/profile?tab=recent')
+  await expect(names(plain)).toHaveText(['Bloxd.io', 'Kour.io'])
+  await context.close()
+})
+
 test('moves between the tabs with arrow keys, Home and End', async ({ page }) => {
   await openNewProfile(page)
   await tab(page, 'Recently Played').focus()
@@ -186,22 +222,35 @@ ownTest(
     runSql(portal, hours, 3_600_000 - 1, player.email)
     await reportPlay(page, 'arras')
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toContainText(
-      '4',
+      '5',
     )
     await page.goto('/profile?tab=achievements')
     const unlocked = panel(page).getByRole('list', { name: 'Achievements' }).getByRole('listitem')
-    await expect(unlocked).toHaveCount(1)
-    await expect(unlocked).toContainText('Rookie Gamer')
-    await expect(unlocked).toContainText('Played for 1 hour in total.')
-    const locked = panel(page).getByRole('list', { name: 'Still to unlock' }).getByRole('listitem')
+    await expect(unlocked).toHaveCount(2)
+    const rookie = unlocked.filter({ hasText: 'Rookie Gamer' })
+    await expect(rookie).toContainText('Played for 1 hour in total.')
+    await expect(unlocked.filter({ hasText: 'Insert Coin' })).toContainText('Played a first game.')
+    const all = panel(page).getByRole('region', { name: 'Still to unlock' })
+    await expect(all.getByRole('heading', { level: 4 })).toHaveText([
+      'Play time',
+      'Discovery',
+      'Moments',
+    ])
+    await expect(all.getByRole('listitem')).toHaveCount(9)
+    const locked = all.getByRole('list', { name: 'Play time' }).getByRole('listitem')
     await expect(locked).toHaveCount(3)
     await expect(locked.first()).toContainText('Casual GamerPlay for 5 hours in total.')
-    await expect(locked.first()).toContainText('1h 0m of 5h 0m')
+    await expect(locked.first()).toContainText('1h 0m so far')
     const progress = locked.first().getByRole('progressbar', { name: 'Casual Gamer' })
     await expect(progress).toHaveAttribute('max', String(5 * 3_600_000))
     expect(Number(await progress.getAttribute('value'))).toBeGreaterThanOrEqual(3_600_000)
-    await expect(panel(page).getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
-    await expect(figure(page, 'Achievements')).toHaveText(['1', '1'])
+    const explorer = all.getByRole('listitem').filter({ hasText: 'Play 10 different games.' })
+    await expect(explorer).toContainText('1 so far')
+    // A streak is not commented on.
+    const days = all.getByRole('listitem').filter({ hasText: 'Play on 3 days in a row.' })
+    await expect(days.getByRole('progressbar')).toHaveCount(0)
+    await expect(rookie.getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()
+    await expect(figure(page, 'Achievements')).toHaveText(['2', '1'])
     await expect(figure(page, 'Time Achievements')).toHaveText('1')
     await expect(figure(page, 'Hours Played')).toHaveText('1')
     await expect(figure(page, 'Total Play Time')).toHaveText('1h 0m')

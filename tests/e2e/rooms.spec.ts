@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
+import { signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
 
 const frame = (page: Page) => page.locator('iframe')
@@ -120,6 +121,37 @@ test('opens the room of the link, and sends its code to the game only', async ({
     .poll(() => watched.gameLoads)
     .toEqual([ROOM, 'https://krunker.io/?game=SV:12345', 'https://krunker.io/'])
   expect(received).toEqual([])
+})
+
+test('a copied invitation unlocks an achievement of a player, without its code', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const sent: (string | null)[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/shared-rooms/')) return
+    sent.push(request.postData(), request.url(), request.headers().referer ?? null)
+  })
+  await page.goto('/game/krunker')
+  const copyInvitation = async () => {
+    await playTogether(page).click()
+    await dialog(page).getByLabel('Link or code from the game').fill(ROOM)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog(page).getByText('Link copied to clipboard!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+  await copyInvitation()
+  // A visitor collects nothing.
+  expect(sent).toEqual([])
+  await signUp(page)
+  await copyInvitation()
+  const messages = page.getByRole('status', { name: 'Messages' })
+  await expect(messages).toContainText('Achievement unlocked: Team Player')
+  expect(sent).toHaveLength(3)
+  expect(sent.join()).not.toMatch(/FRA|0k2w8/)
 })
 
 test('an invitation leads to the page in the language of the inviting player', async ({

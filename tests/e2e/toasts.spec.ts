@@ -1,7 +1,7 @@
 /** Toast messages about events that are not visible on the page. */
 import type { Page } from '@playwright/test'
 import type { Portal } from '../portal.ts'
-import { runSql } from './player-data.ts'
+import { haveAchievements, runSql } from './player-data.ts'
 import { signUp } from './sign-up.ts'
 import { expect, startPortal, test, testOwnPortal } from './test.ts'
 
@@ -19,12 +19,14 @@ async function openGameBeforeAnHour(page: Page, portal: Portal): Promise<void> {
     HOUR_MS - 1,
     player.email,
   )
+  // The first game, and perhaps play at night, would be unlocked by the same save.
+  haveAchievements(portal, player.email, ['first-game', 'late-night'])
 }
 
 ownTest('shows an achievement during a game, which keeps the focus', async ({ page, portal }) => {
   await openGameBeforeAnHour(page, portal)
   await page.locator('iframe').focus()
-  const saved = page.waitForResponse('**/play-time')
+  const saved = page.waitForResponse('**/play-time?*')
   await page.clock.runFor(65_000)
   await saved
   const messages = page.getByRole('status', { name: 'Messages' })
@@ -79,3 +81,45 @@ ownTest(
     await expect(messages).toContainText('Achievement unlocked: Rookie Gamer')
   },
 )
+
+ownTest(
+  'shows the achievement of the first game during the game, away from its center',
+  async ({ page, portal }) => {
+    await page.clock.install()
+    await page.goto('/game/agar')
+    const player = await signUp(page)
+    haveAchievements(portal, player.email, ['late-night'])
+    await page.locator('iframe').focus()
+    const saved = page.waitForResponse('**/play-time?*')
+    await page.clock.runFor(65_000)
+    await saved
+    const messages = page.getByRole('status', { name: 'Messages' })
+    await expect(messages).toContainText('Achievement unlocked: Insert Coin')
+    await expect(messages).toContainText('Played a first game.')
+    await expect(page.locator('iframe')).toBeFocused()
+    const frame = (await page.locator('iframe').boundingBox())!
+    const toast = (await messages.getByText('Played a first game.').boundingBox())!
+    const isBelowCenter = toast.y > frame.y + frame.height / 2
+    const isBesideCenter = toast.x > frame.x + frame.width / 2
+    expect(isBelowCenter && isBesideCenter).toBe(true)
+    // The next save says nothing.
+    await messages.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(messages).toBeEmpty()
+    const savedAgain = page.waitForResponse('**/play-time?*')
+    await page.clock.runFor(65_000)
+    expect(((await (await savedAgain).json()) as { toast?: unknown }).toast).toBeUndefined()
+    await expect(messages).toBeEmpty()
+  },
+)
+
+ownTest('shows the achievement of a first like, in the language of the page', async ({ page }) => {
+  await page.goto('/game/mope')
+  await signUp(page)
+  await page.goto('/de/game/mope')
+  await page
+    .getByRole('button', { name: /^Mope\.io liken|^Like .*Mope|Mope\.io/ })
+    .first()
+    .click()
+  const messages = page.getByRole('status', { name: 'Meldungen' })
+  await expect(messages).toContainText('Erfolg freigeschaltet: Großer Fan')
+})

@@ -22,7 +22,7 @@ const FORMS = listWords(
   '/sign-in /sign-up /forgot-password /reset-password /settings /notifications /sign-out /language',
 )
 const OTHERS = listWords(`
-  /live /play-time /likes/agar /likes/nope /likes/ /healthz /readyz /robots.txt /sitemap.xml
+  /live /play-time /shared-rooms/krunker /likes/agar /likes/nope /likes/ /healthz /readyz /robots.txt /sitemap.xml
   /manifest.webmanifest /service-worker.js /favicon.svg /assets/ /assets/nope.js /assets/%00
   /icons/icon-192.png /icons/.. /social/%2e%2e/x /__manifest /_.data /_root.data /.data /component-gallery
   /ad-frame`)

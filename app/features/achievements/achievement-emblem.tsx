@@ -1,4 +1,7 @@
-/** The emblems of the achievements. Each higher rank has a richer rim. */
+/**
+ * The emblems of the achievements. Each higher rank for play time has a richer rim; the others have
+ * the round one, with a scene of their own.
+ */
 import type { ReactNode } from 'react'
 import type { Achievement } from './definitions.ts'
 
@@ -96,6 +99,89 @@ const SHAPES = {
       <path d="M21 14.500H43V26Q43 38.5 32 38.500T21 26Z" className="fill-star stroke-star" />
       <path d="M26 19V27" className="stroke-accent-wash" />
       <path d="M22 50V48.500Q22 45 25.5 45H38.500Q42 45 42 48.500V50Z" className="fill-accent" />
+    </>
+  ),
+  coin: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <path d="M11 33A21 21 0 0 1 25 12.5" className="fill-none opacity-50" />
+      <path d="M16 40H48V48Q48 52 44 52H20Q16 52 16 48Z" className="fill-accent" />
+      <path d="M25 45.500H39" strokeWidth="3.5" className="stroke-accent-wash" />
+      <circle cx="32" cy="25" r="12" className="fill-star stroke-star" />
+      <path d="M29 19.500L38 25L29 30.500Z" className="fill-accent-wash stroke-accent-wash" />
+    </>
+  ),
+  wheel: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <circle cx="32" cy="32" r="20" className="opacity-50" />
+      <path d="M32 32V12A20 20 0 0 1 51 25.800Z" className="fill-accent" />
+      <path d="M32 32L51 25.800A20 20 0 0 1 43.800 48.200Z" className="fill-star stroke-star" />
+      <path d="M32 32L20.200 48.200A20 20 0 0 1 13 25.800Z" className="fill-heart stroke-heart" />
+      <path d="M32 32L13 25.800M32 32L32 12M32 32L51 25.800M32 32L43.800 48.200M32 32L20.200 48.200" />
+      <circle cx="32" cy="32" r="5.5" />
+    </>
+  ),
+  compass: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <circle cx="32" cy="32" r="21" className="opacity-50" />
+      <path d="M32 14V17M32 47V50M14 32H17M47 32H50" />
+      <path d="M44 20L36.500 36.500L27.500 27.500Z" className="fill-heart stroke-heart" />
+      <path d="M20 44L27.500 27.500L36.500 36.500Z" className="fill-accent" />
+      <circle cx="32" cy="32" r="2" className="fill-star stroke-star" />
+    </>
+  ),
+  calendar: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <path d="M11 33A21 21 0 0 1 25 12.5" className="fill-none opacity-50" />
+      <path
+        d="M17 22Q17 18 21 18H43Q47 18 47 22V44Q47 48 43 48H21Q17 48 17 44Z"
+        className="fill-surface"
+      />
+      <path d="M17 27V22Q17 18 21 18H43Q47 18 47 22V27Z" className="fill-accent" />
+      <path d="M25 14V20M39 14V20" strokeWidth="3.5" />
+      <circle cx="24" cy="37" r="3" className="fill-star stroke-star" />
+      <circle cx="32" cy="37" r="3" className="fill-star stroke-star" />
+      <circle cx="40" cy="37" r="3" className="fill-heart stroke-heart" />
+    </>
+  ),
+  moon: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <path d="M11 33A21 21 0 0 1 25 12.5" className="fill-none opacity-50" />
+      <path d="M30 13A19 19 0 1 0 50.500 39A16 16 0 0 1 30 13Z" className="fill-star stroke-star" />
+      <path d="M21 29Q18 35 21 41" className="fill-none stroke-accent-wash" />
+      <path d="M44 14V21M40.500 17.500H47.500" className="stroke-heart" />
+      <path d="M41 28V32M39 30H43" />
+    </>
+  ),
+  heart: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <path d="M11 33A21 21 0 0 1 25 12.5" className="fill-none opacity-50" />
+      <path
+        d="M32 50L17.500 35.500Q11.500 28 17.500 21Q25.500 14.500 32 22.500Q38.500 14.500 46.500 21Q52.500 28 46.500 35.500Z"
+        className="fill-heart stroke-heart"
+      />
+      <path d="M20.500 30Q19.500 25.500 24 23.5" className="fill-none stroke-accent-wash" />
+      <path d="M49 42V48M46 45H52" className="stroke-star" />
+    </>
+  ),
+  team: (
+    <>
+      <circle cx="32" cy="32" r="28" />
+      <path d="M11 33A21 21 0 0 1 25 12.5" className="fill-none opacity-50" />
+      <path
+        d="M33 50V45Q33 37 41 37Q49 37 49 45V47Q42 52 33 50Z"
+        className="fill-heart stroke-heart"
+      />
+      <circle cx="41" cy="28" r="6" className="fill-heart stroke-heart" />
+      <path d="M15 47V44Q15 35 24 35Q33 35 33 44V50.500Q23 52 15 47Z" className="fill-accent" />
+      <circle cx="24" cy="24" r="7" className="fill-accent" />
+      <path d="M21 23Q21.500 20.500 24 20" className="fill-none stroke-accent-wash" />
+      <path d="M33 12L34.500 15.500L38 16L35.500 18.500L36 22" className="fill-none stroke-star" />
     </>
   ),
 } as const satisfies Record<EmblemName, ReactNode>

@@ -1,7 +1,7 @@
 /** An unlocked achievement, as a profile shows it. */
 import { ACHIEVEMENTS, type Achievement } from './definitions.ts'
 
-export interface UnlockedAchievement extends Pick<Achievement, 'id' | 'name' | 'hours' | 'icon'> {
+export interface UnlockedAchievement extends Achievement {
   /** ms */
   unlockedAt: number
 }
@@ -16,7 +16,5 @@ export function describeAchievement(
   unlockedAt: number,
 ): UnlockedAchievement[] {
   const definition = ACHIEVEMENTS.find((achievement) => achievement.id === achievementId)
-  if (!definition) return []
-  const { id, name, hours, icon } = definition
-  return [{ id, name, hours, icon, unlockedAt }]
+  return definition ? [{ ...definition, unlockedAt }] : []
 }

@@ -32,6 +32,7 @@ const ACCOUNT_RULES = {
   'view-own-profile': isOwner,
   'like-games': isOwner,
   'save-play-time': isOwner,
+  'share-rooms': isOwner,
   'view-notifications': isOwner,
   'change-notifications': isOwner,
   'view-settings': isOwner,

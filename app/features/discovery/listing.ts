@@ -17,7 +17,7 @@ export const PAGE_SIZE = 12
 /** Length of Top Games, which are the first games of the sorted list. */
 const TOP_GAMES = 5
 /** Genres that a card shows. */
-const CARD_GENRES = 2
+export const CARD_GENRES = 2
 /** The game on the banner. */
 const FEATURED_GAME_ID = 'survev'
 

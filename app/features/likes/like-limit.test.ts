@@ -8,7 +8,7 @@ import { openDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { recordEvents } from '#tests/events.ts'
-import { makeUser } from '#tests/factories.ts'
+import { awardNothing, makeUser } from '#tests/factories.ts'
 import { confirm, reset, site } from '#tests/mailed-links.ts'
 import { createToken } from '../accounts/account-tokens.server.ts'
 import { sendConfirmation } from '../accounts/credentials.server.ts'
@@ -81,7 +81,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
 
   it('3 of 40 simultaneous likes from one network count, and all 40 hearts stay on', async () => {
     const users = await makeUsers(40)
-    const set = createLikeSetter(at.db)
+    const set = createLikeSetter(at.db, awardNothing)
     const network = networkOf('agar', HERE)
     const results = await Promise.all(
       users.map(({ id }) => set({ userId: id, gameId: 'agar', liked: true, network })),
@@ -239,7 +239,7 @@ describeOnBothEngines('likes of unconfirmed accounts', (at) => {
     onTestFinished(async () => {
       await Promise.all(others.map((other) => other.destroy()))
     })
-    const setters = [at.db, ...others].map((db) => createLikeSetter(db))
+    const setters = [at.db, ...others].map((db) => createLikeSetter(db, awardNothing))
     const network = networkOf('agar', HERE)
     await Promise.all(
       users.flatMap(({ id }, index) =>

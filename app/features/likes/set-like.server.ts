@@ -5,6 +5,7 @@ import { isPostgres } from '../../db/engine.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import type { Achievement } from '../achievements/definitions.ts'
 import { addSlots, addUncounted, splitLikes } from './like-limit.server.ts'
 import { parseLiked } from './liked-text.ts'
 import { likedText } from './liked-text.server.ts'
@@ -170,10 +171,37 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
   return result!.likes
 }
 
+/** Awards achievements to players who have liked a game, in the transaction of the like. */
+export type AwardLikes = (
+  tx: Tx,
+  userIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly Achievement[]>>
+
+/** A saved like. */
+export interface SavedLike extends LikeResult {
+  /** Achievements that this like has unlocked. */
+  unlocked: readonly Achievement[]
+}
+
 /** Returns a function that saves a like. Batches the likes of one tick into one transaction. */
-export function createLikeSetter(db: Db): (change: LikeChange) => Promise<LikeResult> {
+export function createLikeSetter(
+  db: Db,
+  award: AwardLikes,
+): (change: LikeChange) => Promise<SavedLike> {
   return createBatchLoader((changes) =>
-    transact(db, (tx) => setLikes(tx, changes), { isRepeatable: true }),
+    transact(
+      db,
+      async (tx) => {
+        const results = await setLikes(tx, changes)
+        const likers = changes.filter(({ liked }) => liked).map(({ userId }) => userId)
+        const awarded = likers.length > 0 ? await award(tx, likers) : new Map<string, never>()
+        return results.map((result, index) => {
+          const { liked, userId } = changes[index]!
+          return Object.assign(result, { unlocked: (liked && awarded.get(userId)) || [] })
+        })
+      },
+      { isRepeatable: true },
+    ),
   )
 }
 

@@ -2,10 +2,11 @@
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
 import type { Translator } from '../../messages/translation.ts'
+import { reportUnlocked, type MayUnlock } from '../achievements/report-unlocked.ts'
 import { recordLike, readViewer, refreshViewer } from '../accounts/viewer-store.ts'
 
 /** A game's likes after a change. */
-export interface LikesThen {
+export interface LikesThen extends MayUnlock {
   likes: number
   /** False if the player's own like is not included. */
   isCounted?: boolean
@@ -48,6 +49,7 @@ export async function setLiked(
         topic: 'uncounted-like',
       })
     }
+    reportUnlocked(result)
     return result
   } catch (error) {
     recordLike(gameId, !isLiked, wasCounted)

@@ -120,6 +120,14 @@ export function likeAttempts(address: string, userId: string): Attempt[] {
   ]
 }
 
+/** Attempts that a report of a shared invitation takes. */
+export function sharedRoomAttempts(address: string, userId: string): Attempt[] {
+  return [
+    { rule: 'shared-room-account', key: userId },
+    ...networkAttempts('shared-room-network', address),
+  ]
+}
+
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {
   return [

@@ -38,6 +38,8 @@ export const RULES = {
   'like-account-hour': { max: 400, windowMs: HOUR_MS },
   'like-network': { max: 600, windowMs: 5 * SECOND_MS },
   'like-network-hour': { max: 20_000, windowMs: HOUR_MS },
+  'shared-room-account': { max: 20, windowMs: HOUR_MS },
+  'shared-room-network': { max: 600, windowMs: HOUR_MS },
   'game-report-network': { max: 60, windowMs: HOUR_MS },
   /**
    * Reports of one game, from one client network. A game stores a hundred times as many reports a

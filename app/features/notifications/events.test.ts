@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
-import { ACHIEVEMENTS } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, hoursOf, wordDone } from '../achievements/definitions.ts'
 import {
   emblemOf,
   recallEvent,
@@ -47,12 +47,13 @@ describe.each(events)('$kind', (event) => {
   })
 })
 
-test.each(ACHIEVEMENTS)('$id is announced with its emblem', ({ id, name, hours, icon }) => {
+test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
+  const { id, name, icon } = achievement
   const t = getTranslator('en', 'achievements')
   const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
   expect(format(event, english)).toEqual({
     title: `Achievement unlocked: ${t(name)}`,
-    message: `Played for ${hours === 1 ? '1 hour' : `${hours} hours`} in total.`,
+    message: wordDone(t, achievement),
     link: '/profile?tab=achievements',
   })
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
@@ -77,13 +78,14 @@ test('counts in Arabic, and lists the hours', () => {
   expect(message).toContain('1 و5 و10 و24')
 })
 
-test('names the hours of all achievements', () => {
+test('names the hours of all achievements for play time', () => {
   const { message } = format({ kind: 'about-achievements', data: {} }, english)
   expect(message).toMatch(
-    /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\.$/,
+    /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\. Firsts, new genres and days in a row count too\.$/,
   )
   const hours = message.match(/\d+/g)!.map(Number)
-  expect(hours).toEqual(ACHIEVEMENTS.map((achievement) => achievement.hours))
+  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playMs')
+  expect(hours).toEqual(forPlayTime.map(hoursOf))
 })
 
 test('uses the catalog’s current name of a game, and has no link once the game is removed', () => {

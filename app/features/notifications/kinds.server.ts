@@ -8,7 +8,7 @@ import type { NotificationType } from '../../db/tables.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '../../messages/languages.ts'
 import type { Translator } from '../../messages/translation.ts'
-import { ACHIEVEMENTS, type Achievement } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, hoursOf, wordDone, type Achievement } from '../achievements/definitions.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
 export type NamedGame = Pick<Game, 'id' | 'name'>
@@ -56,9 +56,10 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
   return ACHIEVEMENTS.find(({ id }) => id === achievementId)!
 }
 
-/** The hours of the achievements as text: "1, 5, 10 and 24". */
+/** The hours of the achievements for play time as text: "1, 5, 10 and 24". */
 function listHours(language: Language): string {
-  const hours = ACHIEVEMENTS.map((achievement) => String(achievement.hours))
+  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playMs')
+  const hours = forPlayTime.map((achievement) => String(hoursOf(achievement)))
   // The text has no comma before "and", which `en-US` would add.
   const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
   return new Intl.ListFormat(locale).format(hours)
@@ -99,10 +100,10 @@ export const KINDS = {
     data: z.object({ achievementId: z.enum(ACHIEVEMENT_IDS) }),
     typeOf: () => 'achievement',
     format({ achievementId }, { achievements }) {
-      const { name, hours } = findAchievement(achievementId)
+      const achievement = findAchievement(achievementId)
       return {
-        title: achievements('unlocked', { name: achievements(name) }),
-        message: achievements('description', { hours }),
+        title: achievements('unlocked', { name: achievements(achievement.name) }),
+        message: wordDone(achievements, achievement),
         link: '/profile?tab=achievements',
       }
     },

@@ -68,12 +68,14 @@ export async function addWelcomeNotifications(
   now = tx.now(),
 ): Promise<void> {
   // No welcome notification names a game.
-  const rows = listWelcomeNotifications(portalName, gameCount).map(({ event, isRead }, index) =>
+  const welcome = listWelcomeNotifications(portalName, gameCount)
+  // All have the time of the sign-up. Lists sort equal times by id, so sorted ids keep the order.
+  const ids = welcome.map(() => randomUUID()).toSorted()
+  const rows = welcome.map(({ event, isRead }, index) =>
     Object.assign(storeEvent(event, []), {
-      id: randomUUID(),
+      id: ids[index]!,
       user_id: userId,
-      // They have the time of the sign-up. Lists are sorted by time, so 1 ms each keeps the order.
-      created_at: now - index,
+      created_at: now,
       is_read: toFlag(isRead),
     }),
   )

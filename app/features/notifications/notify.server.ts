@@ -16,10 +16,16 @@ export interface NotifySite {
   games: readonly NamedGame[]
 }
 
+/** An event, with or without its mail. */
+export type NotifiedEvent = NotificationEvent & {
+  /** False: no mail, even if the preferences allow it. */
+  isMailed?: boolean
+}
+
 /** Notifies the player of the events in order. */
 export async function notify(
   tx: Tx,
-  { userId, events }: { userId: string; events: readonly NotificationEvent[] },
+  { userId, events }: { userId: string; events: readonly NotifiedEvent[] },
   site: NotifySite,
   now = tx.now(),
 ): Promise<void> {
@@ -31,12 +37,12 @@ export async function notify(
     .executeTakeFirstOrThrow()
   const language = mailLanguageOf(user.language)
   const wording = wordingOf(language, site.games)
-  for (const event of events) {
+  for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
     if (preference === null || preferences[preference]) {
       await addNotification(tx, { userId, event, games: site.games }, now)
     }
-    if (mailAction !== null && preferences.emailNotifications && user.email_verified) {
+    if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
       await queueMail(tx, user.email, composeEventMail(event, mailAction, site, wording), now)
     }
   }

@@ -85,6 +85,7 @@ function listRows(db: OpenDatabase) {
     .selectFrom('notification')
     .select(['kind', 'data', 'type', 'title', 'message', 'link'])
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 

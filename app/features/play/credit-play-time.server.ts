@@ -6,9 +6,17 @@ import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
+import type { Game } from '#catalogue/game.ts'
 import type { Achievement } from '../achievements/definitions.ts'
+import { CARD_GENRES } from '../discovery/listing.ts'
 import type { NotifySite } from '../notifications/notify.server.ts'
-import { awardPlayTime } from './award-achievements.server.ts'
+import {
+  awardAchievements,
+  listMissing,
+  listUnlocked,
+  type Awarded,
+} from './award-achievements.server.ts'
+import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
 
 /** Retention of reports for duplicate detection, ms. */
@@ -21,6 +29,13 @@ export interface PlayReport {
   reportId: string
   /** The play time that the browser claims, ms. */
   claimedMs: number
+  /** The offset of the browser's time zone, minutes east of UTC. A claim, like the play time. */
+  utcOffset?: number | undefined
+}
+
+/** The site, with what decides which games and genres a player knows. */
+export interface PlaySite extends NotifySite {
+  games: readonly Pick<Game, 'id' | 'name' | 'genre'>[]
 }
 
 export interface PlayCredit {
@@ -30,9 +45,10 @@ export interface PlayCredit {
 }
 
 /** The state of an account while its reports are processed. */
-interface Account {
+interface Account extends PlayDays {
   totalMs: number
   lastCreditAt: number
+  isLateNight: boolean
 }
 
 interface Credited {
@@ -49,7 +65,7 @@ interface Credited {
 export async function creditPlayTimes(
   tx: Tx,
   reports: readonly PlayReport[],
-  site: NotifySite,
+  site: PlaySite,
   now = tx.now(),
 ): Promise<(PlayCredit | undefined)[]> {
   const accounts = await lockAccounts(tx, [...new Set(reports.map(({ userId }) => userId))])
@@ -68,12 +84,12 @@ export async function creditPlayTimes(
     counted.add(key)
     account.totalMs += creditedMs
     account.lastCreditAt = now
+    Object.assign(account, addPlayDay(account, now, report.utcOffset))
+    account.isLateNight ||= isLateNight(now, report.utcOffset)
     credited.push({ report, creditedMs })
   }
   if (credited.length > 0) await saveCredits(tx, accounts, credited, now)
-  const raised = [...new Set(credited.map(({ report }) => report.userId))]
-  const players = raised.map((userId) => ({ userId, totalPlayMs: accounts.get(userId)!.totalMs }))
-  const unlocked = await awardPlayTime(tx, players, site, now)
+  const unlocked = await awardPlayers(tx, accounts, credited, site, now)
   return reports.map((report) => {
     const account = accounts.get(report.userId)
     if (!account) return undefined
@@ -93,7 +109,7 @@ export async function creditPlayTimes(
  */
 export function createPlayTimeCredit(
   db: Db,
-  siteNow: () => NotifySite,
+  siteNow: () => PlaySite,
 ): (report: PlayReport) => Promise<PlayCredit | undefined> {
   return createBatchLoader((reports) =>
     // Safe to retry: each report has an idempotency key.
@@ -103,17 +119,31 @@ export function createPlayTimeCredit(
 
 const keyOf = ({ userId, reportId }: PlayReport) => `${userId} ${reportId}`
 
+interface LockedRow {
+  user_id: string
+  total_play_ms: number
+  last_credit_at: number
+  last_play_day: number | null
+  play_days_in_row: number
+}
+
 /** Locks the accounts' rows: on Postgres a concurrent save waits here for the first one. */
 async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Account>> {
   const requested = userIds.map((user_id) => ({ user_id }))
-  const { rows } = await sql<{ user_id: string; total_play_ms: number; last_credit_at: number }>`
-    select user_id, total_play_ms, last_credit_at from profile
+  const { rows } = await sql<LockedRow>`
+    select user_id, total_play_ms, last_credit_at, last_play_day, play_days_in_row from profile
     where user_id in (select user_id from ${tableOf(tx, { user_id: 'text' }, requested)} as requested)
     order by user_id ${isPostgres(tx) ? sql`for update` : sql``}`.execute(tx)
   return new Map(
     rows.map((row) => [
       row.user_id,
-      { totalMs: row.total_play_ms, lastCreditAt: row.last_credit_at },
+      {
+        totalMs: row.total_play_ms,
+        lastCreditAt: row.last_credit_at,
+        lastPlayDay: row.last_play_day,
+        daysInRow: row.play_days_in_row,
+        isLateNight: false,
+      },
     ]),
   )
 }
@@ -126,7 +156,13 @@ const PLAY_COLUMNS = {
   total_ms: 'bigint',
   last_played_at: 'bigint',
 } as const
-const PROFILE_COLUMNS = { user_id: 'text', total_ms: 'bigint', last_credit_at: 'bigint' } as const
+const PROFILE_COLUMNS = {
+  user_id: 'text',
+  total_ms: 'bigint',
+  last_credit_at: 'bigint',
+  last_play_day: 'bigint',
+  play_days_in_row: 'bigint',
+} as const
 
 /** The keys of the reports that were counted before. */
 async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<string>> {
@@ -163,9 +199,12 @@ async function saveCredits(
     user_id: userId,
     total_ms: accounts.get(userId)!.totalMs,
     last_credit_at: now,
+    last_play_day: accounts.get(userId)!.lastPlayDay ?? 0,
+    play_days_in_row: accounts.get(userId)!.daysInRow,
   }))
   await sql`
-    update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at
+    update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at,
+      last_play_day = given.last_play_day, play_days_in_row = given.play_days_in_row
     from ${tableOf(tx, PROFILE_COLUMNS, totals)} as given
     where profile.user_id = given.user_id`.execute(tx)
 
@@ -226,4 +265,71 @@ export async function removeReportsOf(tx: Tx, userId: string, limit: number): Pr
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+interface PlayedRow {
+  user_id: string
+  game_id: string
+  total_ms: number
+}
+
+/** Awards what the players have reached with these credits. Call it after they are saved. */
+async function awardPlayers(
+  tx: Tx,
+  accounts: ReadonlyMap<string, Account>,
+  credited: readonly Credited[],
+  site: PlaySite,
+  now: number,
+): Promise<Awarded> {
+  const players = [...new Set(credited.map(({ report }) => report.userId))]
+  if (players.length === 0) return new Map()
+  const unlocked = await listUnlocked(tx, players)
+  const discoverers = players.filter(
+    (userId) => listMissing(unlocked, userId, ({ group }) => group === 'discovery').length > 0,
+  )
+  const played = await listPlayed(tx, discoverers)
+  const reached = players.map((userId) => {
+    const own = played.filter((row) => row.user_id === userId)
+    const { totalMs, daysInRow, isLateNight } = accounts.get(userId)!
+    return {
+      userId,
+      progress: {
+        playMs: totalMs,
+        daysInRow,
+        lateNights: isLateNight ? 1 : 0,
+        ...countGames(own, site),
+      },
+      before: countGames(
+        own.filter((row) => row.total_ms > creditIn(row, credited)),
+        site,
+      ),
+    }
+  })
+  return awardAchievements(tx, reached, site, now, unlocked)
+}
+
+async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow[]> {
+  if (userIds.length === 0) return []
+  return tx
+    .selectFrom('play_time')
+    .select(['user_id', 'game_id', 'total_ms'])
+    .where('user_id', 'in', userIds)
+    .execute()
+}
+
+/** The play time of these credits in the game of the row, ms. */
+function creditIn(row: PlayedRow, credited: readonly Credited[]): number {
+  return credited
+    .filter(({ report }) => report.userId === row.user_id && report.gameId === row.game_id)
+    .reduce((sum, { creditedMs }) => sum + creditedMs, 0)
+}
+
+/** Counts the games of the catalog and the genres on their cards, as the profile does. */
+function countGames(played: readonly PlayedRow[], { games }: PlaySite) {
+  const known = played.flatMap(({ game_id }) => {
+    const game = games.find(({ id }) => id === game_id)
+    return game ? [game] : []
+  })
+  const genres = new Set(known.flatMap(({ genre }) => genre.slice(0, CARD_GENRES)))
+  return { games: known.length, genres: genres.size }
 }

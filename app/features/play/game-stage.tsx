@@ -22,6 +22,7 @@ import { GameBackdrop } from './game-backdrop.tsx'
 import { GameFrame, type FramedGame } from './game-frame.tsx'
 import { BelowFrame } from './below-frame.tsx'
 import { ReleaseKeyboard } from './release-keyboard.tsx'
+import { reportSharedRoom } from './report-shared-room.ts'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -49,7 +50,8 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
   const [hasBars, setBars] = useState(false)
   useShortcut(isFramed ? 'f' : undefined, toggle)
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
-  usePlayTime(game.id, frame, Boolean(useViewer()))
+  const viewer = useViewer()
+  usePlayTime(game.id, frame, Boolean(viewer))
   const lastList = useLastList()
   const room = useRoom(game)
 
@@ -83,7 +85,13 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
         <div className="flex items-center md:gap-2">
           {isFramed && <ReleaseKeyboard />}
           {actions}
-          {isFramed && hasRooms(game) && <PlayTogetherButton game={game} room={room} />}
+          {isFramed && hasRooms(game) && (
+            <PlayTogetherButton
+              game={game}
+              room={room}
+              onShared={() => viewer && reportSharedRoom(game.id)}
+            />
+          )}
           {isFramed && (
             <button
               ref={fullScreenButton}

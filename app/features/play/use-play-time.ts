@@ -1,12 +1,9 @@
 /**
  * Measures the play time of a signed-in player and reports it. The server decides what to credit.
  */
-import { Trophy } from 'lucide-react'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, type RefObject } from 'react'
 import { makeRandomId } from '../../lib/random-id.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { ACHIEVEMENTS, type AchievementId } from '../achievements/definitions.ts'
+import { reportUnlocked, type MayUnlock } from '../achievements/report-unlocked.ts'
 import { CHECK_EVERY_MS, SAVE_AFTER_MS } from './play-rules.ts'
 
 interface Report {
@@ -15,26 +12,26 @@ interface Report {
   ms: number
 }
 
-/** The response to a report. */
-interface PlayTimeResponse {
-  unlocked: AchievementId[]
+/** The address for reports, with the time zone: some achievements depend on the player's day. */
+function playTimeAddress(): string {
+  return `/play-time?utc-offset=${-new Date().getTimezoneOffset()}`
 }
 
 /** @throws if there is no response, or a server error that allows a retry */
-async function post(report: Report): Promise<PlayTimeResponse | undefined> {
-  const response = await fetch('/play-time', {
+async function post(report: Report): Promise<MayUnlock> {
+  const response = await fetch(playTimeAddress(), {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(report),
   })
   if (response.status >= 500) throw new Error(`the server responded with ${response.status}`)
-  return response.ok ? ((await response.json()) as PlayTimeResponse) : undefined
+  return response.ok ? ((await response.json()) as MayUnlock) : {}
 }
 
 function sendAlone(report: Report): void {
   navigator.sendBeacon(
-    '/play-time',
+    playTimeAddress(),
     new Blob([JSON.stringify(report)], { type: 'application/json' }),
   )
 }
@@ -45,18 +42,6 @@ export function usePlayTime(
   frame: RefObject<HTMLElement | null>,
   isTracked: boolean,
 ): void {
-  const t = useTranslations('achievements')
-  /** Shows achievements as toasts, so that the game keeps the focus. */
-  const showUnlocked = useEffectEvent((response: PlayTimeResponse | undefined) => {
-    for (const { id, name, hours } of ACHIEVEMENTS) {
-      if (!response?.unlocked.includes(id)) continue
-      showToast({
-        title: t('unlocked', { name: t(name) }),
-        message: t('description', { hours }),
-        icon: Trophy,
-      })
-    }
-  })
   useEffect(() => {
     if (!isTracked) return
     let accumulatedMs = 0
@@ -89,7 +74,7 @@ export function usePlayTime(
       const report = takeReport()
       if (!report) return
       try {
-        showUnlocked(await post(report))
+        reportUnlocked(await post(report))
       } catch (error) {
         unsaved = report
         console.error('The play time could not be saved, it will be tried again:', error)
@@ -107,7 +92,7 @@ export function usePlayTime(
     const leaveGame = () =>
       leave((report) => {
         post(report)
-          .then(showUnlocked)
+          .then(reportUnlocked)
           .catch((error: unknown) => console.error('The play time could not be saved:', error))
       })
 

@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { Day } from '../../ui/day.tsx'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
+import { wordDone } from '../achievements/definitions.ts'
 import type { UnlockedAchievement } from '../achievements/unlocked.ts'
 
 export function AchievementList({
@@ -12,15 +13,17 @@ export function AchievementList({
   const t = useTranslations('profile')
   const words = useTranslations('achievements')
   return (
-    <ul aria-label={t('achievements')} className="grid gap-3">
-      {achievements.map(({ id, name, hours, icon, unlockedAt }) => (
-        <li key={id} className="panel flex items-center gap-4 p-4">
-          <AchievementEmblem name={icon} size={64} />
+    <ul aria-label={t('achievements')} className="grid gap-3 lg:grid-cols-2">
+      {achievements.map((achievement) => (
+        <li key={achievement.id} className="panel flex items-center gap-4 p-4">
+          <AchievementEmblem name={achievement.icon} size={64} />
           <div className="min-w-0">
-            <p className="font-display text-lg leading-tight font-bold">{words(name)}</p>
-            <p className="mt-0.5">{words('description', { hours })}</p>
+            <p className="font-display text-lg leading-tight font-bold">
+              {words(achievement.name)}
+            </p>
+            <p className="mt-0.5">{wordDone(words, achievement)}</p>
             <p className="mt-1 text-sm text-muted">
-              {t.rich('unlockedOn', { day: () => <Day at={unlockedAt} /> })}
+              {t.rich('unlockedOn', { day: () => <Day at={achievement.unlockedAt} /> })}
             </p>
           </div>
         </li>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Game } from '#catalogue/game.ts'
 import { findGame, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
+import type { Progress } from '../achievements/definitions.ts'
 import { describeAchievement, type UnlockedAchievement } from '../achievements/unlocked.ts'
 import { likedText } from '../likes/liked-text.server.ts'
 import { parseLiked } from '../likes/liked-text.ts'
@@ -11,6 +12,8 @@ import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
 export interface PlayedGame extends GameCard {
   /** Play time in this game, ms. */
   playMs: number
+  /** Time of the last play, ms; only on the player's own profile. */
+  lastPlayedAt?: number
 }
 
 export interface LikedGame extends GameCard {
@@ -31,7 +34,7 @@ interface ProfileRow {
   total_play_ms: number
   /** A list in the format of `parseLiked`. */
   liked: string | null
-  /** Lists in the format of `readPairs`; null if empty. */
+  /** Lists in the format of `readLists`; null if empty. */
   played: string | null
   unlocked: string | null
 }
@@ -54,7 +57,7 @@ export async function getProfile(
 ): Promise<Profile | undefined> {
   const { rows } = await sql<ProfileRow>`
     select total_play_ms,
-      (select string_agg(game_id || ' ' || total_ms, ',' order by total_ms desc, game_id)
+      (select string_agg(game_id || ' ' || total_ms || ' ' || last_played_at, ',' order by total_ms desc, game_id)
         from play_time where play_time.user_id = profile.user_id) as played,
       ${likedText(sql`= profile.user_id`)} as liked,
       (select string_agg(achievement_id || ' ' || unlocked_at, ',' order by unlocked_at desc)
@@ -69,24 +72,31 @@ export async function getProfile(
   const liked = parseLiked(row.liked ?? '')
   return {
     totalPlayMs: row.total_play_ms,
-    recentlyPlayed: readPairs(row.played).flatMap(([id, playMs]) => {
+    recentlyPlayed: readLists(row.played).flatMap(([id, playMs, lastPlayedAt]) => {
       const card = toCard(id)
-      return card ? [{ ...card, playMs }] : []
+      return card ? [{ ...card, playMs, lastPlayedAt }] : []
     }),
     likedGames: liked.ids.flatMap((id) => {
       const card = toCard(id)
       return card ? [{ ...card, isCounted: !liked.uncounted.includes(id) }] : []
     }),
-    achievements: readPairs(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at)),
+    achievements: readLists(row.unlocked).flatMap(([id, at]) => describeAchievement(id, at)),
   }
 }
 
+/** What the profile shows of the way to achievements that are still locked. */
+export function progressOf({ totalPlayMs, recentlyPlayed }: Profile): Progress {
+  const genres = new Set(recentlyPlayed.flatMap(({ genre }) => genre))
+  // Not the days in a row: a streak that ends is not commented on.
+  return { playMs: totalPlayMs, games: recentlyPlayed.length, genres: genres.size }
+}
+
 /**
- * Parses a list of ids and numbers, `agar 5000,slither 300`. Ids contain no spaces and no commas.
+ * Parses a list of ids and up to two numbers, `agar 5000 1,slither 300 2`. Ids contain no spaces and no commas.
  */
-function readPairs(list: string | null): [id: string, number: number][] {
-  return (list?.split(',') ?? []).map((pair) => {
-    const [id = '', number] = pair.split(' ')
-    return [id, Number(number)]
+function readLists(list: string | null): [id: string, first: number, second: number][] {
+  return (list?.split(',') ?? []).map((entry) => {
+    const [id = '', first, second] = entry.split(' ')
+    return [id, Number(first), Number(second)]
   })
 }

@@ -23,53 +23,56 @@ export function ProfileCard({ profile, headingLevel, children }: ProfileCardProp
   const hasFigures = playTime ?? likedGames ?? achievements
   const hasStats = playTime ?? achievements
   return (
-    <section aria-label={t('player')} className="panel overflow-hidden">
-      <div className="h-16 bg-accent-wash max-md:hidden" />
-      <div className="grid gap-5 px-5 pb-5">
-        <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
-          <span className="inline-block shrink-0 rounded-full bg-surface md:p-1">
-            <Avatar name={name} size={80} />
-          </span>
-          <div className="min-w-0 md:mt-3">
-            <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
-            <p className="mt-1 text-sm text-muted">
-              {t.rich('memberSince', { day: () => <Day at={createdAt} /> })}
-            </p>
+    <section aria-label={t('player')} className="grid gap-4">
+      <div className="panel overflow-hidden">
+        <div className="h-16 bg-accent-wash max-md:hidden" />
+        <div className="grid gap-5 px-5 pb-5">
+          <div className="flex items-center gap-3 pt-5 md:-mt-10 md:block md:pt-0">
+            <span className="inline-block shrink-0 rounded-full bg-surface md:p-1">
+              <Avatar name={name} size={80} />
+            </span>
+            <div className="min-w-0 md:mt-3">
+              <Name className="text-2xl font-extrabold wrap-anywhere">{name}</Name>
+              <p className="mt-1 text-sm text-muted">
+                {t.rich('memberSince', { day: () => <Day at={createdAt} /> })}
+              </p>
+            </div>
           </div>
-        </div>
-        {hasFigures && (
-          <dl className="grid gap-2.5 border-t border-line pt-4">
-            {playTime && (
-              <Figure icon={Clock} name={t('totalPlayTime')}>
-                {formatDuration(playTime.totalPlayMs)}
-              </Figure>
-            )}
-            {likedGames && (
-              <Figure icon={Heart} name={t('likedGames')}>
-                {likedGames.length}
-              </Figure>
-            )}
-            {achievements && (
-              <Figure icon={Trophy} name={t('achievements')}>
-                {achievements.length}
-              </Figure>
-            )}
-          </dl>
-        )}
-        {hasStats && (
-          <div className="border-t border-line pt-4">
-            <p className="mb-3 font-display text-lg font-bold">{t('stats')}</p>
-            <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
-              {playTime && <Stat name={t('gamesPlayed')}>{playTime.recentlyPlayed.length}</Stat>}
-              {playTime && <Stat name={t('hoursPlayed')}>{countHours(playTime.totalPlayMs)}</Stat>}
+          {hasFigures && (
+            <dl className="grid gap-2.5 border-t border-line pt-4">
+              {playTime && (
+                <Figure icon={Clock} name={t('totalPlayTime')}>
+                  {formatDuration(playTime.totalPlayMs)}
+                </Figure>
+              )}
+              {likedGames && (
+                <Figure icon={Heart} name={t('likedGames')}>
+                  {likedGames.length}
+                </Figure>
+              )}
               {achievements && (
-                <Stat name={t('timeAchievements')}>{countTimeAchievements(achievements)}</Stat>
+                <Figure icon={Trophy} name={t('achievements')}>
+                  {achievements.length}
+                </Figure>
               )}
             </dl>
-          </div>
-        )}
-        {children}
+          )}
+          {children}
+        </div>
       </div>
+      {hasStats && (
+        // A card of its own: hours played repeat the total play time.
+        <div className="panel p-5">
+          <p className="mb-3 font-display text-lg font-bold">{t('stats')}</p>
+          <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
+            {playTime && <Stat name={t('gamesPlayed')}>{playTime.recentlyPlayed.length}</Stat>}
+            {playTime && <Stat name={t('hoursPlayed')}>{countHours(playTime.totalPlayMs)}</Stat>}
+            {achievements && (
+              <Stat name={t('timeAchievements')}>{countTimeAchievements(achievements)}</Stat>
+            )}
+          </dl>
+        </div>
+      )}
     </section>
   )
 }

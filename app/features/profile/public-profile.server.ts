@@ -1,7 +1,7 @@
 /** The public part of a profile. The policy decides which parts it has. */
 import { can, type ProfileAction } from '../authorization/can.ts'
 import { getPrivacySettings } from '../settings/privacy.server.ts'
-import { getProfile, type ProfilePortal } from './get-profile.server.ts'
+import { getProfile, type PlayedGame, type ProfilePortal } from './get-profile.server.ts'
 import type { ShownProfile } from './shown-profile.ts'
 
 /**
@@ -35,10 +35,19 @@ export async function getPublicProfile(
   return {
     name: owner.name,
     createdAt: new Date(owner.created_at).getTime(),
-    playTime: canVisitor('view-play-time') ? { totalPlayMs, recentlyPlayed } : undefined,
+    playTime: canVisitor('view-play-time')
+      ? { totalPlayMs, recentlyPlayed: recentlyPlayed.map(withoutTime) }
+      : undefined,
     likedGames: canVisitor('view-liked-games')
       ? likedGames.filter(({ isCounted }) => isCounted)
       : undefined,
     achievements: canVisitor('view-achievements') ? achievements : undefined,
   }
+}
+
+/** When a player last played a game is not public. */
+function withoutTime(game: PlayedGame): PlayedGame {
+  const shown = { ...game }
+  delete shown.lastPlayedAt
+  return shown
 }

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
 import type { OpenDatabase } from '../../db/db.server.ts'
 import { NOTHING_FOUND } from '../discovery/listing.ts'
-import { awardPlayTime } from '../play/award-achievements.server.ts'
+import { awardAchievements } from '../play/award-achievements.server.ts'
 import { setLike } from '../likes/set-like.server.ts'
 import { PRIVACY_SETTINGS, type PrivacySettings } from '../settings/privacy.ts'
 import { getPrivacySettings, savePrivacySettings } from '../settings/privacy.server.ts'
@@ -42,7 +42,7 @@ async function makeAda(db: OpenDatabase): Promise<string> {
     .executeTakeFirstOrThrow()
   const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost', games: [] }
   await transact(db, (tx) =>
-    awardPlayTime(tx, [{ userId: id, totalPlayMs: 61 * MINUTE_MS }], site, JOINED_AT),
+    awardAchievements(tx, [{ userId: id, progress: { playMs: 61 * MINUTE_MS } }], site, JOINED_AT),
   )
   return row.public_id
 }

@@ -11,9 +11,10 @@ import { loadRooms, type OpenRoom } from './use-room.ts'
 interface PlayTogetherButtonProps {
   game: GameWithRooms
   room: OpenRoom
+  onShared: () => void
 }
 
-export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
+export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonProps) {
   const t = useTranslations('rooms')
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
@@ -37,7 +38,9 @@ export function PlayTogetherButton({ game, room }: PlayTogetherButtonProps) {
         <Users aria-hidden size={18} />
         <span className="max-xl:sr-only">{t('playTogether')}</span>
       </button>
-      {isOpen && Dialog && <Dialog game={game} code={room.code} onEnter={enter} onClosed={close} />}
+      {isOpen && Dialog && (
+        <Dialog game={game} code={room.code} onEnter={enter} onClosed={close} onShared={onShared} />
+      )}
     </>
   )
 }

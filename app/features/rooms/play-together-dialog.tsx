@@ -17,11 +17,13 @@ interface PlayTogetherDialogProps {
   /** Opens the room of this URL fragment, and closes the dialog. */
   onEnter: (fragment: string) => void
   onClosed: () => void
+  /** Called when the player has copied or sent an invitation. */
+  onShared: () => void
 }
 
 export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
   const t = useTranslations('rooms')
-  const { game, code: openCode, onEnter, onClosed } = props
+  const { game, code: openCode, onEnter, onClosed, onShared } = props
   const [code, setCode] = useState(openCode)
   return (
     <Dialog title={t('playGameTogether', { game: game.name })} onClosed={onClosed}>
@@ -33,6 +35,7 @@ export function PlayTogetherDialog(props: PlayTogetherDialogProps) {
           code={code}
           onEnter={code === openCode ? undefined : () => onEnter(roomFragment(code))}
           onBack={() => setCode(undefined)}
+          onShared={onShared}
         />
       )}
     </Dialog>
@@ -80,9 +83,10 @@ interface InvitationProps {
   /** Undefined if the room is already open. */
   onEnter: (() => void) | undefined
   onBack: () => void
+  onShared: () => void
 }
 
-function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
+function Invitation({ game, code, onEnter, onBack, onShared }: InvitationProps) {
   const t = useTranslations('rooms')
   const path = useHref(href('/game/:id', { id: game.id }))
   // The room is in the URL fragment, so no server, log or cache receives it.
@@ -102,7 +106,12 @@ function Invitation({ game, code, onEnter, onBack }: InvitationProps) {
         })}
       </p>
       <QrCode text={link} label={t('qrCode', { code })} />
-      <ShareLink link={link} label={t('link')} title={t('shareTitle', { game: game.name, code })} />
+      <ShareLink
+        link={link}
+        label={t('link')}
+        title={t('shareTitle', { game: game.name, code })}
+        onShared={onShared}
+      />
       {onEnter && (
         <div className="grid gap-2 border-t border-line pt-4">
           <button type="button" className="button" onClick={onEnter}>

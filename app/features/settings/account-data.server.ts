@@ -17,6 +17,9 @@ const REPEATED = 'repeated'
 const asIs: Convert = (value) => value ?? null
 const time: Convert = (value) =>
   value === null ? null : new Date(value as string | number | Date).toISOString()
+/** Converts a number of days since 1970. */
+const day: Convert = (value) =>
+  value === null ? null : new Date((value as number) * 24 * 60 * 60_000).toISOString().slice(0, 10)
 const yesOrNo: Convert = (value) => Boolean(value)
 const json: Convert = (value) => {
   try {
@@ -44,6 +47,8 @@ const ACCOUNT_TABLES = {
     total_play_ms: ['totalPlayTimeMs', asIs],
     last_credit_at: ['playTimeCountedUntil', time],
     last_login_at: ['lastLogin', time],
+    last_play_day: ['lastPlayDay', day],
+    play_days_in_row: ['playDaysInARow', asIs],
   },
   game_like: {
     user_id: REPEATED,

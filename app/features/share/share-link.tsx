@@ -13,13 +13,15 @@ interface ShareLinkProps {
   label: string
   /** The title in the share sheet. */
   title: string
+  /** Called after the link was copied or passed to another app. */
+  onShared?: (() => void) | undefined
 }
 
 interface CopyMessage {
   kind: 'copied' | 'failed'
 }
 
-export function ShareLink({ link, label, title }: ShareLinkProps) {
+export function ShareLink({ link, label, title, onShared }: ShareLinkProps) {
   const t = useTranslations('share')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -35,12 +37,14 @@ export function ShareLink({ link, label, title }: ShareLinkProps) {
 
   async function copy() {
     // A new object each time, so that a second copy restarts the timer.
-    setMessage({ kind: (await copyText(link, field.current!)) ? 'copied' : 'failed' })
+    const isCopied = await copyText(link, field.current!)
+    setMessage({ kind: isCopied ? 'copied' : 'failed' })
+    if (isCopied) onShared?.()
   }
 
   function shareByDevice() {
     // Closing the sheet without a choice rejects. That needs no message.
-    navigator.share({ title, url: link }).catch(() => undefined)
+    navigator.share({ title, url: link }).then(onShared, () => undefined)
   }
 
   return (

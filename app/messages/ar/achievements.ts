@@ -5,8 +5,39 @@ export default {
   casualGamer: 'لاعب هاوٍ',
   dedicatedGamer: 'لاعب مثابر',
   hardcoreGamer: 'لاعب محترف',
-  description:
-    'إجمالي وقت اللعب: {hours, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}.',
-  goal: 'العب ما مجموعه {hours, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',
+  insertCoin: 'أول قطعة نقدية',
+  allRounder: 'متعدد المواهب',
+  explorer: 'مستكشف',
+  regular: 'من أهل الدار',
+  nightOwl: 'عاشق السهر',
+  bigFan: 'معجب كبير',
+  teamPlayer: 'روح الفريق',
+  playMsDone:
+    'إجمالي وقت اللعب: {count, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}.',
+  playMsGoal:
+    'العب ما مجموعه {count, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',
+  gamesDone:
+    'لعبت {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',
+  gamesGoal:
+    'العب {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',
+  genresDone:
+    'لعبت ألعابًا من {count, plural, zero {# أنواع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}.',
+  genresGoal:
+    'العب ألعابًا من {count, plural, zero {# أنواع} one {نوع واحد} two {نوعين} few {# أنواع} many {# نوعًا} other {# نوع}}.',
+  daysInRowDone:
+    'لعبت {count, plural, zero {# أيام} one {يومًا واحدًا} two {يومين متتاليين} few {# أيام متتالية} many {# يومًا متتاليًا} other {# يوم متتالٍ}}.',
+  daysInRowGoal:
+    'العب {count, plural, zero {# أيام} one {يومًا واحدًا} two {يومين متتاليين} few {# أيام متتالية} many {# يومًا متتاليًا} other {# يوم متتالٍ}}.',
+  lateNightsDone: 'لعبت بين منتصف الليل والرابعة فجرًا.',
+  lateNightsGoal: 'العب بين منتصف الليل والرابعة فجرًا.',
+  likesDone: 'أول إعجاب لك بلعبة.',
+  likesGoal: 'سجّل إعجابك بلعبة.',
+  sharedRoomsDone: 'شاركت دعوة إلى غرفة.',
+  sharedRoomsGoal: 'شارك دعوة إلى غرفة من صفحة لعبة.',
   unlocked: 'إنجاز جديد: {name}',
+  unlockedSeveral:
+    '{count, plural, zero {لا إنجازات جديدة} one {إنجاز جديد} two {إنجازان جديدان} few {# إنجازات جديدة} many {# إنجازًا جديدًا} other {# إنجاز جديد}}',
+  playTime: 'وقت اللعب',
+  discovery: 'الاستكشاف',
+  moments: 'لحظات مميزة',
 } satisfies Translation['achievements']

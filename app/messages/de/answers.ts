@@ -32,6 +32,7 @@ export default {
 
   signInToLike: 'Melde dich an, um Spiele zu liken.',
   signInToTrack: 'Melde dich an, um deine Spielzeit zu erfassen.',
+  signInToShareRooms: 'Melde dich an, um Erfolge zu sammeln.',
   ownPagesOnly: 'Das können nur Seiten dieser Website nutzen.',
   ownPagesOnlyStreams: 'Nur Seiten dieser Website können Live-Verbindungen öffnen.',
   shownGamesOnly: 'Die Live-Verbindung nimmt nur IDs von Spielen an, die die Seite zeigt.',

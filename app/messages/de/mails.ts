@@ -47,7 +47,7 @@ export default {
   welcomeText: 'Dein Konto ist bereit. Ab jetzt speichern wir deine Spielzeit, Likes und Erfolge.',
   aboutAchievements: 'So funktionieren Erfolge',
   aboutAchievementsText:
-    'Schalte sie durch Spielen frei: nach {hours} Stunden in allen Spielen zusammen.',
+    'Schalte sie durch Spielen frei: nach {hours} Stunden in allen Spielen zusammen. Auch erste Male, neue Genres und Tage hintereinander zählen.',
   aboutGames: '{count, plural, one {# Spiel} other {# Spiele}} zur Auswahl',
   aboutGamesText: 'Such nach dem Namen oder wähl ein Genre. Ganz ohne Download.',
   aboutPublicPage: 'Du hast eine öffentliche Seite',

@@ -5,10 +5,39 @@ export default {
   casualGamer: 'Casual Gamer',
   dedicatedGamer: 'Dedicated Gamer',
   hardcoreGamer: 'Hardcore Gamer',
-  /** What the player did for an achievement. */
-  description: 'Played for {hours, plural, one {# hour} other {# hours}} in total.',
-  /** What the player still has to do for an achievement. */
-  goal: 'Play for {hours, plural, one {# hour} other {# hours}} in total.',
+  // Names: a first game, five genres, ten games, three days, night, first like, first room
+  insertCoin: 'Insert Coin',
+  allRounder: 'All-Rounder',
+  explorer: 'Explorer',
+  regular: 'Regular',
+  nightOwl: 'Night Owl',
+  bigFan: 'Big Fan',
+  teamPlayer: 'Team Player',
+
+  // What the player did for an achievement, and what the player still has to do
+  /** {count} is a number of hours. */
+  playMsDone: 'Played for {count, plural, one {# hour} other {# hours}} in total.',
+  playMsGoal: 'Play for {count, plural, one {# hour} other {# hours}} in total.',
+  gamesDone: 'Played {count, plural, =1 {a first game} one {# game} other {# different games}}.',
+  gamesGoal: 'Play {count, plural, =1 {a first game} one {# game} other {# different games}}.',
+  genresDone: 'Played games of {count, plural, one {# genre} other {# genres}}.',
+  genresGoal: 'Play games of {count, plural, one {# genre} other {# genres}}.',
+  daysInRowDone: 'Played on {count, plural, one {# day} other {# days in a row}}.',
+  daysInRowGoal: 'Play on {count, plural, one {# day} other {# days in a row}}.',
+  lateNightsDone: 'Played between midnight and 4 in the morning.',
+  lateNightsGoal: 'Play between midnight and 4 in the morning.',
+  likesDone: 'Liked a first game.',
+  likesGoal: 'Like a game.',
+  sharedRoomsDone: 'Shared an invitation to a room.',
+  sharedRoomsGoal: "Share an invitation to a room: Play together on a game's page.",
+
   /** The title of a notification, of a mail and of a message during the game. {name} is the name of an achievement. */
   unlocked: 'Achievement unlocked: {name}',
+  /** The title of a message that lists them. */
+  unlockedSeveral: '{count, plural, one {# achievement unlocked} other {# achievements unlocked}}',
+
+  // The sections of the list
+  playTime: 'Play time',
+  discovery: 'Discovery',
+  moments: 'Moments',
 } as const

@@ -40,6 +40,7 @@ export default {
   // Requests that are not allowed
   signInToLike: 'Sign in to like games.',
   signInToTrack: 'Sign in to track play time.',
+  signInToShareRooms: 'Sign in to collect achievements.',
   ownPagesOnly: "Only this site's pages can use this.",
   ownPagesOnlyStreams: "Only this site's pages can open live streams.",
   shownGamesOnly: 'The live stream accepts only ids of games that the page shows.',

@@ -48,7 +48,8 @@ export default {
   welcomeText: 'Your account is ready. We now save your play time, likes and achievements.',
   aboutAchievements: 'How achievements work',
   /** {hours} is a list of numbers: 1, 5, 10 and 24. */
-  aboutAchievementsText: 'Unlock them by playing: after {hours} hours across all games.',
+  aboutAchievementsText:
+    'Unlock them by playing: after {hours} hours across all games. Firsts, new genres and days in a row count too.',
   aboutGames: '{count, plural, one {# game} other {# games}} to choose from',
   aboutGamesText: 'Search by name or pick a genre. No downloads needed.',
   aboutPublicPage: 'You have a public page',

@@ -30,6 +30,11 @@ export default {
   /** The accessible name of the tabs. */
   tabs: 'Games and achievements',
   recentlyPlayed: 'Recently Played',
+  /** The accessible name of the links to the two views of the games played. */
+  playedOrder: 'Order',
+  mostPlayed: 'Most played',
+  latest: 'Latest',
+  lastPlayedOn: 'Last played <day></day>',
   noGamesPlayed: "You haven't played any games yet.",
   noGamesLiked: "You haven't liked any games yet.",
   noAchievements: 'No achievements yet. Keep playing to earn some!',
@@ -44,8 +49,8 @@ export default {
   rank: '#{rank}',
   unlockedOn: 'Unlocked <day></day>',
   stillToUnlock: 'Still to unlock',
-  /** Both are durations: 40m 0s of 1h 0m. */
-  playedOf: '{played} of {goal}',
+  /** Progress towards an achievement. {value} is a duration or a number: 40m 0s so far. */
+  soFar: '{value} so far',
 
   // Durations, short
   hoursAndMinutes: '{hours}h {minutes}m',

@@ -32,6 +32,7 @@ export default {
 
   signInToLike: 'Inicia sesión para marcar juegos con Me gusta.',
   signInToTrack: 'Inicia sesión para registrar tu tiempo de juego.',
+  signInToShareRooms: 'Inicia sesión para conseguir logros.',
   ownPagesOnly: 'Solo las páginas de este sitio pueden usar esto.',
   ownPagesOnlyStreams: 'Solo las páginas de este sitio pueden abrir conexiones en vivo.',
   shownGamesOnly:

@@ -45,7 +45,7 @@ export default {
   welcomeText: 'Tu cuenta está lista. Ya guardamos tu tiempo de juego, tus Me gusta y tus logros.',
   aboutAchievements: 'Cómo funcionan los logros',
   aboutAchievementsText:
-    'Desbloquéalos jugando: tras {hours} horas en total entre todos los juegos.',
+    'Desbloquéalos jugando: tras {hours} horas en total entre todos los juegos. También cuentan las primeras veces, los géneros nuevos y los días seguidos.',
   aboutGames: '{count, plural, one {# juego} many {# de juegos} other {# juegos}} para elegir',
   aboutGamesText: 'Busca por nombre o elige un género. Sin descargas.',
   aboutPublicPage: 'Tienes una página pública',

@@ -32,6 +32,7 @@ export default {
 
   signInToLike: 'Connecte-toi pour aimer des jeux.',
   signInToTrack: 'Connecte-toi pour enregistrer ton temps de jeu.',
+  signInToShareRooms: 'Connecte-toi pour obtenir des succès.',
   ownPagesOnly: 'Seules les pages de ce site peuvent utiliser ceci.',
   ownPagesOnlyStreams: 'Seules les pages de ce site peuvent ouvrir des connexions en direct.',
   shownGamesOnly:

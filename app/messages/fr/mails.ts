@@ -46,7 +46,8 @@ export default {
   welcomeText:
     'Ton compte est prêt. Nous enregistrons désormais ton temps de jeu, tes J’aime et tes succès.',
   aboutAchievements: 'Comment marchent les succès',
-  aboutAchievementsText: 'Débloque-les en jouant : après {hours} heures, tous jeux confondus.',
+  aboutAchievementsText:
+    'Débloque-les en jouant : après {hours} heures, tous jeux confondus. Les premières fois, les nouveaux genres et les jours d’affilée comptent aussi.',
   aboutGames: '{count, plural, one {# jeu} many {# de jeux} other {# jeux}} au choix',
   aboutGamesText: 'Cherche par nom ou choisis un genre. Rien à télécharger.',
   aboutPublicPage: 'Tu as une page publique',

@@ -32,6 +32,7 @@ export default {
 
   signInToLike: 'Entre para curtir jogos.',
   signInToTrack: 'Entre para registrar seu tempo de jogo.',
+  signInToShareRooms: 'Entre para ganhar conquistas.',
   ownPagesOnly: 'Só as páginas deste site podem usar isto.',
   ownPagesOnlyStreams: 'Só as páginas deste site podem abrir conexões ao vivo.',
   shownGamesOnly: 'A conexão ao vivo só aceita IDs de jogos que a página mostra.',

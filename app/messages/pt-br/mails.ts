@@ -45,7 +45,8 @@ export default {
   welcomeText:
     'Sua conta está pronta. Agora salvamos seu tempo de jogo, suas curtidas e conquistas.',
   aboutAchievements: 'Como funcionam as conquistas',
-  aboutAchievementsText: 'Desbloqueie jogando: com {hours} horas somando todos os jogos.',
+  aboutAchievementsText:
+    'Desbloqueie jogando: com {hours} horas somando todos os jogos. Primeiras vezes, gêneros novos e dias seguidos também contam.',
   aboutGames: '{count, plural, one {# jogo} many {# de jogos} other {# jogos}} para escolher',
   aboutGamesText: 'Busque pelo nome ou escolha um gênero. Sem downloads.',
   aboutPublicPage: 'Você tem uma página pública',

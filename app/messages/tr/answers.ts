@@ -32,6 +32,7 @@ export default {
 
   signInToLike: 'Oyunları beğenmek için giriş yap.',
   signInToTrack: 'Oyun süreni kaydetmek için giriş yap.',
+  signInToShareRooms: 'Başarım kazanmak için giriş yap.',
   ownPagesOnly: 'Bunu yalnızca bu sitenin sayfaları kullanabilir.',
   ownPagesOnlyStreams: 'Canlı bağlantıları yalnızca bu sitenin sayfaları açabilir.',
   shownGamesOnly: 'Canlı bağlantı yalnızca sayfada gösterilen oyunların kimliklerini kabul eder.',

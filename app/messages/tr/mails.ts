@@ -44,7 +44,8 @@ export default {
   welcome: '{portal} sitesine hoş geldin',
   welcomeText: 'Hesabın hazır. Artık oyun süreni, beğenilerini ve başarımlarını kaydediyoruz.',
   aboutAchievements: 'Başarımlar nasıl çalışır?',
-  aboutAchievementsText: 'Oynayarak aç: tüm oyunlarda toplam {hours} saat.',
+  aboutAchievementsText:
+    'Oynayarak aç: tüm oyunlarda toplam {hours} saat. İlkler, yeni türler ve art arda günler de sayılır.',
   aboutGames: '{count, plural, one {# oyun} other {# oyun}} seni bekliyor',
   aboutGamesText: 'Adıyla ara veya bir tür seç. İndirmek gerekmez.',
   aboutPublicPage: 'Herkese açık bir sayfan var',

@@ -1,0 +1,68 @@
+/** The closed set of achievements: ids, texts and progress. */
+import { expect, test } from 'vitest'
+import { getTranslator } from '../../messages/catalogues.server.ts'
+import { LANGUAGE_CODES } from '../../messages/languages.ts'
+import { ACHIEVEMENTS, listLocked, wordDone, wordGoal } from './definitions.ts'
+import { wordUnlocked } from './unlocked-message.server.ts'
+
+test('the four for play time come first, and only their ids contain playtime', () => {
+  const ids = ACHIEVEMENTS.map(({ id }) => id)
+  expect(ids.slice(0, 4)).toEqual(['playtime-1h', 'playtime-5h', 'playtime-10h', 'playtime-24h'])
+  expect(ids.slice(4).filter((id) => id.includes('playtime'))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(ACHIEVEMENTS.map(({ icon }) => icon)).size).toBe(ids.length)
+})
+
+test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (language) => {
+  const t = getTranslator(language, 'achievements')
+  for (const word of [wordDone, wordGoal]) {
+    const texts = ACHIEVEMENTS.map((achievement) => word(t, achievement))
+    expect(new Set(texts).size).toBe(ACHIEVEMENTS.length)
+    expect(texts.filter((text) => /[{}#]/.test(text))).toEqual([])
+  }
+  expect(new Set(ACHIEVEMENTS.map(({ name }) => t(name))).size).toBe(ACHIEVEMENTS.length)
+})
+
+test('words the first game and ten games differently', () => {
+  const t = getTranslator('en', 'achievements')
+  const texts = ACHIEVEMENTS.filter(({ measure }) => measure === 'games').map((each) => [
+    wordDone(t, each),
+    wordGoal(t, each),
+  ])
+  expect(texts).toEqual([
+    ['Played a first game.', 'Play a first game.'],
+    ['Played 10 different games.', 'Play 10 different games.'],
+  ])
+})
+
+test('shows progress for several steps, but never for days in a row', () => {
+  const locked = listLocked({ playMs: 90_000, games: 3, genres: 9 }, [{ id: 'playtime-1h' }])
+  const reached = Object.fromEntries(locked.map((each) => [each.id, each.reached]))
+  expect(reached).toEqual({
+    'playtime-5h': 90_000,
+    'playtime-10h': 90_000,
+    'playtime-24h': 90_000,
+    'first-game': undefined,
+    'five-genres': 5,
+    'ten-games': 3,
+    'three-days': undefined,
+    'late-night': undefined,
+    'first-like': undefined,
+    'first-room': undefined,
+  })
+})
+
+test('describes several achievements in one message', () => {
+  const [rookie, casual] = ACHIEVEMENTS
+  expect(wordUnlocked('en', [])).toBeUndefined()
+  expect(wordUnlocked('en', [rookie!])).toEqual({
+    title: 'Achievement unlocked: Rookie Gamer',
+    message: 'Played for 1 hour in total.',
+    icon: 'joystick',
+  })
+  expect(wordUnlocked('de', [rookie!, casual!])).toEqual({
+    title: '2 Erfolge freigeschaltet',
+    message: 'Neuling und Gelegenheitsspieler',
+    icon: 'joystick',
+  })
+})

@@ -1,0 +1,17 @@
+/** Passes the server's message about unlocked achievements on to a toast. */
+import type { UnlockedMessage } from './show-unlocked.tsx'
+
+/** A response that may have unlocked achievements. */
+export interface MayUnlock {
+  /** Absent from responses of the previous release. */
+  toast?: UnlockedMessage
+}
+
+/** Shows the achievements of a response, if any. Their notification exists in any case. */
+export function reportUnlocked({ toast }: MayUnlock): void {
+  if (!toast) return
+  import('./show-unlocked.tsx').then(
+    ({ showUnlocked }) => showUnlocked(toast),
+    (error: unknown) => console.error('The achievement could not be shown:', error),
+  )
+}

@@ -1,0 +1,60 @@
+/** The player's days and nights, by the server's clock and the browser's offset. */
+import { describe, expect, test } from 'vitest'
+import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
+
+const NONE: PlayDays = { lastPlayDay: null, daysInRow: 0 }
+const at = (time: string) => Date.parse(`2026-03-${time}:00Z`)
+
+/** The days in a row after play at these times, with these offsets. */
+function playOn(times: readonly (readonly [time: string, utcOffset?: number])[]): number[] {
+  let days = NONE
+  return times.map(([time, utcOffset]) => {
+    days = addPlayDay(days, at(time), utcOffset)
+    return days.daysInRow
+  })
+}
+
+describe('days in a row', () => {
+  test('counts each day once, and no more than an achievement needs', () => {
+    const times = ['04T10:00', '04T23:59', '05T00:00', '06T12:00', '07T12:00'] as const
+    expect(playOn(times.map((time) => [time]))).toEqual([1, 1, 2, 3, 3])
+  })
+
+  test('starts again after a day without play', () => {
+    expect(playOn([['04T10:00'], ['05T10:00'], ['07T00:00'], ['08T10:00']])).toEqual([1, 2, 1, 2])
+  })
+
+  test('uses the day of the player', () => {
+    // Nine in the evening in New York: the next day in UTC.
+    expect(
+      playOn([
+        ['05T02:00', -300],
+        ['05T20:00', -300],
+      ]),
+    ).toEqual([1, 2])
+    expect(playOn([['05T02:00'], ['05T20:00']])).toEqual([1, 1])
+  })
+
+  test('a journey to the west neither adds a day nor ends the row', () => {
+    expect(
+      playOn([
+        ['04T12:00', 600],
+        ['04T20:00', 600],
+        ['04T21:00', -600],
+      ]),
+    ).toEqual([1, 2, 2])
+  })
+})
+
+test.each([
+  ['04T00:00', 0, true],
+  ['04T03:59', 0, true],
+  ['04T04:00', 0, false],
+  ['04T23:59', 0, false],
+  ['04T22:30', 120, true],
+  ['04T09:00', -480, true],
+  ['04T09:00', 840, false],
+  ['04T00:00', undefined, false],
+] as const)('play at %s with the offset %s is at night: %s', (time, utcOffset, isNight) => {
+  expect(isLateNight(at(time), utcOffset)).toBe(isNight)
+})

@@ -1,0 +1,47 @@
+/**
+ * The player's day and hour of play: the server's clock with the browser's offset to UTC, which is a
+ * claim (ADR 74).
+ */
+import { MAX_DAYS_IN_ROW } from '../achievements/definitions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The offsets of all time zones are within these limits, minutes. */
+export const MAX_UTC_OFFSET_MINUTES = 14 * 60
+/** Play from midnight to this hour is at night. */
+const NIGHT_ENDS_AT_HOUR = 4
+
+/** Days with play time. */
+export interface PlayDays {
+  /** Days since 1970 in the player's time zone; null before the first one. */
+  lastPlayDay: number | null
+  /** Days in a row up to that day, at most `MAX_DAYS_IN_ROW`. */
+  daysInRow: number
+}
+
+/**
+ * Returns the days after play at this time.
+ *
+ * @param utcOffset minutes east of UTC; undefined if the browser sent none, which means UTC
+ */
+export function addPlayDay(days: PlayDays, now: number, utcOffset = 0): PlayDays {
+  const day = Math.floor((now + utcOffset * MINUTE_MS) / DAY_MS)
+  const { lastPlayDay, daysInRow } = days
+  // A journey to the west leads back to the day before.
+  if (lastPlayDay !== null && day <= lastPlayDay) return days
+  const isNext = day - 1 === lastPlayDay
+  return { lastPlayDay: day, daysInRow: isNext ? Math.min(daysInRow + 1, MAX_DAYS_IN_ROW) : 1 }
+}
+
+/**
+ * True from midnight to 4 in the morning.
+ *
+ * @param utcOffset minutes east of UTC. Without it the time of the day is unknown.
+ */
+export function isLateNight(now: number, utcOffset: number | undefined): boolean {
+  if (utcOffset === undefined) return false
+  const timeOfDay = (((now + utcOffset * MINUTE_MS) % DAY_MS) + DAY_MS) % DAY_MS
+  return timeOfDay < NIGHT_ENDS_AT_HOUR * HOUR_MS
+}
