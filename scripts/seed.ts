@@ -65,7 +65,7 @@ try {
           await makeLike(tx, user.id, game.id, lastPlayedAt)
         }
       }
-      const progress: Progress = { playMs: totalMs, games: played.length, likes }
+      const progress: Progress = { playTime: totalMs, games: played.length, likes }
       for (const { id, measure, target } of ACHIEVEMENTS) {
         if ((progress[measure] ?? 0) >= target) await makeAchievement(tx, user.id, id, lastPlayedAt)
       }

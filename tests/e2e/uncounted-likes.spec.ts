@@ -19,7 +19,9 @@ test('is marked by a toast, the game page and the profile until the address is c
   for (let count = 0; count < 3; count += 1) {
     const player = await signUpByForm(portal.url)
     const response = await player.like('survev', true)
-    expect(await response.json()).toEqual({ liked: true, likes: count + 1, isCounted: true })
+    const { toast, ...counted } = (await response.json()) as Record<string, unknown>
+    expect(counted).toEqual({ liked: true, likes: count + 1, isCounted: true })
+    expect(toast).toMatchObject({ title: 'Achievement unlocked: Big Fan' })
   }
   await page.goto('/game/survev')
   const { email } = await signUp(page)

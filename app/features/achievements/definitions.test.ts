@@ -36,7 +36,7 @@ test('words the first game and ten games differently', () => {
 })
 
 test('shows progress for several steps, but never for days in a row', () => {
-  const locked = listLocked({ playMs: 90_000, games: 3, genres: 9 }, [{ id: 'playtime-1h' }])
+  const locked = listLocked({ playTime: 90_000, games: 3, genres: 9 }, [{ id: 'playtime-1h' }])
   const reached = Object.fromEntries(locked.map((each) => [each.id, each.reached]))
   expect(reached).toEqual({
     'playtime-5h': 90_000,

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** What the server counts of a player: the messages for a reached value, and for a value to reach. */
 const MEASURES = {
   /** Play time in all games together, ms. */
-  playMs: { done: 'playMsDone', goal: 'playMsGoal' },
+  playTime: { done: 'hoursDone', goal: 'hoursGoal' },
   /** Games of the catalog with play time. */
   games: { done: 'gamesDone', goal: 'gamesGoal' },
   /** Genres of these games. */
@@ -53,7 +53,7 @@ function forHours<Id extends string, Icon extends string>(
   definition: Pick<Definition, 'name'> & { id: Id; icon: Icon },
 ) {
   const target = hours * HOUR_MS
-  return define({ ...definition, group: 'playTime', measure: 'playMs', target })
+  return define({ ...definition, group: 'playTime', measure: 'playTime', target })
 }
 
 /** Ids for play time contain `playtime`, others do not: the profile counts them separately. */
@@ -148,7 +148,7 @@ type Worded = Pick<Achievement, 'measure' | 'target'>
 
 /** The number in the text of an achievement. */
 function countOf(achievement: Worded): number {
-  return achievement.measure === 'playMs' ? hoursOf(achievement) : achievement.target
+  return achievement.measure === 'playTime' ? hoursOf(achievement) : achievement.target
 }
 
 /** What a player's profile knows of some measures. */

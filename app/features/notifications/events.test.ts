@@ -84,7 +84,7 @@ test('names the hours of all achievements for play time', () => {
     /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\. Firsts, new genres and days in a row count too\.$/,
   )
   const hours = message.match(/\d+/g)!.map(Number)
-  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playMs')
+  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')
   expect(hours).toEqual(forPlayTime.map(hoursOf))
 })
 

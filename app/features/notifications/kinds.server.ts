@@ -58,7 +58,7 @@ function findAchievement(achievementId: Achievement['id']): Achievement {
 
 /** The hours of the achievements for play time as text: "1, 5, 10 and 24". */
 function listHours(language: Language): string {
-  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playMs')
+  const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')
   const hours = forPlayTime.map((achievement) => String(hoursOf(achievement)))
   // The text has no comma before "and", which `en-US` would add.
   const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale

@@ -294,7 +294,7 @@ async function awardPlayers(
     return {
       userId,
       progress: {
-        playMs: totalMs,
+        playTime: totalMs,
         daysInRow,
         lateNights: isLateNight ? 1 : 0,
         ...countGames(own, site),

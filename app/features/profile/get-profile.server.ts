@@ -88,7 +88,7 @@ export async function getProfile(
 export function progressOf({ totalPlayMs, recentlyPlayed }: Profile): Progress {
   const genres = new Set(recentlyPlayed.flatMap(({ genre }) => genre))
   // Not the days in a row: a streak that ends is not commented on.
-  return { playMs: totalPlayMs, games: recentlyPlayed.length, genres: genres.size }
+  return { playTime: totalPlayMs, games: recentlyPlayed.length, genres: genres.size }
 }
 
 /**

@@ -65,7 +65,7 @@ function Progress({ achievement: { id, measure, target }, reached }: ProgressPro
   const t = useTranslations('profile')
   const locale = useLocale()
   const formatDuration = useDuration()
-  const value = measure === 'playMs' ? formatDuration(reached) : reached.toLocaleString(locale)
+  const value = measure === 'playTime' ? formatDuration(reached) : reached.toLocaleString(locale)
   return (
     <>
       <progress

@@ -42,7 +42,12 @@ async function makeAda(db: OpenDatabase): Promise<string> {
     .executeTakeFirstOrThrow()
   const site = { portalName: 'IO Arcade', publicUrl: 'http://localhost', games: [] }
   await transact(db, (tx) =>
-    awardAchievements(tx, [{ userId: id, progress: { playMs: 61 * MINUTE_MS } }], site, JOINED_AT),
+    awardAchievements(
+      tx,
+      [{ userId: id, progress: { playTime: 61 * MINUTE_MS } }],
+      site,
+      JOINED_AT,
+    ),
   )
   return row.public_id
 }

@@ -11,6 +11,7 @@ import { loadRooms, type OpenRoom } from './use-room.ts'
 interface PlayTogetherButtonProps {
   game: GameWithRooms
   room: OpenRoom
+  /** Called after the dialog in which the player has copied or sent an invitation. */
   onShared: () => void
 }
 
@@ -19,9 +20,18 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, isOpen, open, close } = useLateDialog(loadRooms)
 
+  const isShared = useRef(false)
+
+  /** A message about what follows would be behind the open dialog. */
+  function finish() {
+    close()
+    if (isShared.current) onShared()
+    isShared.current = false
+  }
+
   function enter(fragment: string) {
     // An open modal dialog does not let the focus leave it.
-    flushSync(close)
+    flushSync(finish)
     room.open(fragment)
     // With a pointer, the game takes the focus. Keyboard users get it back on the button.
     if (isUsedByKeyboard()) button.current?.focus({ preventScroll: true })
@@ -39,7 +49,15 @@ export function PlayTogetherButton({ game, room, onShared }: PlayTogetherButtonP
         <span className="max-xl:sr-only">{t('playTogether')}</span>
       </button>
       {isOpen && Dialog && (
-        <Dialog game={game} code={room.code} onEnter={enter} onClosed={close} onShared={onShared} />
+        <Dialog
+          game={game}
+          code={room.code}
+          onEnter={enter}
+          onClosed={finish}
+          onShared={() => {
+            isShared.current = true
+          }}
+        />
       )}
     </>
   )

@@ -12,9 +12,9 @@ export default {
   nightOwl: 'عاشق السهر',
   bigFan: 'معجب كبير',
   teamPlayer: 'روح الفريق',
-  playMsDone:
+  hoursDone:
     'إجمالي وقت اللعب: {count, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}.',
-  playMsGoal:
+  hoursGoal:
     'العب ما مجموعه {count, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',
   gamesDone:
     'لعبت {count, plural, zero {# ألعاب} one {أول لعبة} two {لعبتين مختلفتين} few {# ألعاب مختلفة} many {# لعبة مختلفة} other {# لعبة مختلفة}}.',

@@ -12,8 +12,8 @@ export default {
   nightOwl: 'Nachteule',
   bigFan: 'Großer Fan',
   teamPlayer: 'Teamplayer',
-  playMsDone: 'Insgesamt {count, plural, one {# Stunde} other {# Stunden}} gespielt.',
-  playMsGoal: 'Spiel insgesamt {count, plural, one {# Stunde} other {# Stunden}} lang.',
+  hoursDone: 'Insgesamt {count, plural, one {# Stunde} other {# Stunden}} gespielt.',
+  hoursGoal: 'Spiel insgesamt {count, plural, one {# Stunde} other {# Stunden}} lang.',
   gamesDone:
     '{count, plural, =1 {Ein erstes Spiel} one {# Spiel} other {# verschiedene Spiele}} gespielt.',
   gamesGoal:

@@ -16,8 +16,8 @@ export default {
 
   // What the player did for an achievement, and what the player still has to do
   /** {count} is a number of hours. */
-  playMsDone: 'Played for {count, plural, one {# hour} other {# hours}} in total.',
-  playMsGoal: 'Play for {count, plural, one {# hour} other {# hours}} in total.',
+  hoursDone: 'Played for {count, plural, one {# hour} other {# hours}} in total.',
+  hoursGoal: 'Play for {count, plural, one {# hour} other {# hours}} in total.',
   gamesDone: 'Played {count, plural, =1 {a first game} one {# game} other {# different games}}.',
   gamesGoal: 'Play {count, plural, =1 {a first game} one {# game} other {# different games}}.',
   genresDone: 'Played games of {count, plural, one {# genre} other {# genres}}.',

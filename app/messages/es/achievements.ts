@@ -12,9 +12,9 @@ export default {
   nightOwl: 'Noctámbulo',
   bigFan: 'Gran fan',
   teamPlayer: 'Juego en equipo',
-  playMsDone:
+  hoursDone:
     '{count, plural, one {# hora jugada} many {# de horas jugadas} other {# horas jugadas}} en total.',
-  playMsGoal: 'Juega {count, plural, one {# hora} many {# de horas} other {# horas}} en total.',
+  hoursGoal: 'Juega {count, plural, one {# hora} many {# de horas} other {# horas}} en total.',
   gamesDone:
     'Has jugado a {count, plural, =1 {tu primer juego} one {# juego} many {# de juegos distintos} other {# juegos distintos}}.',
   gamesGoal:

@@ -12,8 +12,8 @@ export default {
   nightOwl: 'Oiseau de nuit',
   bigFan: 'Grand fan',
   teamPlayer: 'Esprit d’équipe',
-  playMsDone: '{count, plural, one {# heure} many {# d’heures} other {# heures}} de jeu au total.',
-  playMsGoal: 'Joue {count, plural, one {# heure} many {# d’heures} other {# heures}} au total.',
+  hoursDone: '{count, plural, one {# heure} many {# d’heures} other {# heures}} de jeu au total.',
+  hoursGoal: 'Joue {count, plural, one {# heure} many {# d’heures} other {# heures}} au total.',
   gamesDone:
     'Tu as joué à {count, plural, =1 {ton premier jeu} one {# jeu} many {# de jeux différents} other {# jeux différents}}.',
   gamesGoal:

@@ -12,8 +12,8 @@ export default {
   nightOwl: 'Coruja',
   bigFan: 'Grande fã',
   teamPlayer: 'Jogo em equipe',
-  playMsDone: 'Jogou {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
-  playMsGoal: 'Jogue {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
+  hoursDone: 'Jogou {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
+  hoursGoal: 'Jogue {count, plural, one {# hora} many {# de horas} other {# horas}} no total.',
   gamesDone:
     'Jogou {count, plural, =1 {o primeiro jogo} one {# jogo} many {# de jogos diferentes} other {# jogos diferentes}}.',
   gamesGoal:
