@@ -130,10 +130,16 @@ export const gameFields = z.strictObject({
   aliases: z.array(z.string().trim().min(2).max(30)).max(10).default([]),
   /** The day when the portal added it, yyyy-mm-dd. */
   releaseDate: z.iso.date(),
+  /** The year in which the game itself came out. Set it only if it is certain. */
+  releaseYear: z.int().min(1990).max(2100).optional(),
+  /** Whether the game can be played on a touch screen. Set it only if it is certain. */
+  touch: z.enum(['yes', 'partly', 'no']).optional(),
+  /** How to hold a phone or a tablet. Set it only if it is certain. */
+  orientation: z.enum(['landscape', 'portrait', 'any']).optional(),
   /** `tab` for a game that cannot be framed: its page then has a button that opens a tab. */
   opensIn: z.enum(['frame', 'tab']).default('frame'),
   /** Default: the generic controls. */
-  controls: z.array(controlSchema).min(1).max(10).optional(),
+  controls: z.array(controlSchema).min(1).max(12).optional(),
   /** A tip, shown below the controls. */
   tip: z.string().min(10).max(240).optional(),
   /** Entries of Links & Resources in addition to the official site. */
@@ -154,6 +160,7 @@ export function checkGame(
   context: z.RefinementCtx,
 ): void {
   checkRoom(game, context)
+  checkReleaseYear(game, context)
   checkTranslations(game, context)
 }
 
@@ -168,6 +175,16 @@ function checkRoom(
   if (opensIn === 'tab') fail('room', 'needs a game that opens in the frame')
   // The room code is appended to the URL as it is.
   if (/[?#]/.test(url)) fail('url', 'must have neither ? nor # in a game with rooms')
+}
+
+/** A game cannot be listed before it came out: the two fields are easily mixed up. */
+function checkReleaseYear(
+  { releaseYear, releaseDate }: Pick<z.output<typeof gameFields>, 'releaseYear' | 'releaseDate'>,
+  context: z.RefinementCtx,
+): void {
+  if (releaseYear === undefined || releaseYear <= Number(releaseDate.slice(0, 4))) return
+  const message = 'must not be after the year of releaseDate'
+  context.addIssue({ code: 'custom', path: ['releaseYear'], message })
 }
 
 /** The schema of `catalogue/games/<id>.ts`, including the checks across fields. */

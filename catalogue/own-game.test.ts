@@ -34,6 +34,19 @@ test('parses a file into a game with the id of its name, and ignores a byte orde
   expect(game).toMatchObject({ ...FILE, id: 'mine', opensIn: 'frame', aliases: [] })
 })
 
+test('an own game has a release year, touch controls and an orientation like a built-in one', () => {
+  const facts = {
+    releaseYear: 2024,
+    touch: 'partly',
+    orientation: 'portrait',
+    controls: [{ action: 'Dig', touch: ['Tap'] }],
+  }
+  expect(parse({ ...FILE, ...facts }).game).toMatchObject(facts)
+  expect(faultsOf(JSON.stringify({ ...FILE, releaseYear: 2027 }))).toEqual([
+    'releaseYear: must not be after the year of releaseDate',
+  ])
+})
+
 test.each([
   ['no JSON', '{"name": ', '(file): is not JSON'],
   ['a list', '[]', '(file): must be an object'],

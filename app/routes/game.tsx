@@ -29,6 +29,7 @@ import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import { useSite } from './use-site.ts'
 
 export const handle: RouteHandle = {
   queries: { visitor: 0, player: 0 },
@@ -83,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         url: site.publicUrl + localizePath(site.language, path),
         image: `${site.publicUrl}/social/${game.id}.png`,
         genre: genres,
-        datePublished: game.releaseDate,
+        datePublished: game.releaseYear?.toString() ?? game.releaseDate,
         applicationCategory: 'GameApplication',
         operatingSystem: 'Any',
         gamePlatform: platform,
@@ -101,6 +102,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('game')
   const nameGenre = useGenreName()
+  const { portalName } = useSite()
   const shown = 'game' in loaderData ? loaderData.game : undefined
   const id = shown?.id
   useEffect(() => {
@@ -114,6 +116,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   }
   const { game, howToPlay, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
+  const year = game.releaseYear?.toString()
   return (
     // A new key per game, so that each game has its own spinner and frame.
     <div key={game.id}>
@@ -139,8 +142,13 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
               {game.description.text}
             </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
+              {year && <span>{t('releasedIn', { year })}</span>}
               <span>
-                {t.rich('released', { date: () => <ReleaseDate date={game.releaseDate} /> })}
+                {t.rich(year ? 'onPortalSince' : 'released', {
+                  portal: portalName,
+                  name: (name) => <bdi>{name}</bdi>,
+                  date: () => <ReleaseDate date={game.releaseDate} />,
+                })}
               </span>
               <LikeStars {...counted} size={18} />
               <UncountedNotice gameId={game.id} />
@@ -156,7 +164,11 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           <HowToPlay {...howToPlay} />
         </div>
         <div className="grid gap-6">
-          <GameStats {...counted} players={players} releaseDate={game.releaseDate} />
+          <GameStats
+            {...counted}
+            players={players}
+            releaseYear={year ?? game.releaseDate.slice(0, 4)}
+          />
           <section aria-labelledby="links" className="panel p-5">
             <h2 id="links" className="mb-2 text-xl font-bold">
               {t('links')}

@@ -161,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <div className="relative">
                 <ul aria-label={title} className="game-grid">
                   {listing.cards.map((game, index) => (
-                    <li key={game.id}>
+                    <li key={game.id} data-touch-place={listing.touchPlaces?.[index]}>
                       <GameCard game={game} isEager={index < EAGER_CARDS} />
                     </li>
                   ))}

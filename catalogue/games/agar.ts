@@ -10,6 +10,7 @@ export default {
   genre: ['Casual', 'Action'],
   aliases: ['cells', 'blob'],
   releaseDate: '2025-12-01',
+  releaseYear: 2015,
   controls: [
     { action: 'Steer towards the pointer', keys: ['Mouse'] },
     { action: 'Split in two', keys: ['Space'] },

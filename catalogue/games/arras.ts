@@ -10,4 +10,11 @@ export default {
   genre: ['Casual', 'Strategy'],
   aliases: ['diep', 'tanks'],
   releaseDate: '2025-01-01',
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim', keys: ['Mouse'] },
+    { action: 'Shoot', keys: ['Left click', 'Space'] },
+    { action: 'Auto fire', keys: ['E'] },
+    { action: 'Auto spin', keys: ['C'] },
+  ],
 } satisfies GameFile

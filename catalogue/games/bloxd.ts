@@ -10,4 +10,11 @@ export default {
   genre: ['Adventure', 'Strategy', 'Action', '3D Games', 'Minecraft'],
   aliases: ['blocks', 'voxel'],
   releaseDate: '2025-02-01',
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Look around', keys: ['Mouse'] },
+    { action: 'Break or hit', keys: ['Left click'] },
+    { action: 'Place or use', keys: ['Right click'] },
+    { action: 'Jump', keys: ['Space'] },
+  ],
 } satisfies GameFile

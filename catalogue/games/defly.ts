@@ -10,4 +10,11 @@ export default {
   genre: ['Strategy', 'Shooter'],
   aliases: ['helicopter', 'territory'],
   releaseDate: '2025-02-01',
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim', keys: ['Mouse'] },
+    { action: 'Shoot', keys: ['Left click'] },
+    { action: 'Drop a tower', keys: ['Right click', 'Space'] },
+    { action: 'Use your superpower', keys: ['Shift', 'E'] },
+  ],
 } satisfies GameFile

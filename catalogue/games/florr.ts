@@ -10,4 +10,9 @@ export default {
   genre: ['Action', 'Strategy'],
   aliases: ['flower'],
   releaseDate: '2025-12-01',
+  controls: [
+    { action: 'Move towards the pointer', keys: ['Mouse'] },
+    { action: 'Spread your petals to attack', keys: ['Left click', 'Space'] },
+    { action: 'Pull your petals in to defend', keys: ['Right click', 'Shift'] },
+  ],
 } satisfies GameFile

@@ -10,4 +10,11 @@ export default {
   genre: ['Action', 'Strategy', 'Shooter'],
   aliases: ['top-down shooter'],
   releaseDate: '2025-12-01',
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim', keys: ['Mouse'] },
+    { action: 'Shoot', keys: ['Left click'] },
+    { action: 'Reload', keys: ['R'] },
+    { action: 'Use your perk', keys: ['Space'] },
+  ],
 } satisfies GameFile

@@ -10,6 +10,16 @@ export default {
   genre: ['Shooter', 'Action', '3D Games'],
   aliases: ['fps', 'first-person shooter'],
   releaseDate: '2025-01-01',
+  releaseYear: 2018,
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim or look around', keys: ['Mouse'] },
+    { action: 'Shoot', keys: ['Left click'] },
+    { action: 'Aim down sights', keys: ['Right click'] },
+    { action: 'Jump', keys: ['Space'] },
+    { action: 'Crouch or slide', keys: ['Shift'] },
+    { action: 'Reload', keys: ['R'] },
+  ],
   room: {
     place: { parameter: 'game' },
     characters: ['a-z', 'A-Z', '0-9', ':'],

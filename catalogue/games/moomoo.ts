@@ -10,4 +10,13 @@ export default {
   genre: ['Action', 'Strategy'],
   aliases: ['survival', 'base building'],
   releaseDate: '2025-12-01',
+  releaseYear: 2017,
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim', keys: ['Mouse'] },
+    { action: 'Gather or attack', keys: ['Left click', 'Space'] },
+    { action: 'Select food', keys: ['Q'] },
+    { action: 'Auto attack', keys: ['E'] },
+    { action: 'Chat', keys: ['Enter'] },
+  ],
 } satisfies GameFile

@@ -10,4 +10,9 @@ export default {
   genre: ['Action', 'Strategy', 'Shooter'],
   aliases: ['evolution', 'animals'],
   releaseDate: '2025-12-01',
+  releaseYear: 2016,
+  controls: [
+    { action: 'Move towards the pointer', keys: ['Mouse'] },
+    { action: 'Sprint, at the cost of water', keys: ['Left click', 'Space'] },
+  ],
 } satisfies GameFile

@@ -10,6 +10,17 @@ export default {
   genre: ['Shooter', 'Action', '3D Games'],
   aliases: ['fps', 'first-person shooter', 'shellshock.io', 'eggs'],
   releaseDate: '2025-03-01',
+  releaseYear: 2017,
+  touch: 'no',
+  controls: [
+    { action: 'Move', keys: ['W', 'A', 'S', 'D'] },
+    { action: 'Aim or look around', keys: ['Mouse'] },
+    { action: 'Shoot', keys: ['Left click'] },
+    { action: 'Jump', keys: ['Space'] },
+    { action: 'Reload', keys: ['R'] },
+    { action: 'Swap weapons', keys: ['E'] },
+    { action: 'Throw a grenade', keys: ['Q'] },
+  ],
   room: {
     place: 'fragment',
     characters: ['a-z', 'A-Z', '0-9'],

@@ -10,6 +10,7 @@ export default {
   genre: ['Casual', 'Strategy'],
   aliases: ['snake', 'worm'],
   releaseDate: '2025-01-01',
+  releaseYear: 2016,
   controls: [
     { action: 'Steer towards the pointer', keys: ['Mouse'] },
     { action: 'Turn left or right', keys: ['Left arrow', 'Right arrow'] },

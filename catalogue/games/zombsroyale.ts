@@ -10,4 +10,5 @@ export default {
   genre: ['Shooter', 'Action'],
   aliases: ['battle royale', 'zombs royale'],
   releaseDate: '2025-01-01',
+  releaseYear: 2018,
 } satisfies GameFile

@@ -14,6 +14,11 @@ export const ar: LanguageFile = {
     'On-screen buttons': 'أزرار على الشاشة',
     Drag: 'السحب',
     Tap: 'اللمس',
+    'Right click': 'زر الفأرة الأيمن',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    'Left stick': 'العصا اليسرى',
+    'Right stick': 'العصا اليمنى',
   },
   stopWords: [
     'لعبة',
@@ -49,6 +54,13 @@ export const ar: LanguageFile = {
     arras: {
       description:
         'أطلق النار على الأشكال لتكسب الخبرة، وقرر عند كل فرع من شجرة الترقيات ما ستصبح عليه دبابتك. تسير اللعبة على خطى diep.io مع عائلة كبيرة من الدبابات لتختار منها.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        Shoot: 'إطلاق النار',
+        'Auto fire': 'إطلاق نار تلقائي',
+        'Auto spin': 'دوران تلقائي',
+      },
     },
     battledudes: {
       description:
@@ -57,6 +69,13 @@ export const ar: LanguageFile = {
     bloxd: {
       description:
         'عالم من المكعبات فيه أطوار كثيرة: اقفز في مسارات الباركور، أو اجمع الموارد واصنع في طور البقاء، أو ابنِ على راحتك في الطور الإبداعي، أو ادخل لعبة مصغّرة. في كل طور ردهات ينضم إليها لاعبون آخرون.',
+      controls: {
+        Move: 'التحرك',
+        'Look around': 'النظر حولك',
+        'Break or hit': 'التكسير أو الضرب',
+        'Place or use': 'الوضع أو الاستخدام',
+        Jump: 'القفز',
+      },
     },
     bopz: {
       description:
@@ -69,6 +88,13 @@ export const ar: LanguageFile = {
     defly: {
       description:
         'مروحيتك الصغيرة تُسقط أبراجًا وهي تطير وتمدّ بينها جدرانًا. أغلق الحلقة لتستولي على الأرض داخلها، وأسقط الأبراج التي تحمي مناطق الآخرين.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        Shoot: 'إطلاق النار',
+        'Drop a tower': 'وضع برج',
+        'Use your superpower': 'استخدام قوتك الخارقة',
+      },
     },
     digdig: {
       description:
@@ -81,10 +107,22 @@ export const ar: LanguageFile = {
     florr: {
       description:
         'أنت زهرة، والبتلات التي تدور حولك هي أسلحتك. اهزم الوحوش المتجولة لتجمع المزيد منها، واصنع من الفائض أنواعًا أندر، ورتّب المجموعة التي تناسب أسلوبك في القتال.',
+      controls: {
+        'Move towards the pointer': 'التحرك نحو المؤشر',
+        'Spread your petals to attack': 'مدّ بتلاتك للهجوم',
+        'Pull your petals in to defend': 'ضمّ بتلاتك للدفاع',
+      },
     },
     gats: {
       description:
         'اختر سلاحًا ومقدار الدروع التي ستحملها، ثم قاتل متنقلًا من صندوق إلى آخر في ساحة تراها من الأعلى. النقاط تمنحك مزايا، والدرع الثقيل يبطئك.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        Shoot: 'إطلاق النار',
+        Reload: 'إعادة التلقيم',
+        'Use your perk': 'استخدام ميزتك',
+      },
     },
     kour: {
       description:
@@ -93,6 +131,15 @@ export const ar: LanguageFile = {
     krunker: {
       description:
         'اختر فئة وانطلق في خرائط مصنوعة من المكعبات، وتابع بين الانزلاق والقفز لتحافظ على سرعتك. المبارزات في لعبة التصويب هذه بمنظور الشخص الأول تنتهي في لحظات، فحسن الحركة مهم بقدر دقة التصويب.',
+      controls: {
+        Move: 'التحرك',
+        'Aim or look around': 'التصويب أو النظر حولك',
+        Shoot: 'إطلاق النار',
+        'Aim down sights': 'التصويب عبر المنظار',
+        Jump: 'القفز',
+        'Crouch or slide': 'الانحناء أو الانزلاق',
+        Reload: 'إعادة التلقيم',
+      },
       roomHint: 'في قائمة اللعبة، اضغط على «Invite» لنسخ الرابط، ثم الصقه هنا.',
     },
     lolbeans: {
@@ -102,10 +149,22 @@ export const ar: LanguageFile = {
     moomoo: {
       description:
         'اجمع الخشب والطعام والحجر، ثم حوّلها إلى جدران وطواحين وأشواك حول قريتك. جيرانك يفعلون الشيء نفسه، وقد يأتي أي طرف للإغارة على الآخر.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        'Gather or attack': 'الجمع أو الهجوم',
+        'Select food': 'اختيار الطعام',
+        'Auto attack': 'هجوم تلقائي',
+        Chat: 'الدردشة',
+      },
     },
     mope: {
       description:
         'ابدأ فأرًا، واقضم التوت، واشرب قبل أن ينفد ماؤك، وتحوّل خطوة بخطوة إلى حيوانات أكبر. كل ما هو فوقك في السلسلة الغذائية يستطيع أكلك، إلى أن تصبح أنت في القمة.',
+      controls: {
+        'Move towards the pointer': 'التحرك نحو المؤشر',
+        'Sprint, at the cost of water': 'الركض مقابل فقدان الماء',
+      },
     },
     resurviv: {
       description:
@@ -114,6 +173,15 @@ export const ar: LanguageFile = {
     shellshock: {
       description:
         'كل مقاتل بيضة تحمل سلاحًا، وكل هزيمة تنتهي بقشرة مكسورة وصفار متناثر. وراء المزحة لعبة تصويب كاملة بمنظور الشخص الأول، فيها مباريات فرق والكل ضد الكل.',
+      controls: {
+        Move: 'التحرك',
+        'Aim or look around': 'التصويب أو النظر حولك',
+        Shoot: 'إطلاق النار',
+        Jump: 'القفز',
+        Reload: 'إعادة التلقيم',
+        'Swap weapons': 'تبديل السلاح',
+        'Throw a grenade': 'رمي قنبلة يدوية',
+      },
       roomHint: 'أثناء المباراة، افتح القائمة واختر «Invite friends» ثم انسخ الرابط.',
     },
     slither: {
@@ -133,6 +201,18 @@ export const ar: LanguageFile = {
     suroi: {
       description:
         'اهبط على الجزيرة خالي اليدين، وفتّش الصناديق عن العتاد، وابقَ متقدمًا على الغاز الزاحف. لعبة باتل رويال ثنائية الأبعاد يطوّرها لاعبوها علنًا، مستوحاة من surviv.io.',
+      controls: {
+        Move: 'التحرك',
+        Aim: 'التصويب',
+        'Shoot or punch': 'إطلاق النار أو اللكم',
+        'Aim and shoot': 'التصويب وإطلاق النار',
+        Reload: 'إعادة التلقيم',
+        'Pick up, open or revive': 'الالتقاط أو الفتح أو الإنعاش',
+        'Choose gun, melee or throwable': 'اختيار سلاح ناري أو قتال قريب أو رمي',
+        'Next or previous weapon': 'السلاح التالي أو السابق',
+        'Use gauze, medikit, cola or tablets': 'استخدام شاش أو حقيبة إسعاف أو كولا أو أقراص',
+        'Open the map': 'فتح الخريطة',
+      },
       links: { 'Source code': 'الكود المصدري' },
     },
     survev: {
@@ -142,6 +222,7 @@ export const ar: LanguageFile = {
         Move: 'التحرك',
         Aim: 'التصويب',
         'Shoot or punch': 'إطلاق النار أو اللكم',
+        'Aim and shoot': 'التصويب وإطلاق النار',
         Reload: 'إعادة التلقيم',
         'Pick up, open or revive': 'الالتقاط أو الفتح أو الإنعاش',
         'Choose gun, melee or throwable': 'اختيار سلاح ناري أو قتال قريب أو رمي',

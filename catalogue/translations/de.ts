@@ -14,6 +14,11 @@ export const de: LanguageFile = {
     'On-screen buttons': 'Tasten auf dem Bildschirm',
     Drag: 'Ziehen',
     Tap: 'Tippen',
+    'Right click': 'Rechtsklick',
+    Shift: 'Umschalt',
+    Enter: 'Enter',
+    'Left stick': 'Linker Stick',
+    'Right stick': 'Rechter Stick',
   },
   stopWords: [
     'spiel',
@@ -56,6 +61,13 @@ export const de: LanguageFile = {
     arras: {
       description:
         'Schieß auf Formen, sammle Erfahrung und entscheide an jeder Abzweigung des Upgrade-Baums, was aus deinem Panzer wird. Das Spiel folgt den Spuren von diep.io und hat eine riesige Panzerfamilie zur Auswahl.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        Shoot: 'Schießen',
+        'Auto fire': 'Dauerfeuer',
+        'Auto spin': 'Automatisch drehen',
+      },
     },
     battledudes: {
       description:
@@ -64,6 +76,13 @@ export const de: LanguageFile = {
     bloxd: {
       description:
         'Eine Welt aus Würfeln mit vielen Modi: Hüpf durch Parkours, sammle und crafte im Survival, bau in aller Ruhe im Kreativmodus oder spring in ein Minispiel. Jeder Modus hat Lobbys, in denen andere mitspielen.',
+      controls: {
+        Move: 'Bewegen',
+        'Look around': 'Umsehen',
+        'Break or hit': 'Abbauen oder zuschlagen',
+        'Place or use': 'Platzieren oder benutzen',
+        Jump: 'Springen',
+      },
     },
     bopz: {
       description:
@@ -76,6 +95,13 @@ export const de: LanguageFile = {
     defly: {
       description:
         'Dein kleiner Copter setzt im Flug Türme ab und spannt Mauern dazwischen. Schließ den Kreis, um das Land darin zu erobern, und schieß die Türme ab, die fremde Gebiete zusammenhalten.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        Shoot: 'Schießen',
+        'Drop a tower': 'Turm absetzen',
+        'Use your superpower': 'Superkraft einsetzen',
+      },
     },
     digdig: {
       description:
@@ -88,10 +114,22 @@ export const de: LanguageFile = {
     florr: {
       description:
         'Du bist eine Blume, und die Blütenblätter, die um dich kreisen, sind deine Waffen. Besieg umherstreifende Mobs, um mehr davon zu sammeln, crafte aus überzähligen seltenere und stell das Set zusammen, das zu deinem Kampfstil passt.',
+      controls: {
+        'Move towards the pointer': 'Zum Mauszeiger bewegen',
+        'Spread your petals to attack': 'Blütenblätter zum Angriff ausfahren',
+        'Pull your petals in to defend': 'Blütenblätter zur Abwehr einziehen',
+      },
     },
     gats: {
       description:
         'Such dir eine Waffe aus, entscheide, wie viel Panzerung du trägst, und kämpf dich in einer Arena in der Draufsicht von Kiste zu Kiste. Punkte bringen dir Perks, und schwere Panzerung macht dich langsam.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        Shoot: 'Schießen',
+        Reload: 'Nachladen',
+        'Use your perk': 'Perk einsetzen',
+      },
     },
     kour: {
       description:
@@ -100,6 +138,15 @@ export const de: LanguageFile = {
     krunker: {
       description:
         'Wähl eine Klasse, sprinte durch Karten aus Blöcken und reih Slides und Sprünge aneinander, um dein Tempo zu halten. Duelle dauern in diesem Ego-Shooter nur Augenblicke, deshalb zählt gute Bewegung so viel wie gutes Zielen.',
+      controls: {
+        Move: 'Bewegen',
+        'Aim or look around': 'Zielen oder umsehen',
+        Shoot: 'Schießen',
+        'Aim down sights': 'Durchs Visier zielen',
+        Jump: 'Springen',
+        'Crouch or slide': 'Ducken oder rutschen',
+        Reload: 'Nachladen',
+      },
       roomHint:
         'Drück im Menü des Spiels auf „Invite“, um den Link zu kopieren, und füg ihn hier ein.',
     },
@@ -110,10 +157,22 @@ export const de: LanguageFile = {
     moomoo: {
       description:
         'Sammle Holz, Nahrung und Stein und mach daraus Mauern, Windmühlen und Stacheln rund um dein eigenes Dorf. Die Nachbarn tun das Gleiche, und jederzeit kann einer den anderen überfallen.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        'Gather or attack': 'Sammeln oder angreifen',
+        'Select food': 'Nahrung auswählen',
+        'Auto attack': 'Automatisch angreifen',
+        Chat: 'Chatten',
+      },
     },
     mope: {
       description:
         'Fang als Maus an, knabbere Beeren, trink, bevor dir das Wasser ausgeht, und werde Schritt für Schritt zu größeren Tieren. Alles, was in der Nahrungskette über dir steht, kann dich fressen, bis du selbst ganz oben bist.',
+      controls: {
+        'Move towards the pointer': 'Zum Mauszeiger bewegen',
+        'Sprint, at the cost of water': 'Sprinten (kostet Wasser)',
+      },
     },
     resurviv: {
       description:
@@ -122,6 +181,15 @@ export const de: LanguageFile = {
     shellshock: {
       description:
         'Alle Kämpfer sind Eier mit Waffen, und jede Niederlage endet mit zerbrochener Schale und einem Spritzer Dotter. Hinter dem Witz steckt ein vollwertiger Ego-Shooter mit Teammatches und Runden, in denen jeder gegen jeden kämpft.',
+      controls: {
+        Move: 'Bewegen',
+        'Aim or look around': 'Zielen oder umsehen',
+        Shoot: 'Schießen',
+        Jump: 'Springen',
+        Reload: 'Nachladen',
+        'Swap weapons': 'Waffe wechseln',
+        'Throw a grenade': 'Granate werfen',
+      },
       roomHint: 'Öffne während einer Runde das Menü, wähl „Invite friends“ und kopier den Link.',
     },
     slither: {
@@ -141,6 +209,18 @@ export const de: LanguageFile = {
     suroi: {
       description:
         'Lande mit leeren Händen auf der Insel, durchsuch Kisten nach Ausrüstung und bleib dem vorrückenden Gas voraus. Ein 2D-Battle-Royale, das die eigenen Spieler als offenes Projekt entwickeln, inspiriert von surviv.io.',
+      controls: {
+        Move: 'Bewegen',
+        Aim: 'Zielen',
+        'Shoot or punch': 'Schießen oder zuschlagen',
+        'Aim and shoot': 'Zielen und schießen',
+        Reload: 'Nachladen',
+        'Pick up, open or revive': 'Aufheben, öffnen oder wiederbeleben',
+        'Choose gun, melee or throwable': 'Schuss-, Nahkampf- oder Wurfwaffe wählen',
+        'Next or previous weapon': 'Nächste oder vorige Waffe',
+        'Use gauze, medikit, cola or tablets': 'Mullbinde, Medikit, Cola oder Tabletten benutzen',
+        'Open the map': 'Karte öffnen',
+      },
       links: { 'Source code': 'Quellcode' },
     },
     survev: {
@@ -150,6 +230,7 @@ export const de: LanguageFile = {
         Move: 'Bewegen',
         Aim: 'Zielen',
         'Shoot or punch': 'Schießen oder zuschlagen',
+        'Aim and shoot': 'Zielen und schießen',
         Reload: 'Nachladen',
         'Pick up, open or revive': 'Aufheben, öffnen oder wiederbeleben',
         'Choose gun, melee or throwable': 'Schuss-, Nahkampf- oder Wurfwaffe wählen',

@@ -14,6 +14,11 @@ export const es: LanguageFile = {
     'On-screen buttons': 'Botones en pantalla',
     Drag: 'Arrastrar',
     Tap: 'Tocar',
+    'Right click': 'Clic derecho',
+    Shift: 'Mayús',
+    Enter: 'Intro',
+    'Left stick': 'Palanca izquierda',
+    'Right stick': 'Palanca derecha',
   },
   stopWords: [
     'juego',
@@ -53,6 +58,13 @@ export const es: LanguageFile = {
     arras: {
       description:
         'Dispara a las figuras para ganar experiencia y decide, en cada rama del árbol de mejoras, en qué se convierte tu tanque. Sigue los pasos de diep.io, con una enorme familia de tanques para elegir.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        Shoot: 'Disparar',
+        'Auto fire': 'Disparo automático',
+        'Auto spin': 'Giro automático',
+      },
     },
     battledudes: {
       description:
@@ -61,6 +73,13 @@ export const es: LanguageFile = {
     bloxd: {
       description:
         'Un mundo de cubos con muchos modos: salta por circuitos de parkour, recolecta y fabrica en supervivencia, construye a tu aire en creativo o métete en un minijuego. Cada modo tiene salas en las que entran otros jugadores.',
+      controls: {
+        Move: 'Moverte',
+        'Look around': 'Mirar alrededor',
+        'Break or hit': 'Romper o golpear',
+        'Place or use': 'Colocar o usar',
+        Jump: 'Saltar',
+      },
     },
     bopz: {
       description:
@@ -73,6 +92,13 @@ export const es: LanguageFile = {
     defly: {
       description:
         'Tu pequeño helicóptero va soltando torres mientras vuela y las une con muros. Cierra el circuito para quedarte con el terreno de dentro y derriba las torres que sostienen los territorios ajenos.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        Shoot: 'Disparar',
+        'Drop a tower': 'Colocar una torre',
+        'Use your superpower': 'Usar tu superpoder',
+      },
     },
     digdig: {
       description:
@@ -85,10 +111,22 @@ export const es: LanguageFile = {
     florr: {
       description:
         'Eres una flor, y los pétalos que giran a tu alrededor son tus armas. Derrota a los monstruos que rondan para conseguir más, combina los que te sobran para crear otros más raros y forma el conjunto que mejor vaya con tu forma de luchar.',
+      controls: {
+        'Move towards the pointer': 'Moverte hacia el puntero',
+        'Spread your petals to attack': 'Extender tus pétalos para atacar',
+        'Pull your petals in to defend': 'Recoger tus pétalos para defenderte',
+      },
     },
     gats: {
       description:
         'Elige un arma y cuánta armadura vas a llevar, y lucha de caja en caja en una arena vista desde arriba. Los puntos te dan ventajas, y la armadura pesada te hace más lento.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        Shoot: 'Disparar',
+        Reload: 'Recargar',
+        'Use your perk': 'Usar tu ventaja',
+      },
     },
     kour: {
       description:
@@ -97,6 +135,15 @@ export const es: LanguageFile = {
     krunker: {
       description:
         'Elige una clase y corre por mapas hechos de bloques, encadenando deslizamientos y saltos para no perder velocidad. En este shooter en primera persona los duelos duran un instante, así que moverte bien importa tanto como apuntar.',
+      controls: {
+        Move: 'Moverte',
+        'Aim or look around': 'Apuntar o mirar alrededor',
+        Shoot: 'Disparar',
+        'Aim down sights': 'Apuntar con la mira',
+        Jump: 'Saltar',
+        'Crouch or slide': 'Agacharte o deslizarte',
+        Reload: 'Recargar',
+      },
       roomHint: 'En el menú del juego, pulsa «Invite» para copiar el enlace y pégalo aquí.',
     },
     lolbeans: {
@@ -106,10 +153,22 @@ export const es: LanguageFile = {
     moomoo: {
       description:
         'Recoge madera, comida y piedra, y conviértelas en muros, molinos de viento y pinchos alrededor de tu propia aldea. Tus vecinos hacen lo mismo, y cualquiera puede presentarse a saquear al otro.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        'Gather or attack': 'Recolectar o atacar',
+        'Select food': 'Elegir comida',
+        'Auto attack': 'Ataque automático',
+        Chat: 'Chatear',
+      },
     },
     mope: {
       description:
         'Empieza como ratón, mordisquea bayas, bebe antes de quedarte sin agua y ve convirtiéndote en animales cada vez más grandes. Todo lo que esté por encima de ti en la cadena alimentaria puede comerte, hasta que la cima seas tú.',
+      controls: {
+        'Move towards the pointer': 'Moverte hacia el puntero',
+        'Sprint, at the cost of water': 'Correr, a costa de agua',
+      },
     },
     resurviv: {
       description:
@@ -118,6 +177,15 @@ export const es: LanguageFile = {
     shellshock: {
       description:
         'Cada luchador es un huevo armado, y cada derrota acaba en cáscara rota y yema salpicada. Detrás de la broma hay un shooter en primera persona de verdad, con partidas por equipos y todos contra todos.',
+      controls: {
+        Move: 'Moverte',
+        'Aim or look around': 'Apuntar o mirar alrededor',
+        Shoot: 'Disparar',
+        Jump: 'Saltar',
+        Reload: 'Recargar',
+        'Swap weapons': 'Cambiar de arma',
+        'Throw a grenade': 'Lanzar una granada',
+      },
       roomHint: 'Durante una partida, abre el menú, elige «Invite friends» y copia el enlace.',
     },
     slither: {
@@ -137,6 +205,18 @@ export const es: LanguageFile = {
     suroi: {
       description:
         'Cae en la isla con las manos vacías, busca equipo en las cajas y mantente por delante del gas que se cierra. Un battle royale en 2D que sus propios jugadores desarrollan en abierto, inspirado en surviv.io.',
+      controls: {
+        Move: 'Moverte',
+        Aim: 'Apuntar',
+        'Shoot or punch': 'Disparar o golpear',
+        'Aim and shoot': 'Apuntar y disparar',
+        Reload: 'Recargar',
+        'Pick up, open or revive': 'Recoger, abrir o reanimar',
+        'Choose gun, melee or throwable': 'Elegir arma de fuego, cuerpo a cuerpo o arrojadiza',
+        'Next or previous weapon': 'Arma siguiente o anterior',
+        'Use gauze, medikit, cola or tablets': 'Usar gasa, botiquín, cola o pastillas',
+        'Open the map': 'Abrir el mapa',
+      },
       links: { 'Source code': 'Código fuente' },
     },
     survev: {
@@ -146,6 +226,7 @@ export const es: LanguageFile = {
         Move: 'Moverte',
         Aim: 'Apuntar',
         'Shoot or punch': 'Disparar o golpear',
+        'Aim and shoot': 'Apuntar y disparar',
         Reload: 'Recargar',
         'Pick up, open or revive': 'Recoger, abrir o reanimar',
         'Choose gun, melee or throwable': 'Elegir arma de fuego, cuerpo a cuerpo o arrojadiza',

@@ -14,6 +14,11 @@ export const fr: LanguageFile = {
     'On-screen buttons': 'Boutons à l’écran',
     Drag: 'Glisser',
     Tap: 'Toucher',
+    'Right click': 'Clic droit',
+    Shift: 'Maj',
+    Enter: 'Entrée',
+    'Left stick': 'Joystick gauche',
+    'Right stick': 'Joystick droit',
   },
   stopWords: [
     'jeu',
@@ -56,6 +61,13 @@ export const fr: LanguageFile = {
     arras: {
       description:
         'Tire sur les formes pour gagner de l’expérience et choisis, à chaque branche de l’arbre d’améliorations, ce que devient ton tank. Le jeu marche sur les traces de diep.io, avec une grande famille de tanks au choix.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        Shoot: 'Tirer',
+        'Auto fire': 'Tir automatique',
+        'Auto spin': 'Rotation automatique',
+      },
     },
     battledudes: {
       description:
@@ -64,6 +76,13 @@ export const fr: LanguageFile = {
     bloxd: {
       description:
         'Un monde de cubes aux nombreux modes : enchaîne les sauts en parkour, récolte et fabrique en survie, construis tranquillement en créatif ou lance-toi dans un mini-jeu. Chaque mode a ses salons, où d’autres joueurs te rejoignent.',
+      controls: {
+        Move: 'Se déplacer',
+        'Look around': 'Regarder autour',
+        'Break or hit': 'Casser ou frapper',
+        'Place or use': 'Poser ou utiliser',
+        Jump: 'Sauter',
+      },
     },
     bopz: {
       description:
@@ -76,6 +95,13 @@ export const fr: LanguageFile = {
     defly: {
       description:
         'Ton petit hélico sème des tours en volant et tend des murs entre elles. Ferme la boucle pour t’emparer du terrain à l’intérieur, et abats les tours qui tiennent les territoires des autres.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        Shoot: 'Tirer',
+        'Drop a tower': 'Poser une tour',
+        'Use your superpower': 'Utiliser ton superpouvoir',
+      },
     },
     digdig: {
       description:
@@ -88,10 +114,22 @@ export const fr: LanguageFile = {
     florr: {
       description:
         'Tu es une fleur, et les pétales qui tournent autour de toi sont tes armes. Bats les monstres qui rôdent pour en récolter d’autres, combine tes doubles pour en fabriquer de plus rares et compose l’ensemble qui convient à ton style de combat.',
+      controls: {
+        'Move towards the pointer': 'Avancer vers le pointeur',
+        'Spread your petals to attack': 'Déployer tes pétales pour attaquer',
+        'Pull your petals in to defend': 'Replier tes pétales pour te défendre',
+      },
     },
     gats: {
       description:
         'Choisis une arme et ton niveau d’armure, puis bats-toi de caisse en caisse dans une arène vue de dessus. Les points débloquent des atouts, et une armure lourde te ralentit.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        Shoot: 'Tirer',
+        Reload: 'Recharger',
+        'Use your perk': 'Utiliser ton atout',
+      },
     },
     kour: {
       description:
@@ -100,6 +138,15 @@ export const fr: LanguageFile = {
     krunker: {
       description:
         'Choisis une classe et fonce sur des cartes faites de blocs, en enchaînant glissades et sauts pour garder ta vitesse. Dans ce FPS, un duel ne dure qu’un instant : bien bouger compte autant que bien viser.',
+      controls: {
+        Move: 'Se déplacer',
+        'Aim or look around': 'Viser ou regarder autour',
+        Shoot: 'Tirer',
+        'Aim down sights': 'Viser avec la mire',
+        Jump: 'Sauter',
+        'Crouch or slide': 'S’accroupir ou glisser',
+        Reload: 'Recharger',
+      },
       roomHint:
         'Dans le menu du jeu, appuie sur « Invite » pour copier le lien, puis colle-le ici.',
     },
@@ -110,10 +157,22 @@ export const fr: LanguageFile = {
     moomoo: {
       description:
         'Récolte du bois, de la nourriture et de la pierre, puis transforme-les en murs, moulins et piques autour de ton propre village. Tes voisins font pareil, et chacun peut venir piller l’autre.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        'Gather or attack': 'Récolter ou attaquer',
+        'Select food': 'Choisir la nourriture',
+        'Auto attack': 'Attaque automatique',
+        Chat: 'Écrire dans le chat',
+      },
     },
     mope: {
       description:
         'Commence en souris, grignote des baies, bois avant de manquer d’eau et deviens peu à peu un animal plus grand. Tout ce qui est au-dessus de toi dans la chaîne alimentaire peut te manger, jusqu’à ce que le sommet, ce soit toi.',
+      controls: {
+        'Move towards the pointer': 'Avancer vers le pointeur',
+        'Sprint, at the cost of water': 'Sprinter, en dépensant de l’eau',
+      },
     },
     resurviv: {
       description:
@@ -122,6 +181,15 @@ export const fr: LanguageFile = {
     shellshock: {
       description:
         'Chaque combattant est un œuf armé, et chaque défaite finit en coquille brisée et en éclaboussure de jaune. Derrière la blague se cache un vrai FPS, avec des parties en équipe et du chacun pour soi.',
+      controls: {
+        Move: 'Se déplacer',
+        'Aim or look around': 'Viser ou regarder autour',
+        Shoot: 'Tirer',
+        Jump: 'Sauter',
+        Reload: 'Recharger',
+        'Swap weapons': 'Changer d’arme',
+        'Throw a grenade': 'Lancer une grenade',
+      },
       roomHint: 'Pendant une partie, ouvre le menu, choisis « Invite friends » et copie le lien.',
     },
     slither: {
@@ -141,6 +209,18 @@ export const fr: LanguageFile = {
     suroi: {
       description:
         'Débarque sur l’île les mains vides, fouille les caisses et garde une longueur d’avance sur le gaz qui se referme. Un battle royale en 2D développé au grand jour par ses joueurs, inspiré de surviv.io.',
+      controls: {
+        Move: 'Se déplacer',
+        Aim: 'Viser',
+        'Shoot or punch': 'Tirer ou frapper',
+        'Aim and shoot': 'Viser et tirer',
+        Reload: 'Recharger',
+        'Pick up, open or revive': 'Ramasser, ouvrir ou réanimer',
+        'Choose gun, melee or throwable': 'Choisir une arme à feu, de mêlée ou de jet',
+        'Next or previous weapon': 'Arme suivante ou précédente',
+        'Use gauze, medikit, cola or tablets': 'Utiliser gaze, kit de soins, cola ou comprimés',
+        'Open the map': 'Ouvrir la carte',
+      },
       links: { 'Source code': 'Code source' },
     },
     survev: {
@@ -150,6 +230,7 @@ export const fr: LanguageFile = {
         Move: 'Se déplacer',
         Aim: 'Viser',
         'Shoot or punch': 'Tirer ou frapper',
+        'Aim and shoot': 'Viser et tirer',
         Reload: 'Recharger',
         'Pick up, open or revive': 'Ramasser, ouvrir ou réanimer',
         'Choose gun, melee or throwable': 'Choisir une arme à feu, de mêlée ou de jet',

@@ -14,6 +14,11 @@ export const ptBr: LanguageFile = {
     'On-screen buttons': 'Botões na tela',
     Drag: 'Arrastar',
     Tap: 'Tocar',
+    'Right click': 'Clique direito',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    'Left stick': 'Direcional esquerdo',
+    'Right stick': 'Direcional direito',
   },
   stopWords: [
     'jogo',
@@ -56,6 +61,13 @@ export const ptBr: LanguageFile = {
     arras: {
       description:
         'Atire nas formas para ganhar experiência e decida, a cada ramo da árvore de melhorias, no que seu tanque vai se transformar. Segue os passos de diep.io, com uma grande família de tanques para escolher.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        Shoot: 'Atirar',
+        'Auto fire': 'Tiro automático',
+        'Auto spin': 'Giro automático',
+      },
     },
     battledudes: {
       description:
@@ -64,6 +76,13 @@ export const ptBr: LanguageFile = {
     bloxd: {
       description:
         'Um mundo de cubos com vários modos: pule por percursos de parkour, colete e fabrique na sobrevivência, construa sem pressa no criativo ou caia em um minijogo. Cada modo tem salas em que outros jogadores entram.',
+      controls: {
+        Move: 'Mover-se',
+        'Look around': 'Olhar em volta',
+        'Break or hit': 'Quebrar ou bater',
+        'Place or use': 'Colocar ou usar',
+        Jump: 'Pular',
+      },
     },
     bopz: {
       description:
@@ -76,6 +95,13 @@ export const ptBr: LanguageFile = {
     defly: {
       description:
         'Seu pequeno helicóptero solta torres enquanto voa e estica muros entre elas. Feche o circuito para tomar o terreno de dentro e derrube as torres que sustentam os territórios dos outros.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        Shoot: 'Atirar',
+        'Drop a tower': 'Colocar uma torre',
+        'Use your superpower': 'Usar seu superpoder',
+      },
     },
     digdig: {
       description:
@@ -88,10 +114,22 @@ export const ptBr: LanguageFile = {
     florr: {
       description:
         'Você é uma flor, e as pétalas que giram ao seu redor são as suas armas. Derrote os monstros que andam por aí para juntar mais, combine as que sobram em outras mais raras e monte o conjunto que combina com o seu jeito de lutar.',
+      controls: {
+        'Move towards the pointer': 'Mover-se até o ponteiro',
+        'Spread your petals to attack': 'Abrir suas pétalas para atacar',
+        'Pull your petals in to defend': 'Recolher suas pétalas para se defender',
+      },
     },
     gats: {
       description:
         'Escolha uma arma e quanta armadura vai carregar e lute de caixa em caixa em uma arena vista de cima. Pontuar rende vantagens, e armadura pesada deixa você mais lento.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        Shoot: 'Atirar',
+        Reload: 'Recarregar',
+        'Use your perk': 'Usar sua vantagem',
+      },
     },
     kour: {
       description:
@@ -100,6 +138,15 @@ export const ptBr: LanguageFile = {
     krunker: {
       description:
         'Escolha uma classe e corra por mapas feitos de blocos, emendando deslizadas e pulos para não perder velocidade. Neste FPS os duelos acabam num instante, então se movimentar bem vale tanto quanto mirar bem.',
+      controls: {
+        Move: 'Mover-se',
+        'Aim or look around': 'Mirar ou olhar em volta',
+        Shoot: 'Atirar',
+        'Aim down sights': 'Mirar com a mira',
+        Jump: 'Pular',
+        'Crouch or slide': 'Agachar ou deslizar',
+        Reload: 'Recarregar',
+      },
       roomHint: 'No menu do jogo, aperte “Invite” para copiar o link e cole-o aqui.',
     },
     lolbeans: {
@@ -109,10 +156,22 @@ export const ptBr: LanguageFile = {
     moomoo: {
       description:
         'Colete madeira, comida e pedra e transforme tudo em muros, moinhos e espinhos ao redor da sua própria vila. Os vizinhos estão fazendo o mesmo, e qualquer um dos lados pode aparecer para saquear o outro.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        'Gather or attack': 'Coletar ou atacar',
+        'Select food': 'Escolher comida',
+        'Auto attack': 'Ataque automático',
+        Chat: 'Conversar no chat',
+      },
     },
     mope: {
       description:
         'Comece como um rato, belisque frutinhas, beba antes que sua água acabe e vá virando animais cada vez maiores. Tudo o que está acima de você na cadeia alimentar pode comer você, até que o topo seja você.',
+      controls: {
+        'Move towards the pointer': 'Mover-se até o ponteiro',
+        'Sprint, at the cost of water': 'Correr, gastando água',
+      },
     },
     resurviv: {
       description:
@@ -121,6 +180,15 @@ export const ptBr: LanguageFile = {
     shellshock: {
       description:
         'Cada lutador é um ovo armado, e cada derrota termina em casca quebrada e gema espirrada. Por trás da piada há um FPS completo, com partidas em equipe e todos contra todos.',
+      controls: {
+        Move: 'Mover-se',
+        'Aim or look around': 'Mirar ou olhar em volta',
+        Shoot: 'Atirar',
+        Jump: 'Pular',
+        Reload: 'Recarregar',
+        'Swap weapons': 'Trocar de arma',
+        'Throw a grenade': 'Lançar uma granada',
+      },
       roomHint: 'Durante uma partida, abra o menu, escolha “Invite friends” e copie o link.',
     },
     slither: {
@@ -140,6 +208,18 @@ export const ptBr: LanguageFile = {
     suroi: {
       description:
         'Caia na ilha de mãos vazias, reviste caixas atrás de equipamento e fique à frente do gás que vai se fechando. Um battle royale em 2D feito abertamente pelos próprios jogadores, inspirado em surviv.io.',
+      controls: {
+        Move: 'Mover-se',
+        Aim: 'Mirar',
+        'Shoot or punch': 'Atirar ou socar',
+        'Aim and shoot': 'Mirar e atirar',
+        Reload: 'Recarregar',
+        'Pick up, open or revive': 'Pegar, abrir ou reviver',
+        'Choose gun, melee or throwable': 'Escolher arma de fogo, corpo a corpo ou arremesso',
+        'Next or previous weapon': 'Arma seguinte ou anterior',
+        'Use gauze, medikit, cola or tablets': 'Usar gaze, kit médico, cola ou comprimidos',
+        'Open the map': 'Abrir o mapa',
+      },
       links: { 'Source code': 'Código-fonte' },
     },
     survev: {
@@ -149,6 +229,7 @@ export const ptBr: LanguageFile = {
         Move: 'Mover-se',
         Aim: 'Mirar',
         'Shoot or punch': 'Atirar ou socar',
+        'Aim and shoot': 'Mirar e atirar',
         Reload: 'Recarregar',
         'Pick up, open or revive': 'Pegar, abrir ou reviver',
         'Choose gun, melee or throwable': 'Escolher arma de fogo, corpo a corpo ou arremesso',

@@ -14,6 +14,11 @@ export const tr: LanguageFile = {
     'On-screen buttons': 'Ekrandaki düğmeler',
     Drag: 'Sürükle',
     Tap: 'Dokun',
+    'Right click': 'Sağ tık',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    'Left stick': 'Sol çubuk',
+    'Right stick': 'Sağ çubuk',
   },
   stopWords: ['oyun', 'oyunu', 'oyunlar', 'oyunları', 've', 'ile', 'bir', 'için'],
   games: {
@@ -34,6 +39,13 @@ export const tr: LanguageFile = {
     arras: {
       description:
         'Şekilleri vurup deneyim kazan, geliştirme ağacının her dalında tankının neye dönüşeceğine karar ver. Geniş bir tank ailesiyle diep.io geleneğini sürdürüyor.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        Shoot: 'Ateş et',
+        'Auto fire': 'Otomatik ateş',
+        'Auto spin': 'Otomatik dönüş',
+      },
     },
     battledudes: {
       description:
@@ -42,6 +54,13 @@ export const tr: LanguageFile = {
     bloxd: {
       description:
         'Bir sürü modu olan, küplerden bir dünya: parkurlarda zıpla, hayatta kalma modunda topla ve üret, yaratıcı modda keyfince inşa et ya da bir mini oyuna dal. Her modda başka oyuncuların katıldığı lobiler var.',
+      controls: {
+        Move: 'Hareket et',
+        'Look around': 'Etrafa bak',
+        'Break or hit': 'Kır ya da vur',
+        'Place or use': 'Yerleştir ya da kullan',
+        Jump: 'Zıpla',
+      },
     },
     bopz: {
       description:
@@ -54,6 +73,13 @@ export const tr: LanguageFile = {
     defly: {
       description:
         'Küçük helikopterin uçarken kuleler bırakır ve aralarına duvarlar gerer. Halkayı kapatıp içindeki toprağı ele geçir, başkalarının bölgelerini ayakta tutan kuleleri de vur.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        Shoot: 'Ateş et',
+        'Drop a tower': 'Kule bırak',
+        'Use your superpower': 'Süper gücünü kullan',
+      },
     },
     digdig: {
       description:
@@ -66,10 +92,22 @@ export const tr: LanguageFile = {
     florr: {
       description:
         'Sen bir çiçeksin, çevrende dönen taç yapraklar da silahların. Dolaşan yaratıkları yenip daha çok yaprak topla, fazlalıklardan daha nadirlerini üret ve dövüş tarzına uyan seti kur.',
+      controls: {
+        'Move towards the pointer': 'İmlece doğru git',
+        'Spread your petals to attack': 'Saldırmak için yapraklarını aç',
+        'Pull your petals in to defend': 'Savunmak için yapraklarını topla',
+      },
     },
     gats: {
       description:
         'Silahını ve ne kadar zırh taşıyacağını seç, sonra kuş bakışı bir arenada sandıktan sandığa ilerleyerek savaş. Puan topladıkça avantajlar kazanırsın, ağır zırh ise seni yavaşlatır.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        Shoot: 'Ateş et',
+        Reload: 'Şarjör değiştir',
+        'Use your perk': 'Yeteneğini kullan',
+      },
     },
     kour: {
       description:
@@ -78,6 +116,15 @@ export const tr: LanguageFile = {
     krunker: {
       description:
         'Bir sınıf seç ve bloklardan yapılmış haritalarda koş, hızını korumak için kaymalarla zıplamaları art arda diz. Bu FPS oyununda düellolar anında biter, yani iyi hareket etmek nişan almak kadar önemlidir.',
+      controls: {
+        Move: 'Hareket et',
+        'Aim or look around': 'Nişan al ya da etrafa bak',
+        Shoot: 'Ateş et',
+        'Aim down sights': 'Nişangâhtan bak',
+        Jump: 'Zıpla',
+        'Crouch or slide': 'Eğil ya da kay',
+        Reload: 'Şarjör değiştir',
+      },
       roomHint:
         'Oyunun menüsünde “Invite” düğmesine basıp bağlantıyı kopyala, sonra buraya yapıştır.',
     },
@@ -88,10 +135,22 @@ export const tr: LanguageFile = {
     moomoo: {
       description:
         'Odun, yiyecek ve taş topla, bunlarla kendi köyünün çevresine duvarlar, yel değirmenleri ve dikenler dik. Komşuların da aynısını yapıyor ve her an biri diğerine baskına gelebilir.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        'Gather or attack': 'Topla ya da saldır',
+        'Select food': 'Yiyecek seç',
+        'Auto attack': 'Otomatik saldırı',
+        Chat: 'Sohbet et',
+      },
     },
     mope: {
       description:
         'Fare olarak başla, meyveleri kemir, suyun bitmeden iç ve adım adım daha büyük hayvanlara dönüş. Besin zincirinde üstünde olan her şey seni yiyebilir, ta ki zirveye sen çıkana kadar.',
+      controls: {
+        'Move towards the pointer': 'İmlece doğru git',
+        'Sprint, at the cost of water': 'Koş (su harcar)',
+      },
     },
     resurviv: {
       description:
@@ -100,6 +159,15 @@ export const tr: LanguageFile = {
     shellshock: {
       description:
         'Her dövüşçü silahlı bir yumurta, her yenilginin sonu da kırık bir kabuk ve sıçrayan yumurta sarısı. Şakanın altında takım maçları ve herkes tek modu olan dört dörtlük bir FPS yatıyor.',
+      controls: {
+        Move: 'Hareket et',
+        'Aim or look around': 'Nişan al ya da etrafa bak',
+        Shoot: 'Ateş et',
+        Jump: 'Zıpla',
+        Reload: 'Şarjör değiştir',
+        'Swap weapons': 'Silah değiştir',
+        'Throw a grenade': 'El bombası at',
+      },
       roomHint: 'Maç sırasında menüyü aç, “Invite friends” seçeneğine bas ve bağlantıyı kopyala.',
     },
     slither: {
@@ -119,6 +187,19 @@ export const tr: LanguageFile = {
     suroi: {
       description:
         'Adaya elin boş in, sandıklarda teçhizat ara ve daralan gazın önünde kal. Oyuncularının açık bir proje olarak geliştirdiği, surviv.io oyunundan ilham alan 2D bir battle royale.',
+      controls: {
+        Move: 'Hareket et',
+        Aim: 'Nişan al',
+        'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Aim and shoot': 'Nişan al ve ateş et',
+        Reload: 'Şarjör değiştir',
+        'Pick up, open or revive': 'Al, aç ya da canlandır',
+        'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',
+        'Next or previous weapon': 'Sonraki ya da önceki silah',
+        'Use gauze, medikit, cola or tablets':
+          'Gazlı bez, sağlık çantası, kola ya da tablet kullan',
+        'Open the map': 'Haritayı aç',
+      },
       links: { 'Source code': 'Kaynak kodu' },
     },
     survev: {
@@ -128,6 +209,7 @@ export const tr: LanguageFile = {
         Move: 'Hareket et',
         Aim: 'Nişan al',
         'Shoot or punch': 'Ateş et ya da yumruk at',
+        'Aim and shoot': 'Nişan al ve ateş et',
         Reload: 'Şarjör değiştir',
         'Pick up, open or revive': 'Al, aç ya da canlandır',
         'Choose gun, melee or throwable': 'Ateşli, yakın dövüş ya da atılan silah seç',

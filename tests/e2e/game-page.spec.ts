@@ -56,8 +56,17 @@ test('shows active players, total likes and the release year', async ({ page }) 
   await expect(page.getByRole('main')).toContainText(/Total likes0Release year2025/)
 })
 
-test('shows specific controls for survev, slither and agar', async ({ page }) => {
+test('shows the year of the release, and the date of the listing', async ({ page }) => {
+  await page.goto('/game/agar')
+  const information = section(page, 'Game Information')
+  await expect(information.getByText('Released in 2015')).toBeVisible()
+  await expect(information.getByText('On IO Arcade since Dec 1, 2025')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Release year2015/)
+})
+
+test('shows specific controls for survev, slither, agar and others', async ({ page }) => {
   const own = {
+    krunker: 'Crouch or slide',
     survev: 'Pick up, open or revive',
     slither: 'Boost, at the cost of length',
     agar: 'Eject mass',
@@ -68,15 +77,15 @@ test('shows specific controls for survev, slither and agar', async ({ page }) =>
     await expect(section(page, 'How to Play').getByText(action)).toBeVisible()
     seen.add((await readControls(page)).join())
   }
-  expect(seen.size).toBe(3)
+  expect(seen.size).toBe(4)
 })
 
-test('shows the same generic controls for every other game', async ({ page }) => {
-  await page.goto('/game/krunker')
+test('shows the same generic controls for every game without its own', async ({ page }) => {
+  await page.goto('/game/copter')
   const generic = await readControls(page)
   expect(generic.length).toBeGreaterThan(2)
   await expect(section(page, 'How to Play').getByText('WASD')).toBeVisible()
-  for (const id of ['digdig', 'moomoo']) {
+  for (const id of ['digdig', 'bopz']) {
     await page.goto(`/game/${id}`)
     expect(await readControls(page)).toEqual(generic)
   }

@@ -115,8 +115,10 @@ test('describes a game as VideoGame and WebApplication with a trail', async ({ p
     url: `${baseURL}/game/krunker`,
     image: `${baseURL}/social/krunker.png`,
     genre: ['Shooter', 'Action', '3D Games'],
-    datePublished: '2025-01-01',
+    datePublished: '2018',
   })
+  await page.goto('/game/bloxd')
+  expect(ofType(await readData(page), 'VideoGame').datePublished).toBe('2025-02-01')
   const way = ofType(things, 'BreadcrumbList').itemListElement as { item: string }[]
   expect(way.map(({ item }) => item)).toEqual([`${baseURL}/`, `${baseURL}/game/krunker`])
 })

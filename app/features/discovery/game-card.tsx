@@ -34,6 +34,7 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
         />
         <LikeBadge gameId={game.id} likes={game.likes} />
         {game.opensInTab && <span className="tab-mark">{t('newTab')}</span>}
+        {game.needsComputer && <span className="computer-mark">{t('bestOnComputer')}</span>}
       </div>
       <div className="card-text">
         <h2>

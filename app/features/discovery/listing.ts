@@ -11,6 +11,7 @@ import {
 import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
 import { wordGame, type Worded } from '#catalogue/word-game.ts'
 import type { HomeView } from './home-view.ts'
+import { placeForTouch } from './touch-places.ts'
 
 /** Games per page. */
 export const PAGE_SIZE = 12
@@ -32,6 +33,8 @@ export interface GameCard {
   likes: number
   /** The game opens in a new tab; omitted if it does not. */
   opensInTab?: true
+  /** The game cannot be played on a touch screen; omitted if it can, or if that is not known. */
+  needsComputer?: true
 }
 
 /** Results of the game checks, as game ids. */
@@ -67,6 +70,8 @@ const ROWS_OF_NOTHING = 2
 
 export interface Listing {
   cards: GameCard[]
+  /** The place of each card on a touch screen (`touch-places.ts`); undefined if it is the same. */
+  touchPlaces: number[] | undefined
   /** The page shown; for a page past the end, the last one. */
   page: number
   pages: number
@@ -82,7 +87,7 @@ export interface Listing {
   nearest: GameTile[]
 }
 
-/** The genre of first-person and third-person games, which need a mouse and a keyboard. */
+/** The genre of first-person and third-person games: unless known, they need a mouse and a keyboard. */
 const MOUSE_GENRE = '3D Games'
 
 /** Pages of a larger catalog do not embed the index; components fetch it (`use-game-index.ts`). */
@@ -97,8 +102,9 @@ export interface CatalogueEntry {
 }
 
 /** Converts a game to its index entry. */
-export function toEntry({ id, name, thumbnail, genre }: Game): CatalogueEntry {
-  return { id, name, thumbnail, needsMouse: genre.includes(MOUSE_GENRE) }
+export function toEntry({ id, name, thumbnail, genre, touch }: Game): CatalogueEntry {
+  const needsMouse = touch ? touch === 'no' : genre.includes(MOUSE_GENRE)
+  return { id, name, thumbnail, needsMouse }
 }
 
 /** Converts a game to a tile. */
@@ -127,6 +133,7 @@ export function toGameCard(
     thumbnail: game.thumbnail,
     likes: likes[game.id] ?? 0,
     ...((game.opensIn === 'tab' || refusing.has(game.id)) && { opensInTab: true }),
+    ...(game.touch === 'no' && { needsComputer: true }),
   }
 }
 
@@ -165,6 +172,8 @@ export function listHome(
   const named = new Set([...shown, ...newest, ...nearest])
   return {
     cards: shown.map(toCard),
+    touchPlaces:
+      view.sort === 'popular' && view.search === '' ? placeForTouch(shown, likes, down) : undefined,
     page,
     pages,
     total: sorted.length,

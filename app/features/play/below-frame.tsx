@@ -1,13 +1,15 @@
 /** The line below a frame: a link to the game in a new tab, the site's state, keyboard help. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
 import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
 import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
+import { TouchNotes } from './touch-notes.tsx'
 
 interface BelowFrameProps {
-  game: { id: string; name: string }
+  game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
   /** The URL of the game or its room. */
   url: string
   /** Time of the last failed check, ms; undefined while the game's site responds. */
@@ -25,6 +27,7 @@ export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProp
   const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
+      <TouchNotes touch={game.touch} orientation={game.orientation} />
       {children}
       {unansweredAt !== undefined && <UnreachableNotice at={unansweredAt} />}
       <p>

@@ -26,7 +26,7 @@ import { reportSharedRoom } from './report-shared-room.ts'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-type StageGame = FramedGame & Pick<Game, 'url' | 'thumbnail' | 'opensIn'>
+type StageGame = FramedGame & Pick<Game, 'url' | 'thumbnail' | 'opensIn' | 'touch' | 'orientation'>
 
 interface GameStageProps {
   game: StageGame

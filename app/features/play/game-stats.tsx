@@ -1,4 +1,4 @@
-/** The stats of a game: active players, likes and release date. */
+/** The stats of a game: active players, likes and release year. */
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -10,11 +10,10 @@ interface GameStatsProps {
   /** The served players and likes. `players` is undefined while unknown. */
   players: number | undefined
   likes: number
-  /** yyyy-mm-dd */
-  releaseDate: string
+  releaseYear: string
 }
 
-export function GameStats({ gameId, players: served, likes, releaseDate }: GameStatsProps) {
+export function GameStats({ gameId, players: served, likes, releaseYear }: GameStatsProps) {
   const t = useTranslations('game')
   const locale = useLocale()
   const players = usePlayers(gameId, served)
@@ -33,7 +32,7 @@ export function GameStats({ gameId, players: served, likes, releaseDate }: GameS
         icon={<CalendarDays aria-hidden size={18} className="shrink-0" />}
         name={t('releaseYear')}
       >
-        {releaseDate.slice(0, 4)}
+        {releaseYear}
       </Tile>
     </dl>
   )

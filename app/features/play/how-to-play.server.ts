@@ -22,26 +22,32 @@ const LINE_LENGTH = 48
 
 export interface HowToPlay {
   controls: WordedControl[]
-  tip: Worded | undefined
-  /** The tip on a touch screen; undefined if it is the same. */
+  tip?: Worded | undefined
+  /** A tip only for mouse and keyboard. */
+  keysTip?: Worded | undefined
+  /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
   touchTip?: Worded | undefined
 }
 
-/** Returns the controls that the page of a game shows, and the tip below them. */
+/** Returns the controls that the page of a game shows, and the tips below them. */
 export function wordHowToPlay(
-  { controls, tip }: Pick<WordedGame, 'controls' | 'tip'>,
+  { controls, tip, touch: fit }: Pick<WordedGame, 'controls' | 'tip' | 'touch'>,
   language: Language,
 ): HowToPlay {
-  if (controls) return { controls, tip }
   const t = getTranslator(language, 'game')
+  const needsKeys = fit === 'no'
+  const touchTip = needsKeys ? undefined : { text: t('genericTouchTip') }
+  if (controls) {
+    return { controls, tip, touchTip: controls.some(({ touch }) => touch) ? undefined : touchTip }
+  }
   return {
     controls: GENERIC_CONTROLS.map(({ action, keys, touch }) => ({
       action: { text: t(action) },
       keys: keys.map((key) => wordKey(key, language)),
-      touch: touch?.map((key) => wordKey(key, language)),
+      touch: needsKeys ? undefined : touch?.map((key) => wordKey(key, language)),
     })),
-    tip: { text: t('genericTip') },
-    touchTip: { text: t('genericTouchTip') },
+    keysTip: { text: t('genericTip') },
+    touchTip,
   }
 }
 
@@ -49,14 +55,15 @@ export function wordHowToPlay(
 export interface OneLine {
   /** With mouse and keyboard. */
   keys: Worded
-  /** On a touch screen. Equal to `keys` if the game has no touch controls. */
+  /** On a touch screen. Equal to `keys` if the game cannot be played by touch. */
   touch: Worded
 }
 
 /** Returns the first controls of a game in one line, for mouse and keyboard and for touch. */
-export function oneLine({ controls }: Pick<HowToPlay, 'controls'>): OneLine {
-  const keys = joinControls(controls, 'keys') ?? joinControls(controls, 'touch')!
-  return { keys, touch: joinControls(controls, 'touch') ?? keys }
+export function oneLine({ controls, tip, touchTip }: HowToPlay): OneLine {
+  const touch = joinControls(controls, 'touch') ?? (touchTip && (tip ?? touchTip))
+  const keys = joinControls(controls, 'keys') ?? touch!
+  return { keys, touch: touch ?? keys }
 }
 
 /** Joins the first controls that have this input; undefined if no control has it. */

@@ -5,13 +5,16 @@ import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { oneLine, wordHowToPlay } from './how-to-play.server.ts'
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
-  const { controls, tip, touchTip } = wordHowToPlay({ controls: undefined, tip: undefined }, 'de')
+  const { controls, keysTip, touchTip } = wordHowToPlay(
+    { controls: undefined, tip: undefined },
+    'de',
+  )
   expect(controls.at(-1)).toEqual({
     action: { text: 'Springen oder Spezialaktion' },
     keys: [{ text: 'Leertaste' }],
     touch: [{ text: 'Tasten auf dem Bildschirm' }],
   })
-  expect(tip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)
+  expect(keysTip?.text).toMatch(/^Jedes Spiel erklärt seine Tasten/)
   expect(touchTip?.text).toMatch(/^Jedes Spiel erklärt seine Touch-Steuerung/)
 })
 
@@ -22,10 +25,30 @@ test.each(LANGUAGE_CODES)('the generic controls are complete in %s', (language) 
 
 test('a game with its own controls keeps them and its tip', () => {
   const game = wordGame(
-    games.find(({ controls }) => controls)!,
+    games.find(({ id }) => id === 'survev')!,
     'de',
   )
   expect(wordHowToPlay(game, 'de')).toEqual({ controls: game.controls, tip: game.tip })
+})
+
+test('a touch screen shows no keys of a game whose touch controls are not known', () => {
+  const game = wordGame(
+    games.find(({ id }) => id === 'agar')!,
+    'en',
+  )
+  const { touchTip } = wordHowToPlay(game, 'en')
+  expect(touchTip?.text).toMatch(/^Each game explains its touch controls/)
+  expect(oneLine(wordHowToPlay(game, 'en'))).toEqual({
+    keys: { text: 'Steer towards the pointer: Mouse' },
+    touch: game.tip,
+  })
+})
+
+test('a touch screen shows the keys of a game that needs a mouse and a keyboard', () => {
+  const generic = wordHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
+  expect(generic.touchTip).toBeUndefined()
+  expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
+  expect(oneLine(generic).touch).toEqual(oneLine(generic).keys)
 })
 
 test('one line has the first controls, for mouse and keyboard and for touch', () => {

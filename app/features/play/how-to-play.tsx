@@ -7,10 +7,9 @@ import type { HowToPlay as Props } from './how-to-play.server.ts'
 const NOT_TOUCH = ' pointer-coarse:hidden'
 const TOUCH = ' not-pointer-coarse:hidden'
 
-export function HowToPlay({ controls, tip, touchTip }: Props) {
+export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
   const t = useTranslations('game')
-  // Without touch controls, a touch screen shows the keys.
-  const hasTouch = controls.some(({ touch }) => touch)
+  const hasTouch = touchTip !== undefined || controls.some(({ touch }) => touch)
   const show = (keys: boolean) => (hasTouch ? (keys ? NOT_TOUCH : TOUCH) : '')
   return (
     <section aria-labelledby="how-to-play" className="panel p-5">
@@ -32,8 +31,9 @@ export function HowToPlay({ controls, tip, touchTip }: Props) {
           </div>
         ))}
       </dl>
-      {tip && <Tip tip={tip} className={touchTip ? NOT_TOUCH : ''} />}
+      {keysTip && <Tip tip={keysTip} className={show(true)} />}
       {touchTip && <Tip tip={touchTip} className={TOUCH} />}
+      {tip && <Tip tip={tip} className="" />}
     </section>
   )
 }

@@ -28,6 +28,7 @@ export default {
   featuredGame: 'لعبة مميزة',
   play: 'العب {game}',
   newTab: 'تبويب جديد',
+  bestOnComputer: 'أفضل على الحاسوب',
   genres: 'الأنواع',
   playOneOfThese: 'أو العب إحدى هذه الألعاب',
   new: 'جديدة',

@@ -29,6 +29,8 @@ export default {
   opensInNewTab: 'تُفتح <name>{game}</name> في علامة تبويب جديدة.',
   playInNewTab: 'العب في علامة تبويب جديدة',
   notTracked: 'لا يُحتسب وقت اللعب في علامة تبويب جديدة.',
+  turnSideways: 'أدِر جهازك بالعرض لترى أكثر',
+  turnUpright: 'أمسك جهازك عموديًا لترى أكثر',
 
   unreachable: 'قد تكون هذه اللعبة متوقفة (آخر فحص: <time>{when}</time>).',
   justNow: 'الآن',
@@ -43,6 +45,8 @@ export default {
 
   gameInformation: 'عن اللعبة',
   released: 'تاريخ الإصدار: <date></date>',
+  releasedIn: 'صدرت عام {year}',
+  onPortalSince: 'على <name>{portal}</name> منذ <date></date>',
   genres: 'الأنواع',
   activePlayers: 'اللاعبون الآن',
   totalLikes: 'مجموع الإعجابات',

@@ -26,6 +26,7 @@ export default {
   featuredGame: 'Unser Tipp',
   play: '{game} spielen',
   newTab: 'Neuer Tab',
+  bestOnComputer: 'Am besten am Computer',
   genres: 'Genres',
   playOneOfThese: 'Oder spiel eins davon',
   new: 'Neu',

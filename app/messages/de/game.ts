@@ -30,6 +30,8 @@ export default {
   opensInNewTab: '<name>{game}</name> öffnet sich in einem neuen Tab.',
   playInNewTab: 'In neuem Tab spielen',
   notTracked: 'In einem neuen Tab zählt die Spielzeit nicht mit.',
+  turnSideways: 'Dreh dein Gerät quer, dann siehst du mehr',
+  turnUpright: 'Halt dein Gerät hochkant, dann siehst du mehr',
 
   unreachable: 'Dieses Spiel ist vielleicht offline (zuletzt geprüft: <time>{when}</time>).',
   justNow: 'gerade eben',
@@ -44,6 +46,8 @@ export default {
 
   gameInformation: 'Über das Spiel',
   released: 'Erschienen am <date></date>',
+  releasedIn: 'Erschienen {year}',
+  onPortalSince: 'Auf <name>{portal}</name> seit <date></date>',
   genres: 'Genres',
   activePlayers: 'Aktive Spieler',
   totalLikes: 'Likes insgesamt',

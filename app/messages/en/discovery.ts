@@ -32,6 +32,8 @@ export default {
   play: 'Play {game}',
   /** A mark on games that open in a new tab. */
   newTab: 'New tab',
+  /** A mark on games that cannot be played on a touch screen. Short. */
+  bestOnComputer: 'Best on a computer',
   genres: 'Genres',
   playOneOfThese: 'Or play one of these',
   /** Below the name of a game. */

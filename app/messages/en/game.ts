@@ -35,6 +35,9 @@ export default {
   opensInNewTab: '<name>{game}</name> opens in a new tab.',
   playInNewTab: 'Play in a new tab',
   notTracked: "Play time isn't tracked in a new tab.",
+  /** Below a game, on a phone or a tablet that is held the other way. */
+  turnSideways: 'Turn your device sideways for a bigger view',
+  turnUpright: 'Hold your device upright for a bigger view',
 
   // Problems
   /** {when} is a date with time, or how long ago that was. */
@@ -55,6 +58,9 @@ export default {
   // Information
   gameInformation: 'Game Information',
   released: 'Released <date></date>',
+  /** The year of the game itself; {portal} below is the name of the site. */
+  releasedIn: 'Released in {year}',
+  onPortalSince: 'On <name>{portal}</name> since <date></date>',
   genres: 'Genres',
   activePlayers: 'Active players',
   totalLikes: 'Total likes',

@@ -27,6 +27,7 @@ export default {
   featuredGame: 'Juego destacado',
   play: 'Jugar a {game}',
   newTab: 'Pestaña nueva',
+  bestOnComputer: 'Mejor en un ordenador',
   genres: 'Géneros',
   playOneOfThese: 'O juega a uno de estos',
   new: 'Nuevo',

@@ -29,6 +29,8 @@ export default {
   opensInNewTab: '<name>{game}</name> se abre en otra pestaña.',
   playInNewTab: 'Jugar en otra pestaña',
   notTracked: 'En otra pestaña no se cuenta el tiempo de juego.',
+  turnSideways: 'Gira tu dispositivo en horizontal para ver más',
+  turnUpright: 'Pon tu dispositivo en vertical para ver más',
 
   unreachable:
     'Puede que este juego no esté disponible (última comprobación: <time>{when}</time>).',
@@ -44,6 +46,8 @@ export default {
 
   gameInformation: 'Sobre el juego',
   released: 'Publicado: <date></date>',
+  releasedIn: 'Publicado en {year}',
+  onPortalSince: 'En <name>{portal}</name> desde el <date></date>',
   genres: 'Géneros',
   activePlayers: 'Jugadores activos',
   totalLikes: 'Me gusta en total',

@@ -27,6 +27,7 @@ export default {
   featuredGame: 'Jeu à la une',
   play: 'Jouer à {game}',
   newTab: 'Nouvel onglet',
+  bestOnComputer: 'Mieux sur ordinateur',
   genres: 'Genres',
   playOneOfThese: 'Ou joue à l’un de ceux-ci',
   new: 'Nouveau',

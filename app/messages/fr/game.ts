@@ -31,6 +31,8 @@ export default {
   opensInNewTab: '<name>{game}</name> s’ouvre dans un nouvel onglet.',
   playInNewTab: 'Jouer dans un nouvel onglet',
   notTracked: 'Dans un nouvel onglet, le temps de jeu n’est pas compté.',
+  turnSideways: 'Tourne ton appareil à l’horizontale pour mieux voir',
+  turnUpright: 'Tiens ton appareil à la verticale pour mieux voir',
 
   unreachable: 'Ce jeu est peut-être hors ligne (dernière vérification : <time>{when}</time>).',
   justNow: 'à l’instant',
@@ -45,6 +47,8 @@ export default {
 
   gameInformation: 'À propos du jeu',
   released: 'Sorti le <date></date>',
+  releasedIn: 'Sorti en {year}',
+  onPortalSince: 'Sur <name>{portal}</name> depuis le <date></date>',
   genres: 'Genres',
   activePlayers: 'Joueurs actifs',
   totalLikes: 'Total des J’aime',

@@ -27,6 +27,7 @@ export default {
   featuredGame: 'Jogo em destaque',
   play: 'Jogar {game}',
   newTab: 'Nova aba',
+  bestOnComputer: 'Melhor no computador',
   genres: 'Gêneros',
   playOneOfThese: 'Ou jogue um destes',
   new: 'Novo',

@@ -29,6 +29,8 @@ export default {
   opensInNewTab: '<name>{game}</name> abre em uma nova aba.',
   playInNewTab: 'Jogar em nova aba',
   notTracked: 'O tempo de jogo não é contado em uma nova aba.',
+  turnSideways: 'Vire o aparelho na horizontal para ver melhor',
+  turnUpright: 'Segure o aparelho na vertical para ver melhor',
 
   unreachable: 'Este jogo pode estar fora do ar (última verificação: <time>{when}</time>).',
   justNow: 'agora mesmo',
@@ -43,6 +45,8 @@ export default {
 
   gameInformation: 'Sobre o jogo',
   released: 'Lançado em <date></date>',
+  releasedIn: 'Lançado em {year}',
+  onPortalSince: 'No <name>{portal}</name> desde <date></date>',
   genres: 'Gêneros',
   activePlayers: 'Jogando agora',
   totalLikes: 'Total de curtidas',

@@ -26,6 +26,7 @@ export default {
   featuredGame: 'Öne çıkan oyun',
   play: '{game} oyna',
   newTab: 'Yeni sekme',
+  bestOnComputer: 'Bilgisayarda daha iyi',
   genres: 'Türler',
   playOneOfThese: 'Veya bunlardan birini oyna',
   new: 'Yeni',

@@ -29,6 +29,8 @@ export default {
   opensInNewTab: '<name>{game}</name> yeni sekmede açılır.',
   playInNewTab: 'Yeni sekmede oyna',
   notTracked: 'Yeni sekmede oyun süresi sayılmaz.',
+  turnSideways: 'Daha geniş görmek için cihazını yan çevir',
+  turnUpright: 'Daha geniş görmek için cihazını dik tut',
 
   unreachable: 'Bu oyun şu anda çevrimdışı olabilir (son kontrol: <time>{when}</time>).',
   justNow: 'az önce',
@@ -43,6 +45,8 @@ export default {
 
   gameInformation: 'Oyun hakkında',
   released: 'Çıkış tarihi: <date></date>',
+  releasedIn: 'Çıkış yılı: {year}',
+  onPortalSince: '<name>{portal}</name> sitesine eklenme: <date></date>',
   genres: 'Türler',
   activePlayers: 'Aktif oyuncular',
   totalLikes: 'Toplam beğeni',

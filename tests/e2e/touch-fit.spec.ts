@@ -1,0 +1,90 @@
+/** What touch screens show differently: controls, order of cards, notes. Pages are the same bytes. */
+import type { Page } from '@playwright/test'
+import { expect, untouchedTest as test } from './test.ts'
+
+const controlsOn = (page: Page) => page.getByRole('region', { name: 'How to Play', exact: true })
+
+/** Lists the names of the cards in reading order: row by row. */
+async function readGrid(page: Page): Promise<string[]> {
+  const cards = await page
+    .getByRole('list', { name: 'All Games', exact: true })
+    .getByRole('article')
+    .evaluateAll((articles) =>
+      articles.map((article) => {
+        const { top, left } = article.getBoundingClientRect()
+        return { name: article.querySelector('h2')!.textContent, top, left }
+      }),
+    )
+  return cards.toSorted((a, b) => a.top - b.top || a.left - b.left).map(({ name }) => name)
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('How to Play shows gestures, not keys', async ({ page }) => {
+    await page.goto('/game/suroi')
+    await expect(controlsOn(page).getByText('Left stick')).toBeVisible()
+    await expect(controlsOn(page).getByText('Mouse wheel')).toBeHidden()
+    await expect(controlsOn(page).getByText('Open the map')).toBeHidden()
+
+    await page.goto('/game/copter')
+    await expect(controlsOn(page).getByText('On-screen stick')).toBeVisible()
+    await expect(controlsOn(page).getByText('WASD')).toBeHidden()
+    await expect(controlsOn(page).getByText(/explains its touch controls/)).toBeVisible()
+    await expect(controlsOn(page).getByText(/explains its own keys/)).toBeHidden()
+  })
+
+  test('a game with unknown touch controls shows its tip instead of keys', async ({ page }) => {
+    await page.goto('/game/agar')
+    await expect(controlsOn(page).getByText('Steer towards the pointer')).toBeHidden()
+    await expect(controlsOn(page).getByText(/explains its touch controls/)).toBeVisible()
+    await expect(controlsOn(page).getByText(/green virus/)).toBeVisible()
+  })
+
+  test('a game that needs a mouse says so, on its card and on its page', async ({ page }) => {
+    await page.goto('/?q=egg')
+    await expect(page.getByRole('article').getByText('Best on a computer')).toBeVisible()
+    await page.goto('/game/shellshock')
+    await expect(page.getByText('Best on a computer')).toBeVisible()
+    await expect(controlsOn(page).getByText('Throw a grenade')).toBeVisible()
+  })
+
+  test('turning the phone dismisses the hint to turn it', async ({ page }) => {
+    await page.goto('/game/suroi')
+    const hint = page.getByText('Turn your device sideways')
+    await expect(hint).toBeVisible()
+    const [note, frame] = [await hint.boundingBox(), await page.locator('iframe').boundingBox()]
+    expect(note!.y).toBeGreaterThanOrEqual(frame!.y + frame!.height)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(hint).toBeHidden()
+    // Survev.io can be played in both.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/game/survev')
+    await expect(page.getByText('Turn your device sideways')).toBeHidden()
+  })
+
+  test('touch games come first among games with equal likes', async ({ page }) => {
+    await page.goto('/')
+    const names = await readGrid(page)
+    expect(names.slice(0, 3)).toEqual(['Survev.io', 'Suroi.io', 'Resurviv.biz'])
+    await page.goto('/?sort=newest')
+    const newest = await readGrid(page)
+    const served = await page.getByRole('article').getByRole('heading').allTextContents()
+    expect(newest).toEqual(served)
+  })
+})
+
+test('a desktop shows keys, no notes, and the order of the catalog', async ({ page }) => {
+  await page.goto('/game/suroi')
+  await expect(controlsOn(page).getByText('Mouse wheel')).toBeVisible()
+  await expect(controlsOn(page).getByText('Left stick')).toBeHidden()
+  await expect(page.getByText('Turn your device sideways')).toBeHidden()
+  await page.goto('/game/shellshock')
+  await expect(page.getByText('Best on a computer')).toBeHidden()
+  await page.goto('/')
+  const served = await page
+    .getByRole('list', { name: 'All Games', exact: true })
+    .getByRole('heading')
+    .allTextContents()
+  expect(await readGrid(page)).toEqual(served)
+})
