@@ -22,11 +22,13 @@ const test = testOwnPortal(startFullPortal).extend<object, { everybody: Record<W
 
 const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 
-/** Texts that are the same in English, beside whole messages such as "Action". */
+/** Texts that are the same in English, beside whole messages such as "Action". Keyboards say Shift. */
 const SAME: { [L in Language]?: RegExp } = {
   de: /^Likes:$/,
   fr: /^(Page \d+|\d+ notifications|Notifications \| IO Arcade)$/,
-  'pt-br': /^Mouse$/,
+  'pt-br': /^(Mouse|Shift)$/,
+  tr: /^Shift$/,
+  ar: /^Shift$/,
 }
 
 /** Chromium logs these for pages that do not exist and for links that have expired. */
