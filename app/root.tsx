@@ -32,6 +32,7 @@ import { useViewerUpdates } from './features/accounts/use-viewer-updates.ts'
 import { compareViewer, refreshViewer } from './features/accounts/viewer-store.ts'
 import { SignInPrompt } from './features/accounts/sign-in-prompt.tsx'
 import { scrollKeyOf } from './features/discovery/last-list.ts'
+import { useCoverPreviews } from './features/discovery/use-cover-previews.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
@@ -153,6 +154,7 @@ function Updates({ me, gameId }: { me: Me | undefined; gameId: string | undefine
 export default function App({ loaderData, params }: Route.ComponentProps) {
   const { me } = loaderData
   useSpotlight()
+  useCoverPreviews()
   useInputMode()
   useBrowserLinksOffline()
   useChunkLoadErrors()

@@ -1,0 +1,137 @@
+/** Plays previews: three seconds of motion over the cover of the one card that has attention. */
+import { PREVIEW_MS, composePreview } from '#catalogue/preview.ts'
+import { findCentered } from './find-centered.ts'
+import { isPreviewWelcome } from './use-cover-previews.ts'
+
+/** From the hover or the focus to the preview. */
+const ATTENTION_MS = 300
+/** Without a scroll event for so long, the page rests. */
+const REST_MS = 250
+const FADE_MS = 150
+/** An image starts its motion a moment after it is inserted. */
+const REMOVE_MS = PREVIEW_MS + 100
+
+const CARDS = '.game-card, .game-tile, .played-game'
+const COVER = 'img.game-cover'
+/** The cover of a built-in game. Others, such as those of own games, have no motion. */
+const COVER_PATH = /\/(\w+)-thumbnail(?:-[\w-]{8})?\.svg$/
+
+const motions = import.meta.glob<string>('/catalogue/art/*-motion.css', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** The card that has attention. */
+let wanted: Element | undefined
+/** The preview on the page. */
+let shown: HTMLImageElement | undefined
+let timer: number | undefined
+/** The cards whose previews a touch screen has shown. */
+const seen = new WeakSet<Element>()
+let isPlaying = false
+
+/** Returns the loader of a card's motion, if it has one. */
+function motionOf(card: Element): (() => Promise<string>) | undefined {
+  const { pathname } = new URL(
+    card.querySelector<HTMLImageElement>(COVER)?.src ?? '',
+    location.href,
+  )
+  return motions[`/catalogue/art/${COVER_PATH.exec(pathname)?.[1]}-motion.css`]
+}
+
+const cardOf = (target: EventTarget | null) =>
+  target instanceof Element ? (target.closest(CARDS) ?? undefined) : undefined
+
+/** Removes the preview, so that the cover is seen again. */
+function rest(): void {
+  clearTimeout(timer)
+  const ending = shown
+  shown = undefined
+  ending?.animate({ opacity: 0 }, FADE_MS).finished.finally(() => ending.remove())
+}
+
+/** Turns to a card, or to none. */
+function attend(card: Element | undefined, delayMs = ATTENTION_MS): void {
+  if (card === wanted) return
+  rest()
+  wanted = card
+  if (card) timer = window.setTimeout(() => play(card).catch(() => {}), delayMs)
+}
+
+async function play(card: Element): Promise<void> {
+  const cover = card.querySelector<HTMLImageElement>(COVER)
+  const load = motionOf(card)
+  if (!cover || !load || !isPreviewWelcome() || document.hidden) return
+  // The browser has the cover in its cache.
+  const [motion, response] = await Promise.all([load(), fetch(cover.src)])
+  if (!response.ok) return
+  const svg = composePreview(await response.text(), motion)
+  const preview = new Image()
+  preview.alt = ''
+  preview.ariaHidden = 'true'
+  preview.className = 'game-preview'
+  // A browser continues the motion of an image that it has shown, so each one is different.
+  preview.src = `data:image/svg+xml,${encodeURIComponent(`${svg}<!--${Date.now()}-->`)}`
+  await preview.decode()
+  if (wanted !== card || document.hidden) return
+  cover.after(preview)
+  shown = preview
+  // The last frame looks like the cover.
+  timer = window.setTimeout(() => {
+    shown = undefined
+    preview.remove()
+  }, REMOVE_MS)
+}
+
+/** On a touch screen: the card in the middle has attention. */
+function attendCentered(): void {
+  if (!matchMedia('(hover: none)').matches) return
+  const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(COVER))
+  const centered =
+    cards[
+      findCentered(
+        cards.map((card) => card.querySelector(COVER)!.getBoundingClientRect()),
+        { width: innerWidth, height: innerHeight },
+        (index) => seen.has(cards[index]!) || !motionOf(cards[index]!),
+      )
+    ]
+  if (centered) seen.add(centered)
+  attend(centered, 0)
+}
+
+/** Begins to listen. Further calls have no effect. */
+export function playPreviews(): void {
+  if (isPlaying) return
+  isPlaying = true
+  let resting: number | undefined
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType !== 'touch') attend(cardOf(target))
+  })
+  document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
+    if (pointerType !== 'touch' && !relatedTarget) attend(undefined)
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) attend(cardOf(target))
+  })
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (cardOf(target) === wanted && cardOf(relatedTarget) !== wanted) attend(undefined)
+  })
+  document.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(resting)
+      resting = window.setTimeout(attendCentered, REST_MS)
+    },
+    { capture: true, passive: true },
+  )
+  document.addEventListener('visibilitychange', rest)
+  // The page that opens must not begin with a moving picture.
+  document.addEventListener('click', rest, true)
+  const [focused] = document.querySelectorAll(':focus-visible')
+  attend(
+    cardOf(focused ?? null) ??
+      (matchMedia('(hover: hover)').matches
+        ? [...document.querySelectorAll(CARDS)].find((card) => card.matches(':hover'))
+        : undefined),
+  )
+}

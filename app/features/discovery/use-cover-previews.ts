@@ -1,0 +1,26 @@
+/** Loads the previews of covers with the first input, where motion and data are welcome (ADR 75). */
+import { useEffect } from 'react'
+
+const START_EVENTS = ['pointerover', 'focusin']
+const REFUSAL = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
+
+/** False if the visitor asked for less motion or less data. */
+export function isPreviewWelcome(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return !connection?.saveData && !matchMedia(REFUSAL).matches
+}
+
+/** Called once in the root. */
+export function useCoverPreviews(): void {
+  useEffect(() => {
+    const load = () => {
+      if (!isPreviewWelcome()) return
+      stop()
+      // Without them, covers stay as they are.
+      import('./play-previews.ts').then(({ playPreviews }) => playPreviews()).catch(() => {})
+    }
+    const stop = () => START_EVENTS.forEach((type) => removeEventListener(type, load))
+    START_EVENTS.forEach((type) => addEventListener(type, load))
+    return stop
+  }, [])
+}

@@ -1,0 +1,172 @@
+/** Previews: three seconds of motion over the cover that has the pointer, the focus or the center. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+const previewIn = (place: Page | Locator) => place.locator('img.game-preview')
+
+/** Names of the files of previews that the page has requested: the player's, and those of games. */
+function watchFiles(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(play-previews|\w+-motion)-[\w-]+\.js$/.exec(request.url()) ?? []
+    if (name) names.push(name)
+  })
+  return names
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('status').filter({ hasText: '25 games' })).toBeVisible()
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('plays over the cover below the pointer, then rests', async ({ page }) => {
+    const files = watchFiles(page)
+    await openHome(page)
+    expect(files).toEqual([])
+    const slither = card(page, 'Slither.io')
+    await slither.hover()
+    const preview = previewIn(slither)
+    await expect(preview).toBeVisible()
+    expect(files).toEqual(['play-previews', 'slither-motion'])
+    await expect(preview).toHaveAttribute('alt', '')
+    await expect(preview).toHaveAttribute('aria-hidden', 'true')
+    // Exactly over the cover: nothing else moves.
+    const [cover, over] = await slither.locator('.card-art > img').evaluateAll((images) =>
+      images.map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+    expect(over).toEqual(cover)
+    await expect(preview).toHaveCount(0)
+    await expect(slither.locator('img.game-cover')).toBeVisible()
+  })
+
+  test('plays one preview at a time, and ends it when the pointer leaves', async ({ page }) => {
+    await openHome(page)
+    await card(page, 'Slither.io').hover()
+    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
+    await page.clock.install()
+    await card(page, 'Survev.io').hover()
+    await expect(previewIn(page)).toHaveCount(0)
+    await page.clock.runFor(300)
+    await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+    await expect(previewIn(page)).toHaveCount(1)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(previewIn(page)).toHaveCount(0)
+  })
+
+  test('plays for the card with the keyboard focus', async ({ page }) => {
+    await openHome(page)
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Slither.io', exact: true }).focus()
+    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
+    await page.getByRole('link', { name: 'Skip to games' }).focus()
+    await expect(previewIn(page)).toHaveCount(0)
+  })
+
+  test('does not play on a hidden page, nor once less motion is asked for', async ({ page }) => {
+    const files = watchFiles(page)
+    await openHome(page)
+    await card(page, 'Slither.io').hover()
+    await expect(previewIn(page)).toBeVisible()
+    // Hiding the page ends the preview.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(previewIn(page)).toHaveCount(0)
+    await page.clock.install()
+    await card(page, 'Survev.io').hover()
+    await page.clock.runFor(1_000)
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await card(page, 'Starblast.io').hover()
+    await page.clock.runFor(1_000)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await card(page, 'Slither.io').hover()
+    await page.clock.runFor(300)
+    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
+    expect(files).toEqual(['play-previews', 'slither-motion'])
+  })
+
+  test('loads nothing for a visitor who saves data', async ({ page }) => {
+    const files = watchFiles(page)
+    await page.addInitScript(() => {
+      const connection = Object.assign(new EventTarget(), { saveData: true })
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    })
+    await openHome(page)
+    await card(page, 'Slither.io').hover()
+    // The same pointer loads it if data is welcome.
+    await page.evaluate(() =>
+      Object.assign((navigator as unknown as { connection: object }).connection, {
+        saveData: false,
+      }),
+    )
+    expect(files).toEqual([])
+    await card(page, 'Survev.io').hover()
+    await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+    expect(files).not.toContain('slither-motion')
+  })
+
+  test('leaves the cover if the preview fails to load', async ({ page, watched }) => {
+    await page.route('**/slither-motion-*.js', (route) => route.abort())
+    await openHome(page)
+    const failure = page.waitForEvent('requestfailed')
+    const slither = card(page, 'Slither.io')
+    await slither.hover()
+    await failure
+    await expect(slither.locator('img.game-cover')).toBeVisible()
+    await card(page, 'Survev.io').hover()
+    await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+    await expect(previewIn(slither)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(watched.messages.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+  })
+})
+
+test('loads nothing for a visitor who wants less motion', async ({ page }) => {
+  const files = watchFiles(page)
+  await openHome(page)
+  await card(page, 'Slither.io').hover()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(files).toEqual([])
+  await card(page, 'Survev.io').hover()
+  await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+  expect(files).not.toContain('slither-motion')
+})
+
+test.describe('on a touch screen', () => {
+  test.use({
+    contextOptions: { reducedMotion: 'no-preference' },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+
+  test('plays for the card in the center once scrolling rests', async ({ page }) => {
+    const files = watchFiles(page)
+    await openHome(page)
+    expect(files).toEqual([])
+    const slither = card(page, 'Slither.io')
+    await slither.getByRole('list').dispatchEvent('pointerover', { pointerType: 'touch' })
+    await expect.poll(() => files).toEqual(['play-previews'])
+    await slither.locator('img.game-cover').evaluate((cover) => {
+      cover.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+    // The other card of the row is as near to the center, so one of the two plays.
+    await expect(previewIn(page)).toHaveCount(1)
+    const middle = await previewIn(page).evaluate((preview) => {
+      const { top, height } = preview.getBoundingClientRect()
+      return Math.abs(top + height / 2 - innerHeight / 2)
+    })
+    expect(middle).toBeLessThan(2)
+    await expect(previewIn(page)).toHaveCount(0)
+  })
+})
