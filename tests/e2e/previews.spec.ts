@@ -2,6 +2,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+/** From the hover or the focus to the preview, ms. */
+const ATTENTION_MS = 300
+/** Until the page counts as resting after a scroll, ms. */
+const REST_MS = 250
+/** The length of a preview with the moment until its image moves, ms. */
+const PLAYED_MS = 3_100
+
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
 const previewIn = (place: Page | Locator) => place.locator('img.game-preview')
@@ -16,9 +23,21 @@ function watchFiles(page: Page): string[] {
   return names
 }
 
+/** Opens the home page and stops its clock, so that a preview waits to be looked at. */
 async function openHome(page: Page): Promise<void> {
+  await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('status').filter({ hasText: '25 games' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Hovers over a card whose preview plays: the first one also loads the player. */
+async function playOn(page: Page, name: string): Promise<void> {
+  await card(page, name).hover()
+  await expect(async () => {
+    await page.clock.runFor(ATTENTION_MS)
+    await expect(previewIn(card(page, name))).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }
 
 test.describe('with motion', () => {
@@ -29,9 +48,9 @@ test.describe('with motion', () => {
     await openHome(page)
     expect(files).toEqual([])
     const slither = card(page, 'Slither.io')
-    await slither.hover()
+    const before = await slither.boundingBox()
+    await playOn(page, 'Slither.io')
     const preview = previewIn(slither)
-    await expect(preview).toBeVisible()
     expect(files).toEqual(['play-previews', 'slither-motion'])
     await expect(preview).toHaveAttribute('alt', '')
     await expect(preview).toHaveAttribute('aria-hidden', 'true')
@@ -43,18 +62,19 @@ test.describe('with motion', () => {
       }),
     )
     expect(over).toEqual(cover)
+    await page.clock.runFor(PLAYED_MS)
     await expect(preview).toHaveCount(0)
     await expect(slither.locator('img.game-cover')).toBeVisible()
+    const after = await slither.boundingBox()
+    expect([after!.width, after!.height]).toEqual([before!.width, before!.height])
   })
 
   test('plays one preview at a time, and ends it when the pointer leaves', async ({ page }) => {
     await openHome(page)
-    await card(page, 'Slither.io').hover()
-    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
-    await page.clock.install()
+    await playOn(page, 'Slither.io')
     await card(page, 'Survev.io').hover()
     await expect(previewIn(page)).toHaveCount(0)
-    await page.clock.runFor(300)
+    await page.clock.runFor(ATTENTION_MS)
     await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
     await expect(previewIn(page)).toHaveCount(1)
     await page.getByRole('heading', { level: 1 }).hover()
@@ -65,7 +85,10 @@ test.describe('with motion', () => {
     await openHome(page)
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Slither.io', exact: true }).focus()
-    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(ATTENTION_MS)
+      await expect(previewIn(card(page, 'Slither.io'))).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await page.getByRole('link', { name: 'Skip to games' }).focus()
     await expect(previewIn(page)).toHaveCount(0)
   })
@@ -73,15 +96,13 @@ test.describe('with motion', () => {
   test('does not play on a hidden page, nor once less motion is asked for', async ({ page }) => {
     const files = watchFiles(page)
     await openHome(page)
-    await card(page, 'Slither.io').hover()
-    await expect(previewIn(page)).toBeVisible()
+    await playOn(page, 'Slither.io')
     // Hiding the page ends the preview.
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(previewIn(page)).toHaveCount(0)
-    await page.clock.install()
     await card(page, 'Survev.io').hover()
     await page.clock.runFor(1_000)
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }))
@@ -89,9 +110,7 @@ test.describe('with motion', () => {
     await card(page, 'Starblast.io').hover()
     await page.clock.runFor(1_000)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await card(page, 'Slither.io').hover()
-    await page.clock.runFor(300)
-    await expect(previewIn(card(page, 'Slither.io'))).toBeVisible()
+    await playOn(page, 'Slither.io')
     expect(files).toEqual(['play-previews', 'slither-motion'])
   })
 
@@ -103,6 +122,7 @@ test.describe('with motion', () => {
     })
     await openHome(page)
     await card(page, 'Slither.io').hover()
+    await page.clock.runFor(1_000)
     // The same pointer loads it if data is welcome.
     await page.evaluate(() =>
       Object.assign((navigator as unknown as { connection: object }).connection, {
@@ -110,21 +130,21 @@ test.describe('with motion', () => {
       }),
     )
     expect(files).toEqual([])
-    await card(page, 'Survev.io').hover()
-    await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+    await playOn(page, 'Survev.io')
     expect(files).not.toContain('slither-motion')
   })
 
   test('leaves the cover if the preview fails to load', async ({ page, watched }) => {
     await page.route('**/slither-motion-*.js', (route) => route.abort())
     await openHome(page)
-    const failure = page.waitForEvent('requestfailed')
     const slither = card(page, 'Slither.io')
+    await playOn(page, 'Survev.io')
+    const failure = page.waitForEvent('requestfailed')
     await slither.hover()
+    await page.clock.runFor(ATTENTION_MS)
     await failure
     await expect(slither.locator('img.game-cover')).toBeVisible()
-    await card(page, 'Survev.io').hover()
-    await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+    await playOn(page, 'Survev.io')
     await expect(previewIn(slither)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(watched.messages.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
@@ -135,10 +155,10 @@ test('loads nothing for a visitor who wants less motion', async ({ page }) => {
   const files = watchFiles(page)
   await openHome(page)
   await card(page, 'Slither.io').hover()
+  await page.clock.runFor(1_000)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(files).toEqual([])
-  await card(page, 'Survev.io').hover()
-  await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
+  await playOn(page, 'Survev.io')
   expect(files).not.toContain('slither-motion')
 })
 
@@ -157,16 +177,20 @@ test.describe('on a touch screen', () => {
     const slither = card(page, 'Slither.io')
     await slither.getByRole('list').dispatchEvent('pointerover', { pointerType: 'touch' })
     await expect.poll(() => files).toEqual(['play-previews'])
-    await slither.locator('img.game-cover').evaluate((cover) => {
-      cover.scrollIntoView({ block: 'center', behavior: 'instant' })
-    })
+    const cover = slither.locator('img.game-cover')
+    await expect(async () => {
+      await cover.evaluate((cover) => {
+        // Not where it was: a page that stays where it is does not scroll.
+        window.scrollTo({ top: 0, behavior: 'instant' })
+        cover.scrollIntoView({ block: 'center', behavior: 'instant' })
+      })
+      await page.clock.runFor(REST_MS)
+      await expect(previewIn(page)).toHaveCount(1, { timeout: 1_000 })
+    }).toPass()
     // The other card of the row is as near to the center, so one of the two plays.
-    await expect(previewIn(page)).toHaveCount(1)
-    const middle = await previewIn(page).evaluate((preview) => {
-      const { top, height } = preview.getBoundingClientRect()
-      return Math.abs(top + height / 2 - innerHeight / 2)
-    })
-    expect(middle).toBeLessThan(2)
+    const [preview, centered] = [await previewIn(page).boundingBox(), await cover.boundingBox()]
+    expect(Math.round(preview!.y)).toBe(Math.round(centered!.y))
+    await page.clock.runFor(PLAYED_MS)
     await expect(previewIn(page)).toHaveCount(0)
   })
 })
