@@ -55,6 +55,8 @@ test.describe('on a phone', () => {
     await expect(hint).toBeVisible()
     const [note, frame] = [await hint.boundingBox(), await page.locator('iframe').boundingBox()]
     expect(note!.y).toBeGreaterThanOrEqual(frame!.y + frame!.height)
+    await expect(hint).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Game not showing?')).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(hint).toBeHidden()
     // Survev.io can be played in both.
