@@ -31,7 +31,7 @@ export default function Shell() {
       {/* While the drawer is open, the page behind it is inert, also for the keyboard. */}
       <div
         inert={home !== undefined && isDrawerOpen}
-        className={`flex min-h-svh flex-col ${home ? 'beside-sidebar' : ''}`}
+        className={`flex min-h-[calc(100svh-var(--bar-height))] flex-col ${home ? 'beside-sidebar' : ''}`}
       >
         <Header
           portalName={portalName}

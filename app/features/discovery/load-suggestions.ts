@@ -2,6 +2,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { SUGGESTIONS_PATH } from './home-view.ts'
 import type { GameTile } from './listing.ts'
+import { listRecentSearches } from './recent-searches.ts'
 import { SearchOffers } from './search-offers.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { Offers } from './suggestions.ts'
@@ -15,7 +16,7 @@ const NO_OFFERS: Offers = { nearest: [], popular: [], genres: [] }
  * what to offer instead.
  *
  * @param search trimmed
- * @throws {Error} if the request for matching games fails
+ * @throws {Error} if the request for matching games fails, or there is nothing to offer
  */
 export async function loadSuggestions(
   search: string,
@@ -36,6 +37,9 @@ export async function loadSuggestions(
     })
     if (games.length > 0) return { games, Popup: SuggestionList }
   }
-  const offers = await load<Offers>({ instead: search }).catch(() => NO_OFFERS)
+  const offers = await load<Offers>({ instead: search }).catch((error: unknown) => {
+    if (search !== '' || listRecentSearches().length === 0) throw error
+    return NO_OFFERS
+  })
   return { games: [], offers: { ...offers, search }, Popup: SearchOffers }
 }

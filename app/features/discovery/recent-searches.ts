@@ -19,12 +19,15 @@ function parse(stored: string | undefined): string[] {
   }
 }
 
+/** The searches, latest first. */
+export function listRecentSearches(): readonly string[] {
+  return parse(readDeviceSetting(RECENT_SEARCHES_KEY))
+}
+
 /** All others; searches are the same if they differ only in case. */
 function without(search: string): string[] {
   const removed = search.toLowerCase()
-  return parse(readDeviceSetting(RECENT_SEARCHES_KEY)).filter(
-    (each) => each.toLowerCase() !== removed,
-  )
+  return listRecentSearches().filter((each) => each.toLowerCase() !== removed)
 }
 
 function write(searches: readonly string[]): void {
@@ -47,7 +50,7 @@ export function removeSearches(): void {
   write([])
 }
 
-/** The searches, latest first. */
+/** The searches, latest first, also after a change. */
 export function useRecentSearches(): readonly string[] {
   const [stored] = useDeviceSetting(RECENT_SEARCHES_KEY)
   return useMemo(() => parse(stored), [stored])

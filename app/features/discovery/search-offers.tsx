@@ -29,7 +29,6 @@ export function SearchOffers({ id, offers, onClose }: SearchPopupProps) {
   if (!offers) return null
   const { search, nearest, popular, genres } = offers
   const recent = search === '' ? all : []
-  if (recent.length + nearest.length + popular.length + genres.length === 0) return null
 
   /** Closes the popup when a link is followed. The keyboard keeps its place, a phone its view. */
   function leave() {
