@@ -9,6 +9,7 @@ import { can, type AccountAction } from './features/authorization/can.ts'
 import type { CookieKey } from './features/accounts/session-cookie.server.ts'
 import type { Me } from './features/accounts/me.ts'
 import type { Viewer } from './features/accounts/session.server.ts'
+import type { HomeRows } from './features/discovery/home-rows.server.ts'
 import type { GameStates } from './features/game-checks/game-states.server.ts'
 import type { LikeNetworkOf } from './features/likes/like-limit.server.ts'
 import type { LikeCounts } from './features/likes/like-counts.server.ts'
@@ -24,6 +25,8 @@ export interface SiteConfig {
   repositoryUrl: string | undefined
   contactEmail: string | undefined
   adScriptUrl: string | undefined
+  /** The game on the banner of the home page: an id, or `daily` for the game of the day. */
+  featuredGame: string
   /** The theme of visitors who have not chosen one. */
   defaultTheme: 'dark' | 'system'
 }
@@ -42,6 +45,7 @@ export interface RequestServices {
   likes: LikeCounts
   likeNetworkOf: LikeNetworkOf
   gameStates: GameStates
+  homeRows: HomeRows
   presence: Presence
   /** Counters for the metrics. */
   processCounters: ProcessCounters

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { RedisLocation } from '#app/cluster/open-cluster.server.ts'
 import type { SiteConfig } from '#app/context.server.ts'
+import { DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
 import { withSecretFiles } from './ops/secret-files.ts'
 
 /** An invalid value. The message is one plain line for the operator. */
@@ -72,6 +73,10 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   GAMES_DIR: z.string().optional(),
+  FEATURED_GAME: z
+    .string()
+    .regex(/^[a-z0-9]{2,24}$/, 'FEATURED_GAME must be the id of a game, or daily')
+    .default(DEFAULT_FEATURED_GAME),
   DEFAULT_THEME: oneOf('DEFAULT_THEME', ['dark', 'system']).default('dark'),
   BUILT_IN_GAMES: oneOf('BUILT_IN_GAMES', ['on', 'off']).default('on'),
   PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
@@ -221,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
     gamesDir: parsed.GAMES_DIR,
+    featuredGame: parsed.FEATURED_GAME,
     builtInGames: parsed.BUILT_IN_GAMES === 'on',
     publicUrl: publicUrl.origin,
     hasPublicUrl: parsed.PUBLIC_URL !== undefined,

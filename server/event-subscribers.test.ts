@@ -42,6 +42,7 @@ async function open() {
     db,
     likes,
     gameStates,
+    homeRows: { refresh: async () => undefined },
     hub,
     log: pino({ level: 'silent' }),
   })

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#app/db/db.server.ts'
 import type { DomainEvent } from '#app/cluster/events.ts'
 import { listLiveSessions } from '#app/features/accounts/revoke-sessions.server.ts'
+import type { HomeRows } from '#app/features/discovery/home-rows.server.ts'
 import type { GameStates } from '#app/features/game-checks/game-states.server.ts'
 import type { LikeCounts } from '#app/features/likes/like-counts.server.ts'
 import type { LiveHub } from '#app/features/live/hub.server.ts'
@@ -22,6 +23,7 @@ export interface SubscriberServices {
   db: Db
   likes: LikeCounts
   gameStates: GameStates
+  homeRows: Pick<HomeRows, 'refresh'>
   hub: LiveHub
   log: Logger
   /** Checks whether the games' files must be read again. */
@@ -41,6 +43,7 @@ export function startEventSubscribers({
   db,
   likes,
   gameStates,
+  homeRows,
   hub,
   log,
   checkReload,
@@ -60,6 +63,7 @@ export function startEventSubscribers({
   const resync = async () => {
     await likes.refresh()
     await gameStates.refresh()
+    await homeRows.refresh()
     await endOverStreams(db, hub)
     sendAllUnread()
     await checkReload?.()

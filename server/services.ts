@@ -12,6 +12,8 @@ import { watchExternalChanges } from '#app/db/external-changes.server.ts'
 import { readUpgradeEnd } from '#app/features/accounts/session-token.server.ts'
 import { hasAuthSecret, readAuthSecret } from '#app/features/accounts/auth-secret.server.ts'
 import { createKnownDevices } from '#app/features/accounts/known-devices.server.ts'
+import { DAILY, DEFAULT_FEATURED_GAME } from '#app/features/discovery/listing.ts'
+import { openHomeRows } from '#app/features/discovery/home-rows.server.ts'
 import { openGameStates } from '#app/features/game-checks/game-states.server.ts'
 import { createLikeNetworks } from '#app/features/likes/like-limit.server.ts'
 import { openLikeCounts } from '#app/features/likes/like-counts.server.ts'
@@ -133,12 +135,22 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     throw error
   })
   const catalogue = createCatalogue(first)
+  if (isFeaturedGameMissing(config.featuredGame, catalogue)) {
+    await Promise.all([cluster.close(), db.destroy()])
+    throw new ConfigError(`FEATURED_GAME is ${config.featuredGame}, which no game has as its id`)
+  }
   // Files that cannot be removed stay until the next start.
   own.pictures.tidy().catch(() => undefined)
   const reading = createPoller(
     async () => {
       catalogue.replace(await own.read())
       log.info({ games: catalogue.games.length }, 'the games were reloaded')
+      if (isFeaturedGameMissing(config.featuredGame, catalogue)) {
+        log.warn(
+          { featuredGame: config.featuredGame },
+          'FEATURED_GAME is no longer a game: the banner shows the default',
+        )
+      }
     },
     {
       onFailure: (error) =>
@@ -157,8 +169,9 @@ export async function openServices(config: Config, clientRoot?: string): Promise
   const likes = await openLikeCounts(db)
   const hasLikeLimit = config.smtpUrl !== undefined && config.limits
   const gameStates = await openGameStates(db)
+  const homeRows = await openHomeRows({ db, presence, now: () => db.now() })
   const clientErrors = createClientErrors(log)
-  const hub = createLiveHub({ likes, presence, isGame: (id) => catalogue.ids.has(id) })
+  const hub = createLiveHub({ likes, presence })
   const stopStorageMonitor = monitorStorage({ checkWrite, hub, log })
   const mailFolder = join(config.dataDir, 'mail')
   const sender = config.smtpUrl
@@ -171,6 +184,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     db,
     likes,
     gameStates,
+    homeRows,
     hub,
     log,
     checkReload: reloads.poll,
@@ -204,6 +218,7 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     hasLikeLimit,
     likeNetworkOf: createLikeNetworks(secret, hasLikeLimit),
     gameStates,
+    homeRows,
     presence,
     hub,
     presenceTokens: createPresenceTokens(cookieKey, () => db.now()),
@@ -244,6 +259,11 @@ export async function openServices(config: Config, clientRoot?: string): Promise
     },
   }
   return services
+}
+
+/** The default may be missing: a portal without the built-in games has no banner. */
+function isFeaturedGameMissing(featured: string, { ids }: Catalogue): boolean {
+  return featured !== DAILY && featured !== DEFAULT_FEATURED_GAME && !ids.has(featured)
 }
 
 /** Logs the warning with the first mail only. */

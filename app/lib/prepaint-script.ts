@@ -30,5 +30,5 @@ var t=s.getItem('${THEME_KEY}');
 if(t?t==='light':d.dataset.defaultTheme==='system'&&matchMedia('(prefers-color-scheme: light)').matches){d.dataset.theme='light';
 var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}
 var b=s.getItem('${SIDEBAR_KEY}');if(matchMedia('(min-width: 768px)').matches&&b==='rail')d.dataset.sidebar=b;
-var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(Array.isArray(g)&&typeof g[0]==='string')d.dataset.openedGames='';
+var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(Array.isArray(g)&&typeof g[2]==='string')d.dataset.openedGames='';
 }catch(e){}})()`

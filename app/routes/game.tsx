@@ -150,7 +150,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                   date: () => <ReleaseDate date={game.releaseDate} />,
                 })}
               </span>
-              <LikeStars {...counted} size={18} />
+              <span className="flex flex-wrap items-center gap-x-2">
+                <LikeStars {...counted} size={18} />
+                {t('ratingExplained')}
+              </span>
               <UncountedNotice gameId={game.id} />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (

@@ -6,10 +6,9 @@ import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { languageContext, servicesContext } from '../context.server.ts'
 import { AdSlot } from '../features/ads/ad-slot.tsx'
-import { NewestGamePromo, MostPlayedPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
+import { DailyGamePromo, OtherGamesPromo, RandomGamePromo } from '../features/ads/promo-tiles.tsx'
 import { BackToTop } from '../features/discovery/back-to-top.tsx'
 import { FeaturedBanner } from '../features/discovery/featured-banner.tsx'
-import { FillerTiles } from '../features/discovery/filler-tiles.tsx'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { useGenreName } from '../features/discovery/genre-name.ts'
 import { homeTitle } from '../features/discovery/home-title.ts'
@@ -20,7 +19,7 @@ import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
 import { getSearchLanguage } from '../features/discovery/search-language.server.ts'
 import { SortMenu } from '../features/discovery/sort-menu.tsx'
-import { Shelf } from '../features/discovery/shelf.tsx'
+import { Shelves } from '../features/discovery/shelf.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
@@ -49,14 +48,22 @@ const EAGER_CARDS = 4
 const MAX_DESCRIPTION = 200
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, games, gameStates, likes, cookieKey } = context.get(servicesContext)
+  const portal = context.get(servicesContext)
+  const { db, games, gameStates, homeRows, likes, presence, cookieKey } = portal
   const language = context.get(languageContext)
   const genres = listGenres(games)
   const view = parseHomeView(url.searchParams, genres)
   const isPlain = homeHref(view) === '/'
   const isAccountDeleted =
     isPlain && hasDeletionNotice(request.headers.get('Cookie'), cookieKey, db.now())
-  const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language))
+  const { day, playing, trending } = homeRows
+  const listing = listHome(games, likes.byGame, view, gameStates, getSearchLanguage(language), {
+    day,
+    playing,
+    trending,
+    players: presence.byGame ?? {},
+    featuredGame: portal.config.featuredGame,
+  })
   const t = getTranslator(language, 'titles')
   const loaded = {
     genres,
@@ -114,21 +121,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
   const { adScriptUrl, portalName } = useSite()
+  const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
-  const own = {
-    surprise: { name: ads('surpriseMe'), content: <RandomGamePromo /> },
-    newest: { name: ads('newest'), content: <NewestGamePromo newest={listing.newest} /> },
-    played: {
-      name: ads('mostPlayedOrNewest'),
-      content: (
-        <MostPlayedPromo
-          games={catalogue ?? [...listing.cards, ...listing.top]}
-          newest={listing.newest}
-          of={catalogue ? 'all' : 'shown'}
-        />
-      ),
-    },
+  const box = <RandomGamePromo shape="box" />
+  const surprise = { name: ads('surpriseMe'), content: box }
+  const dailySlot = daily && {
+    name: t('gameOfTheDay'),
+    content: <DailyGamePromo game={daily} />,
   }
+  const tallSlot =
+    beside.length > 0
+      ? { name: ads('tried'), content: <OtherGamesPromo games={beside} /> }
+      : surprise
   return (
     <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
       <div className="home-columns">
@@ -152,38 +156,51 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {/* A new key per view, so that a card that is in both lists does not animate between them. */}
-          <div key={homeHref({ ...view, page: listing.page })}>
+          <div key={homeHref({ ...view, page: listing.page })} className="home-first">
             {isStart && <ContinuePlaying games={catalogue} />}
             {listing.featured && <FeaturedBanner game={listing.featured} />}
             {listing.cards.length === 0 ? (
               <NothingFound view={view} nearest={listing.nearest} />
             ) : (
-              <div className="relative">
-                <ul aria-label={title} className="game-grid">
-                  {listing.cards.map((game, index) => (
-                    <li key={game.id} data-touch-place={listing.touchPlaces?.[index]}>
-                      <GameCard game={game} isEager={index < EAGER_CARDS} />
-                    </li>
-                  ))}
-                </ul>
-                <FillerTiles cards={listing.cards.length} newest={listing.newest} />
-              </div>
+              <ul
+                aria-label={title}
+                className="game-grid"
+                data-full={listing.cards.length === PAGE_SIZE || undefined}
+              >
+                {listing.cards.map((game, index) => (
+                  <li key={game.id} data-touch-place={listing.touchPlaces?.[index]}>
+                    <GameCard
+                      game={game}
+                      isEager={index < EAGER_CARDS}
+                      isDaily={game.id === listing.dailyId}
+                    />
+                  </li>
+                ))}
+              </ul>
             )}
           </div>
           <div className="mt-4">
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
           </div>
-          <div className="more-to-play" data-full={listing.cards.length === PAGE_SIZE || undefined}>
-            <Shelf title={t('moreToPlay')} games={listing.popular} />
-          </div>
         </div>
         <aside aria-label={t('topGamesAndMore')} className="home-side">
+          <AdSlot size="300x250" own={dailySlot ?? surprise} scriptUrl={adScriptUrl} />
           <TopGames games={listing.top} />
-          <AdSlot size="300x250" own={own.surprise} scriptUrl={adScriptUrl} />
-          <AdSlot size="320x600" own={own.played} className="home-ad-tall" />
+          <AdSlot
+            size="320x600"
+            own={(adScriptUrl && dailySlot) || tallSlot}
+            className="home-ad-tall"
+          />
         </aside>
-        <div className="home-end mt-6 flex justify-center">
-          <AdSlot size="728x90" own={own.newest} className="home-ad-wide" />
+        <div className="home-rows">
+          <Shelves rows={listing.rows} />
+        </div>
+        <div className="home-end flex justify-center">
+          <AdSlot
+            size="728x90"
+            own={{ name: ads('surpriseMe'), content: <RandomGamePromo shape="flat" /> }}
+            className="home-ad-wide"
+          />
         </div>
       </div>
       <LanguageOfferPlace portalName={portalName} />

@@ -34,9 +34,10 @@ export function createCacheKeys(
   {
     catalogue,
     gameStates,
+    homeRows,
     likes,
     presence,
-  }: Pick<Services, 'catalogue' | 'gameStates' | 'likes' | 'presence'>,
+  }: Pick<Services, 'catalogue' | 'gameStates' | 'homeRows' | 'likes' | 'presence'>,
   routes: readonly PageRoute[],
 ): FindCacheKey {
   const versionOfCounts = () => `${catalogue.version}.${likes.version}.${gameStates.version}`
@@ -45,7 +46,7 @@ export function createCacheKeys(
     static: (address) => ({ address, version: String(catalogue.version), isUnbounded: false }),
     form: (path, query) => (query ? undefined : finders.static(path, query)),
     home: (path, query) => {
-      const version = versionOfCounts()
+      const version = `${versionOfCounts()}.${homeRows.version}`
       if (!query) return { address: path, version, isUnbounded: false }
       const view = parseHomeView(new URLSearchParams(query), catalogue.genres)
       const isUnbounded = !isUsualView(view, catalogue.games.length)

@@ -3,28 +3,66 @@ import type { Page } from '@playwright/test'
 import { startFullPortal } from './full-portal.ts'
 import { expect, test } from './test.ts'
 
+/** `gridTop` is the lowest position at which the grid may start, px. */
 const VIEWS = [
-  { width: 1440, height: 900, cards: 10, all: 10 },
-  { width: 1920, height: 1080, cards: 12, all: 15 },
-  { width: 768, height: 1024, cards: 8, all: 8 },
-  { width: 390, height: 844, cards: 4, all: 4 },
+  { width: 1440, height: 900, cards: 12 },
+  { width: 1920, height: 1080, cards: 12 },
+  { width: 768, height: 1024, cards: 8 },
+  { width: 390, height: 844, cards: 4, gridTop: 300 },
+  { width: 844, height: 390, cards: 2 },
 ]
 
-for (const { width, height, cards, all } of VIEWS) {
-  test(`${width}x${height}: at least ${all} whole games in the first view`, async ({ page }) => {
+for (const { width, height, cards, gridTop } of VIEWS) {
+  test(`${width}x${height}: at least ${cards} whole cards in the first view`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    const countWhole = (selector: string) =>
-      page.locator(selector).evaluateAll(
-        (elements) =>
-          elements.filter((element) => {
-            const { top, bottom, width } = element.getBoundingClientRect()
-            return width > 0 && top >= 0 && bottom <= innerHeight
-          }).length,
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
       )
-    expect(await countWhole('article')).toBeGreaterThanOrEqual(cards)
-    expect(await countWhole('article, .game-tile:not(.home-side *)')).toBeGreaterThanOrEqual(all)
+    const whole = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= height)
+    expect(whole.length).toBeGreaterThanOrEqual(cards)
+    if (gridTop) expect(boxes[0]!.top).toBeLessThanOrEqual(gridTop)
+    await expect(page.getByRole('link', { name: 'Play Survev.io' })).toBeAttached()
   })
+}
+
+/**
+ * Lists the games that are shown more than once in a viewport, other than on the banner and in Top
+ * Games. Scrolls through the page in steps of half a viewport.
+ */
+async function listRepeats(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const repeats: string[] = []
+    const links = [...document.querySelectorAll<HTMLElement>('main a[href^="/game/"]')].filter(
+      (link) => !link.closest('.featured-banner, [aria-labelledby="top-games"]'),
+    )
+    for (let from = 0; from < document.body.scrollHeight; from += innerHeight / 2) {
+      const seen = new Set<string>()
+      for (const link of links) {
+        const box = (link.closest('article') ?? link).getBoundingClientRect()
+        const top = box.top + scrollY
+        if (box.width === 0 || top >= from + innerHeight || top + box.height <= from) continue
+        const game = link.getAttribute('href')!
+        if (seen.has(game)) repeats.push(game)
+        seen.add(game)
+      }
+    }
+    return repeats
+  })
+}
+
+for (const { width, height } of VIEWS) {
+  for (const path of ['/', '/?page=2', '/?genre=Race', '/?q=egg', '/?sort=newest']) {
+    test(`${path} at ${width}x${height}: no game is shown twice`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      expect(await listRepeats(page)).toEqual([])
+      // The game of the day is on the page once: in its slot, or as a marked card.
+      await expect(page.getByText('Game of the day', { exact: true })).toHaveCount(1)
+    })
+  }
 }
 
 test('shows the tops of the next two cards on a phone', async ({ page }) => {
@@ -36,47 +74,53 @@ test('shows the tops of the next two cards on a phone', async ({ page }) => {
   expect(tops.filter((top) => top < 844 - 40).length).toBeGreaterThanOrEqual(6)
 })
 
-/**
- * Fails unless the last row has as many cards and tiles as columns, all of one height and on
- * screen.
- */
-async function expectFullRow(page: Page): Promise<void> {
-  const last = await page.locator('main article, main .fill-tile').evaluateAll((elements) => {
-    const boxes = elements
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width }) => width > 0)
-    const bottom = Math.max(...boxes.map((box) => box.bottom))
-    const row = boxes.filter((box) => Math.abs(box.bottom - bottom) < 2)
-    const columns = Math.round(
-      document.querySelector('.game-grid')!.getBoundingClientRect().width / row[0]!.width - 0.2,
-    )
-    return { columns, filled: row.length, heights: row.map((box) => Math.round(box.height)) }
-  })
-  expect(last.filled).toBe(last.columns)
-  expect(Math.max(...last.heights) - Math.min(...last.heights)).toBeLessThanOrEqual(2)
+/** Fails unless all cards of a full page fill their rows, and nothing is outside the screen. */
+async function expectFullRows(page: Page): Promise<void> {
+  const grid = await page
+    .locator('.game-grid')
+    .first()
+    .evaluate((list) => {
+      const box = list.getBoundingClientRect()
+      const gap = Number.parseFloat(getComputedStyle(list).columnGap)
+      const cards = [...list.children].map((card) => card.getBoundingClientRect())
+      const covered = cards.reduce(
+        (sum, { width, height }) => sum + (width + gap) * (height + gap),
+        0,
+      )
+      return { covered, area: (box.width + gap) * (box.height + gap) }
+    })
+  expect(grid.covered / grid.area).toBeGreaterThan(0.98)
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0)
 }
 
 for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
-  for (const path of ['/', '/?page=3', '/?genre=Strategy']) {
-    test(`${path} at ${width} px: the last row has no gap`, async ({ page }) => {
+  for (const path of ['/', '/?page=2', '/?genre=Shooter']) {
+    test(`${path} at ${width} px: twelve cards leave no gap`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      await expectFullRow(page)
+      await expect(page.getByRole('article')).toHaveCount(12)
+      await expectFullRows(page)
     })
   }
 }
+
+test('the grid of a short page contains only what was asked for', async ({ page }) => {
+  await page.goto('/?page=3')
+  await expect(page.getByRole('list', { name: 'All Games' }).getByRole('link')).not.toHaveCount(0)
+  await expect(page.locator('.game-grid').first().locator(':scope > li')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'More to play' })).toBeVisible()
+})
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
   for (const width of [320, 390, 768]) {
-    test(`${width} px: the last row has no gap`, async ({ page }) => {
+    test(`${width} px: twelve cards leave no gap`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/?page=3')
-      await expectFullRow(page)
+      await page.goto('/')
+      await expectFullRows(page)
     })
   }
 })
@@ -100,9 +144,9 @@ for (const { device, mouse } of [
           .toContain(page.url().split('/').at(-1))
         opened.add(page.url())
         await page.goto('/')
-        await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
       }
       expect(opened.size).toBe(3)
+      await expect(page.getByRole('region', { name: 'Continue playing' })).toBeVisible()
     })
   })
 }

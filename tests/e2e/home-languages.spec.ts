@@ -18,8 +18,9 @@ test('a German search leads to a game and back', async ({ page }) => {
 })
 
 test('the opened games are listed in German and lead to German pages', async ({ page }) => {
-  await page.goto('/game/mope')
   await page.goto('/de')
+  await page.evaluate(() => localStorage.setItem('opened-games', '["mope","agar","florr"]'))
+  await page.reload()
   const row = page.getByRole('region', { name: 'Weiterspielen' })
   await row.getByRole('link', { name: 'Mope.io' }).click()
   await expect(page).toHaveURL('/de/game/mope')

@@ -15,7 +15,6 @@ async function nextView(page: Page, act: () => Promise<unknown>) {
     game: searchParams.get('game'),
     likes: list('likes'),
     players: list('players'),
-    mostPlayed: searchParams.get('mostPlayed'),
   }
 }
 
@@ -33,7 +32,8 @@ test('requests the counts of the home page, of its next page, and of a game page
   page,
 }) => {
   const home = await nextView(page, () => page.goto('/'))
-  expect(home).toMatchObject({ game: null, players: [], mostPlayed: 'all' })
+  expect(home.game).toBe(null)
+  expect(home.players).toEqual(expect.arrayContaining(await listCards(page)))
   expect(home.likes).toEqual(expect.arrayContaining(await listCards(page)))
   expect(home.likes.length).toBeLessThan(25)
 
@@ -50,7 +50,7 @@ test('requests the counts of the home page, of its next page, and of a game page
     page.getByRole('article').getByRole('link').first().press('Enter'),
   )
   expect(game.game).toMatch(/^\w+$/)
-  expect(game).toMatchObject({ players: [game.game], mostPlayed: null })
+  expect(game.players).toContain(game.game)
   expect(game.likes).toContain(game.game)
 })
 

@@ -4,90 +4,56 @@ import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { DicePicture } from '../../ui/pictures/dice.tsx'
 import { GameCover } from '../discovery/game-cover.tsx'
-import type { CatalogueEntry, GameTile } from '../discovery/listing.ts'
-import { useMostPlayed } from '../live/live-counts.ts'
-import { MOST_PLAYED } from '../live/live-view.ts'
+import type { GameTile } from '../discovery/tile.ts'
 
-interface PromoTileProps {
-  /** All games, or the games of the page. */
-  games: readonly Omit<CatalogueEntry, 'needsMouse'>[]
-  newest: readonly GameTile[]
-}
-
-/** A link to a random game, for a box. */
-export function RandomGamePromo() {
+/** A link to a random game. */
+export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
   const t = useTranslations('ads')
   return (
-    <Link to={href('/random')} reloadDocument className="promo-tile promo-tile-box">
-      <DicePicture className="h-32 w-52" />
-      <span className="font-display text-xl font-bold text-ink">{t('surpriseMe')}</span>
-      <span className="text-sm text-muted">{t('playRandomGame')}</span>
-    </Link>
-  )
-}
-
-/** The newest game, for a flat slot. Falls back to the random game. */
-export function NewestGamePromo({ newest: [game] }: Pick<PromoTileProps, 'newest'>) {
-  const t = useTranslations('ads')
-  if (!game) return <RandomGamePromo />
-  return (
-    <Link
-      to={href('/game/:id', { id: game.id })}
-      prefetch={PREFETCH}
-      discover="none"
-      className="promo-tile promo-tile-flat"
-    >
-      <GameCover thumbnail={game.thumbnail} className="h-full w-auto" />
+    <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
+      <DicePicture className={shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'} />
       <span className="grid">
-        <span className="text-sm text-muted">{t('newestGame')}</span>
-        <span className="font-display text-xl font-bold text-ink">{game.name}</span>
+        <span className="font-display text-xl font-bold text-ink">{t('surpriseMe')}</span>
+        <span className="text-sm text-muted">{t('playRandomGame')}</span>
       </span>
     </Link>
   )
 }
 
-interface MostPlayedPromoProps extends PromoTileProps {
-  /** Which most played games to list: of all games, or of the games whose likes the page shows. */
-  of: 'all' | 'shown'
+/** The game of the day, for a box. Its picture fills the slot. */
+export function DailyGamePromo({ game }: { game: GameTile }) {
+  return <PromoGame game={game} reason={useTranslations('discovery')('gameOfTheDay')} />
 }
 
-/** The most played games, for a tall slot. Lists the newest games while no game is played. */
-export function MostPlayedPromo({ games, newest, of }: MostPlayedPromoProps) {
-  const t = useTranslations('ads')
-  const played = useMostPlayed(of)
-  const shown = played.flatMap(({ gameId, players }) => {
-    const game = games.find(({ id }) => id === gameId)
-    return game ? [{ game, players }] : []
-  })
-  const list =
-    shown.length > 0 ? shown : newest.slice(0, MOST_PLAYED).map((game) => ({ game, players: 0 }))
+/** Three games that the page does not show elsewhere, for a tall slot. */
+export function OtherGamesPromo({ games }: { games: readonly GameTile[] }) {
   return (
     <div className="promo-tile promo-tile-tall">
-      <h2 className="font-display text-lg font-bold text-ink">
-        {t(shown.length > 0 ? 'mostPlayedNow' : 'newestGames')}
-      </h2>
+      <h2 className="font-display text-lg font-bold text-ink">{useTranslations('ads')('tried')}</h2>
       <ul className="grid gap-3">
-        {list.map(({ game, players }) => (
-          <li key={game.id}>
-            <Link
-              to={href('/game/:id', { id: game.id })}
-              prefetch={PREFETCH}
-              discover="none"
-              className="played-game"
-            >
-              <GameCover thumbnail={game.thumbnail} className="h-42 w-full" />
-              <span>
-                <span className="truncate">{game.name}</span>
-                {players > 0 && (
-                  <span className="shrink-0 font-normal text-muted">
-                    {t('playing', { count: players })}
-                  </span>
-                )}
-              </span>
-            </Link>
+        {games.map((game) => (
+          <li key={game.id} className="h-42">
+            <PromoGame game={game} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function PromoGame({ game, reason }: { game: GameTile; reason?: string }) {
+  return (
+    <Link
+      to={href('/game/:id', { id: game.id })}
+      prefetch={PREFETCH}
+      discover="none"
+      className="promo-game"
+    >
+      <GameCover thumbnail={game.thumbnail} className="size-full" />
+      <span>
+        {reason && <span className="text-sm font-normal text-muted">{reason}</span>}
+        <span className="truncate">{game.name}</span>
+      </span>
+    </Link>
   )
 }

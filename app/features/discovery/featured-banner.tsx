@@ -30,7 +30,7 @@ export function FeaturedBanner({ game }: { game: NonNullable<Listing['featured']
           className="button button-accent relative z-2 whitespace-nowrap max-sm:px-3"
         >
           <Play aria-hidden size={18} className="fill-current" />
-          {t('play', { game: game.name })}
+          <span>{t('play', { game: game.name })}</span>
         </Link>
       </div>
     </section>

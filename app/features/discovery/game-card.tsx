@@ -8,6 +8,7 @@ import { ShareButton } from '../share/share-button.tsx'
 import { GameCover } from './game-cover.tsx'
 import { useGenreName } from './genre-name.ts'
 import { homeHref } from './home-view.ts'
+import { LiveChip } from './live-chip.tsx'
 import type { GameCard as Card } from './listing.ts'
 import { CardDate } from './release-date.tsx'
 
@@ -17,9 +18,11 @@ interface GameCardProps {
   isEager: boolean
   /** False on a game page: its own backdrop already uses the name of this view transition. */
   growsIntoPage?: boolean
+  /** It is the game of the day. */
+  isDaily?: boolean
 }
 
-export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps) {
+export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameCardProps) {
   const t = useTranslations('discovery')
   const nameGenre = useGenreName()
   const path = href('/game/:id', { id: game.id })
@@ -34,7 +37,11 @@ export function GameCard({ game, isEager, growsIntoPage = true }: GameCardProps)
         />
         <LikeBadge gameId={game.id} likes={game.likes} />
         {game.opensInTab && <span className="tab-mark">{t('newTab')}</span>}
-        {game.needsComputer && <span className="computer-mark">{t('bestOnComputer')}</span>}
+        <div className="card-chips">
+          {isDaily && <span className="daily-chip">{t('gameOfTheDay')}</span>}
+          <LiveChip gameId={game.id} />
+          {game.needsComputer && <span className="computer-mark">{t('bestOnComputer')}</span>}
+        </div>
       </div>
       <div className="card-text">
         <h2>

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { GameCover } from './game-cover.tsx'
-import type { GameTile as Tile } from './listing.ts'
+import { LiveChip } from './live-chip.tsx'
+import type { GameTile as Tile } from './tile.ts'
 
 interface GameTileProps {
   game: Tile
-  /** Why the game is shown: it is new, or its name is similar to the search. */
+  /** What is said about the game, such as its genre. */
   reason: ReactNode
 }
 
@@ -17,9 +18,14 @@ export function GameTile({ game, reason }: GameTileProps) {
       to={href('/game/:id', { id: game.id })}
       prefetch={PREFETCH}
       discover="none"
-      className="game-tile"
+      className="game-tile panel"
     >
       <GameCover thumbnail={game.thumbnail} />
+      {game.players !== undefined && (
+        <span className="card-chips">
+          <LiveChip gameId={game.id} players={game.players} />
+        </span>
+      )}
       <span className="tile-text">
         <span>{game.name}</span>
         <span>{reason}</span>

@@ -1,15 +1,30 @@
 /** The home page's listing on the built-in catalog (docs/product.md, Home page). */
 import { describe, expect, test } from 'vitest'
+import { pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
 import { games } from '#catalogue/index.ts'
 import { listByGenre, listGenres, sortGames } from '#catalogue/queries.ts'
 import type { Language } from '../../messages/languages.ts'
 import { DEFAULT_HOME_VIEW, type HomeView } from './home-view.ts'
-import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type GameCard } from './listing.ts'
+import { NOTHING_FOUND, PAGE_SIZE, listHome, toGameCard, type HomeState } from './listing.ts'
 import { getSearchLanguage } from './search-language.server.ts'
 
 const list = (view: Partial<HomeView> = {}, likes = {}) =>
   listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view })
-const ids = (cards: readonly GameCard[]) => cards.map((card) => card.id)
+const STATE: HomeState = {
+  day: 20_000,
+  featuredGame: 'survev',
+  playing: [],
+  trending: [],
+  players: {},
+}
+/** The listing on another day, or with players or trending games. */
+const listAt = (state: Partial<HomeState>, view: Partial<HomeView> = {}, likes = {}) =>
+  listHome(games, likes, { ...DEFAULT_HOME_VIEW, ...view }, NOTHING_FOUND, undefined, {
+    ...STATE,
+    ...state,
+  })
+const DAYS = Array.from({ length: 30 }, (_, index) => STATE.day + index)
+const ids = (cards: readonly { id: string }[]) => cards.map((card) => card.id)
 const catalogueIds = games.map((game) => game.id)
 const LAST_PAGE = Math.ceil(games.length / PAGE_SIZE)
 
@@ -43,22 +58,6 @@ describe('pages', () => {
       top: [],
       featured: undefined,
     })
-  })
-
-  test('the tiles next to the cards repeat no game of the page', () => {
-    const { cards, newest, popular } = list({})
-    const shown = [...cards, ...newest, ...popular].map(({ id }) => id)
-    expect(new Set(shown).size).toBe(shown.length)
-    expect(newest.map(({ id }) => id)).toEqual(ids(list({ sort: 'newest' }).cards).slice(0, 4))
-    expect(popular).toHaveLength(6)
-  })
-
-  test('shows more rows of tiles below fewer cards', () => {
-    const rows = (cards: number) => listHome(games.slice(0, cards), {}, DEFAULT_HOME_VIEW)
-    expect(list({ page: LAST_PAGE }).popular).toHaveLength(18)
-    expect(list({ search: 'no such game' }).popular).toHaveLength(12)
-    // The whole catalog fits on the page, so no games remain for tiles.
-    expect(rows(5).popular).toEqual([])
   })
 
   test('offers games with similar names if nothing was found', () =>
@@ -162,5 +161,112 @@ describe('cards', () => {
   test('show the current likes, 0 by default', () => {
     expect(toGameCard(games[0]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(7)
     expect(toGameCard(games[1]!, { survev: 7 }, NOTHING_FOUND).likes).toBe(0)
+  })
+})
+
+describe('the game of the day', () => {
+  const isCard = ({ cards }: ReturnType<typeof listAt>, id?: string) =>
+    cards.some((card) => card.id === id)
+
+  test('is on every page of a day: in the slot, or as a marked card', () => {
+    for (const day of DAYS) {
+      const views = [{}, { page: 2 }, { page: 3 }, { genre: 'Race' }, { search: 'egg' }]
+      const listings = views.map((view) => listAt({ day }, view))
+      expect(new Set(listings.map(({ dailyId }) => dailyId)).size).toBe(1)
+      for (const listing of listings) {
+        expect(listing.daily?.id).toBe(
+          isCard(listing, listing.dailyId) ? undefined : listing.dailyId,
+        )
+      }
+    }
+  })
+
+  test('is never the featured game, and is the featured game if that is daily', () => {
+    for (const day of DAYS) {
+      expect(listAt({ day }).dailyId).not.toBe('survev')
+      const { featured, daily, dailyId } = listAt({ day, featuredGame: 'daily' })
+      expect(featured?.id).toBe(pickGameOfTheDay(games, day, new Set())!.id)
+      expect(dailyId).toBe(featured?.id)
+      expect(daily).toBeUndefined()
+    }
+  })
+})
+
+describe('FEATURED_GAME', () => {
+  test('replaces the game on the banner', () =>
+    expect(listAt({ featuredGame: 'agar' }).featured?.id).toBe('agar'))
+  test('falls back to the default if the game is gone', () =>
+    expect(listAt({ featuredGame: 'gone' }).featured?.id).toBe('survev'))
+})
+
+describe('rows', () => {
+  const shownIds = ({ cards, daily, rows, beside }: ReturnType<typeof listAt>) => [
+    ...ids(cards),
+    ...ids(daily ? [daily] : []),
+    ...rows.flatMap((row) => ids(row.games)),
+    ...ids(beside),
+  ]
+  const outside = catalogueIds.slice(PAGE_SIZE)
+  const reasons = (listing: ReturnType<typeof listAt>) => listing.rows.map(({ reason }) => reason)
+
+  test('repeat no game of the page, on any page and any day', () => {
+    for (const day of DAYS) {
+      for (const view of [{}, { page: 3 }, { genre: 'Race' }, { search: 'zzzz' }]) {
+        const state = { day, playing: catalogueIds, trending: catalogueIds.toReversed() }
+        const shown = shownIds(listAt(state, view))
+        expect(new Set(shown).size).toBe(shown.length)
+      }
+    }
+  })
+
+  test('of played games have their players, the most played first', () => {
+    const playing = ['mope', 'agar', 'florr', 'survev']
+    const { rows } = listAt({ playing, players: { mope: 9, agar: 5, florr: 2, survev: 3 } })
+    expect(rows[0]).toMatchObject({
+      reason: 'playing',
+      games: [
+        { id: 'mope', players: 9 },
+        { id: 'agar', players: 5 },
+        { id: 'florr', players: 2 },
+      ],
+    })
+  })
+
+  test('need three games that are nowhere else on the page', () => {
+    const some = outside.filter((id) => id !== listAt({}).dailyId)
+    expect(reasons(listAt({ playing: some.slice(0, 3) }))).toContain('playing')
+    expect(reasons(listAt({ playing: some.slice(0, 2) }))).not.toContain('playing')
+    expect(reasons(listAt({ trending: some.slice(0, 3) }))).toContain('trending')
+    expect(reasons(listAt({ trending: catalogueIds.slice(0, PAGE_SIZE) }))).not.toContain(
+      'trending',
+    )
+  })
+
+  test('of new games have the latest listed ones', () => {
+    const newest = ids(list({ sort: 'newest' }).cards)
+    const row = listAt({}).rows.find(({ reason }) => reason === 'new')!
+    expect(row.games.length).toBeGreaterThanOrEqual(3)
+    for (const { id } of row.games) expect(newest).toContain(id)
+  })
+
+  test('other than more games are only on the first page of all games', () => {
+    const state = { playing: catalogueIds, trending: catalogueIds }
+    for (const view of [{ page: 2 }, { genre: 'Strategy' }, { search: 'egg' }]) {
+      expect(reasons(listAt(state, view))).toEqual(['more'])
+    }
+  })
+
+  test('more games are more for fewer cards', () => {
+    const more = (view: Partial<HomeView>) => listAt({}, view).rows.at(-1)!.games
+    expect(more({ page: LAST_PAGE })).toHaveLength(18)
+    expect(more({ search: 'no such game' })).toHaveLength(12)
+    expect(
+      listHome(games.slice(0, 5), {}, DEFAULT_HOME_VIEW, NOTHING_FOUND, undefined, STATE).rows,
+    ).toEqual([])
+  })
+
+  test('beside the grid change with the day', () => {
+    const lists = new Set(DAYS.map((day) => ids(listAt({ day }).beside).join()))
+    expect(lists.size).toBeGreaterThanOrEqual(10)
   })
 })

@@ -1,4 +1,5 @@
 /** The home page's listing: the games of a view in pages, Top Games, the featured game. */
+import { pickGameOfTheDay } from '#catalogue/game-of-the-day.ts'
 import type { Game } from '#catalogue/game.ts'
 import {
   findGame,
@@ -11,6 +12,8 @@ import {
 import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
 import { wordGame, type Worded } from '#catalogue/word-game.ts'
 import type { HomeView } from './home-view.ts'
+import { listRows, type Row, type RowSources } from './list-rows.ts'
+import { toTile, type GameTile } from './tile.ts'
 import { placeForTouch } from './touch-places.ts'
 
 /** Games per page. */
@@ -19,8 +22,6 @@ export const PAGE_SIZE = 12
 const TOP_GAMES = 5
 /** Genres that a card shows. */
 export const CARD_GENRES = 2
-/** The game on the banner. */
-const FEATURED_GAME_ID = 'survev'
 
 /** The view shape of a card. */
 export interface GameCard {
@@ -48,25 +49,26 @@ export interface Found {
 /** The default before the first check. */
 export const NOTHING_FOUND: Found = { refusing: new Set(), down: new Set() }
 
-/** The view shape of a tile. */
-export interface GameTile {
-  id: string
-  name: string
-  thumbnail: string
-  /** Its first genre. */
-  genre: string
+/** What the operator chose, and what changes with time: the input of rows and game of the day. */
+export interface HomeState extends RowSources {
+  /** Days since 1970, UTC. */
+  day: number
+  /** The game on the banner: an id, or `daily` for the game of the day. */
+  featuredGame: string
 }
 
-/** Number of newest tiles. The last row of the page has at most this many gaps. */
-const NEWEST_TILES = 4
-/** Columns of the widest grid. */
-export const ROW = 6
-/** Columns of the most common wide grid. */
-const USUAL_COLUMNS = 5
-/** Number of rows of cards and tiles that together are about as high as the side column. */
-const ROWS_BESIDE = 4
-/** Number of rows of cards that together are as high as the picture of an empty result. */
-const ROWS_OF_NOTHING = 2
+/** The game on the banner unless the operator chooses another one. */
+export const DEFAULT_FEATURED_GAME = 'survev'
+/** The value of `FEATURED_GAME` that puts the game of the day on the banner. */
+export const DAILY = 'daily'
+
+const EMPTY_STATE: HomeState = {
+  day: 0,
+  featuredGame: DEFAULT_FEATURED_GAME,
+  playing: [],
+  trending: [],
+  players: {},
+}
 
 export interface Listing {
   cards: GameCard[]
@@ -79,10 +81,14 @@ export interface Listing {
   total: number
   top: GameCard[]
   featured: (GameCard & { description: Worded }) | undefined
-  /** The newest games that have no card on the page, latest first. */
-  newest: GameTile[]
-  /** Most liked games that are not elsewhere on the page: whole rows, more rows for fewer cards. */
-  popular: GameTile[]
+  /** The id of the game of the day; undefined if no game is available. */
+  dailyId: string | undefined
+  /** The game of the day, unless the page already shows it as a card or on the banner. */
+  daily: GameTile | undefined
+  /** Rows of games that are nowhere else on the page. */
+  rows: Row[]
+  /** Games for the tall slot of the side column, others every day. */
+  beside: GameTile[]
   /** If nothing was found: games whose names are similar to the search. */
   nearest: GameTile[]
 }
@@ -105,11 +111,6 @@ export interface CatalogueEntry {
 export function toEntry({ id, name, thumbnail, genre, touch }: Game): CatalogueEntry {
   const needsMouse = touch ? touch === 'no' : genre.includes(MOUSE_GENRE)
   return { id, name, thumbnail, needsMouse }
-}
-
-/** Converts a game to a tile. */
-export function toTile({ id, name, thumbnail, genre }: Game): GameTile {
-  return { id, name, thumbnail, genre: genre[0]! }
 }
 
 /**
@@ -144,6 +145,7 @@ export function listHome(
   view: HomeView,
   sites = NOTHING_FOUND,
   search = ENGLISH,
+  state = EMPTY_STATE,
 ): Listing {
   const { down } = sites
   const found = searchGames(listByGenre(games, view.genre), view.search, search)
@@ -161,15 +163,20 @@ export function listHome(
     cards.set(game, card)
     return card
   }
-  const featured =
-    page === 1 && view.genre === ALL_GENRES && view.search === ''
-      ? findGame(games, FEATURED_GAME_ID)
-      : undefined
-  const newest = sortGames(games, 'newest', likes)
-    .filter((game) => !shown.includes(game))
-    .slice(0, NEWEST_TILES)
+  const isStart = page === 1 && view.genre === ALL_GENRES && view.search === ''
+  const isDaily = state.featuredGame === DAILY
+  const chosen = isDaily
+    ? undefined
+    : (findGame(games, state.featuredGame) ?? findGame(games, DEFAULT_FEATURED_GAME))
+  const daily = pickGameOfTheDay(
+    games.filter((game) => game !== chosen),
+    state.day,
+    down,
+  )
+  const featured = isStart ? (isDaily ? daily : chosen) : undefined
   const nearest = shown.length > 0 ? [] : listNearest(games, view.search)
-  const named = new Set([...shown, ...newest, ...nearest])
+  const taken = new Set([...shown, ...nearest, ...[daily, featured].filter((game) => !!game)])
+  const { rows, beside } = listRows(games, { ...state, likes, down, isStart, taken, shown })
   return {
     cards: shown.map(toCard),
     touchPlaces:
@@ -182,17 +189,10 @@ export function listHome(
       ...toCard(featured),
       description: wordGame(featured, search.language).description,
     },
-    newest: newest.map(toTile),
-    popular: sortGames(games, 'popular', likes, down)
-      .filter((game) => !named.has(game))
-      .slice(0, ROW * countTileRows(shown.length))
-      .map(toTile),
+    dailyId: daily?.id,
+    daily: daily && daily !== featured && !shown.includes(daily) ? toTile(daily) : undefined,
+    rows,
+    beside,
     nearest: nearest.map(toTile),
   }
-}
-
-/** The number of tile rows below the cards. A short page is at least as high as its side column. */
-function countTileRows(cards: number): number {
-  const cardRows = cards === 0 ? ROWS_OF_NOTHING : Math.ceil(cards / USUAL_COLUMNS)
-  return Math.max(1, ROWS_BESIDE - cardRows)
 }

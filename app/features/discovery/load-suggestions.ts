@@ -1,11 +1,11 @@
 /** Loads what the search shows below its field. The code is loaded with the first use of the field. */
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { SUGGESTIONS_PATH } from './home-view.ts'
-import type { GameTile } from './listing.ts'
 import { listRecentSearches } from './recent-searches.ts'
 import { SearchOffers } from './search-offers.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { Offers } from './suggestions.ts'
+import type { GameTile } from './tile.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 /** Without a connection, the recent searches of this device are still there. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoResultsPicture } from '../../ui/pictures/no-results.tsx'
 import { homeHref, type HomeView } from './home-view.ts'
-import type { GameTile } from './listing.ts'
+import type { GameTile } from './tile.ts'
 import { Shelf } from './shelf.tsx'
 
 interface NothingFoundProps {

@@ -16,7 +16,7 @@ import {
   homeHref,
   type HomeView,
 } from './home-view.ts'
-import type { GameTile } from './listing.ts'
+import type { GameTile } from './tile.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 import { useSuggestions } from './use-suggestions.ts'
 

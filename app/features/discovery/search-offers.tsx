@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { GameCover } from './game-cover.tsx'
 import { useGenreName } from './genre-name.ts'
 import { SEARCH_FIELD_ID, homeHref } from './home-view.ts'
-import type { GameTile } from './listing.ts'
+import type { GameTile } from './tile.ts'
 import {
   removeSearch,
   removeSearches,

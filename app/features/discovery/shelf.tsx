@@ -1,13 +1,32 @@
-/** A shelf: rows of games under one heading. A narrow page shows only the first row. */
+/** A shelf: rows of games under one heading, which says why they are shown. */
+import { useTranslations } from 'use-intl'
 import { GameTile } from './game-tile.tsx'
 import { useGenreName } from './genre-name.ts'
-import { ROW, type GameTile as Tile } from './listing.ts'
+import type { Row, RowReason } from './list-rows.ts'
+import { ROW } from './row-rules.ts'
+import type { GameTile as Tile } from './tile.ts'
+
+const HEADINGS = {
+  playing: 'playingNow',
+  trending: 'trending',
+  new: 'newOnThePortal',
+  more: 'moreToPlay',
+} as const satisfies Record<RowReason, string>
+
+/** The rows below the grid. */
+export function Shelves({ rows }: { rows: readonly Row[] }) {
+  const t = useTranslations('discovery')
+  return rows.map(({ reason, games }) => (
+    <Shelf key={reason} title={t(HEADINGS[reason])} games={games} />
+  ))
+}
 
 interface ShelfProps {
   title: string
   games: readonly Tile[]
 }
 
+/** A narrow page shows only the first row, which scrolls sideways on a phone. */
 export function Shelf({ title, games }: ShelfProps) {
   const nameGenre = useGenreName()
   if (games.length === 0) return null
@@ -15,7 +34,7 @@ export function Shelf({ title, games }: ShelfProps) {
     games.slice(row * ROW, (row + 1) * ROW),
   )
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="game-row">
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
       {rows.map((row) => (
         <ul key={row[0]!.id} className="game-grid shelf">

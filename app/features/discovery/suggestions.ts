@@ -3,7 +3,7 @@ import { foldLetters } from '#catalogue/fold-letters.ts'
 import type { Game } from '#catalogue/game.ts'
 import { ALL_GENRES, listGenres, sortGames, type Down, type Likes } from '#catalogue/queries.ts'
 import { listNearest, searchGames, type SearchLanguage } from '#catalogue/search.ts'
-import { toTile, type GameTile } from './listing.ts'
+import { toTile, type GameTile } from './tile.ts'
 
 /** More suggestions would not fit above the on-screen keyboard of a phone. */
 const MAX_SUGGESTIONS = 6

@@ -2,8 +2,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { usePageLanguage } from '../../messages/page-language.tsx'
 import { cutSearch } from './home-view.ts'
-import type { GameTile } from './listing.ts'
 import type { Offers } from './suggestions.ts'
+import type { GameTile } from './tile.ts'
 
 /** Debounce of the input, ms. */
 const PAUSE_MS = 80

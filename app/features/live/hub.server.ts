@@ -77,8 +77,6 @@ function write(response: ServerResponse, message: Buffer | string): void {
 export interface LiveHubOptions {
   likes: LikeSource
   presence: Presence
-  /** Whether a game is in the catalog. By default, every id is. */
-  isGame?: (id: string) => boolean
   /** Interval between two heartbeat requests of a stream, ms. Tests use a shorter interval. */
   heartbeatEveryMs?: number
   /** Minimum time between two messages of a stream, ms. */
@@ -89,7 +87,6 @@ export interface LiveHubOptions {
 export function createLiveHub({
   likes,
   presence,
-  isGame = () => true,
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   messageEveryMs = MESSAGE_EVERY_MS,
 }: LiveHubOptions): LiveHub {
@@ -103,7 +100,6 @@ export function createLiveHub({
   const groups = createViewGroups({
     likes,
     presence,
-    isGame,
     write,
     encodeSnapshot,
     messageEveryMs,

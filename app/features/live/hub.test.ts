@@ -42,7 +42,6 @@ async function openHub({
   const hub = createLiveHub({
     likes,
     presence,
-    isGame,
     heartbeatEveryMs: HEARTBEAT_EVERY_MS,
     messageEveryMs,
   })
@@ -186,55 +185,6 @@ test('a page receives only the counts that it shows', async () => {
   expect((await game.next()).data).toEqual({ likes: { survev: 251 }, players: { agar: 1 } })
 })
 
-test.each([
-  [
-    'all',
-    {
-      listed: [
-        ['agar', 3],
-        ['mope', 2],
-        ['survev', 1],
-      ],
-      changed: [
-        ['agar', 3],
-        ['mope', 2],
-        ['gats', 2],
-      ],
-    },
-  ],
-  [
-    'shown',
-    {
-      listed: [['survev', 1]],
-      changed: [
-        ['gats', 2],
-        ['survev', 1],
-      ],
-    },
-  ],
-])(
-  'a page that lists the most played of %s receives the list when it changes',
-  async (of, lists) => {
-    const { likes, presence, url } = await openHub({ isGame: (id) => id !== 'gone' })
-    const games = [
-      ['agar', 3],
-      ['gone', 9],
-      ['mope', 2],
-      ['survev', 1],
-    ] as const
-    for (const [gameId, count] of games) {
-      for (let index = 0; index < count; index += 1) enter(presence, gameId, `browser-${index}`)
-    }
-    const page = await openStream(`${url}?likes=survev,gats&mostPlayed=${of}`)
-    expect((await page.next()).data).toMatchObject({ mostPlayed: lists.listed, players: {} })
-    // Changes no list and no other count that the page shows.
-    enter(presence, 'gone', 'another')
-    setCount(likes, 'slither', 1)
-    for (const name of ['ann', 'bob']) enter(presence, 'gats', name)
-    expect((await page.next()).data).toEqual({ mostPlayed: lists.changed })
-  },
-)
-
 /** Player counts that the test sets. */
 function makeShownPresence() {
   const shown = createPlayerCounts()
@@ -261,34 +211,6 @@ test('unknown counts are sent as unknown, and all counts once they are known', a
     event: 'snapshot',
     data: { likes: { agar: 1 }, players: { agar: 4, mope: 1 } },
   })
-})
-
-test('sends a most played list that equals the one before the counts were unknown', async () => {
-  const { shown, presence } = makeShownPresence()
-  const { url } = await openHub({ presence, messageEveryMs: 20 })
-  const page = await openStream(`${url}?likes=agar&mostPlayed=all`)
-  await page.next()
-  shown.showAll({ agar: 3 })
-  expect((await page.next()).data).toMatchObject({ mostPlayed: [['agar', 3]] })
-  shown.show('agar', 0)
-  expect((await page.next()).data).toEqual({ mostPlayed: [] })
-})
-
-test('a page that joined during a list change receives the list when the change is undone', async () => {
-  const { shown, presence } = makeShownPresence()
-  shown.showAll({ agar: 3 })
-  const { likes, url } = await openHub({ presence })
-  const address = `${url}?likes=agar&mostPlayed=all`
-  const first = await openStream(address)
-  await first.next()
-  // From now on, a message is due within a second.
-  setCount(likes, 'agar', 1)
-  await first.next()
-  shown.show('agar', 4)
-  const late = await openStream(address)
-  expect((await late.next()).data).toMatchObject({ mostPlayed: [['agar', 4]] })
-  shown.show('agar', 3)
-  expect((await late.next()).data).toEqual({ mostPlayed: [['agar', 3]] })
 })
 
 test('requests heartbeats from a game page, sends keep-alives to other pages', async () => {

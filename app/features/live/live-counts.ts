@@ -1,15 +1,14 @@
 /** The live counts of this page: likes and players by game, as received from the stream. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { MOST_PLAYED, fillCounts, type LiveView } from './live-view.ts'
+import { fillCounts, type LiveView } from './live-view.ts'
 
 /** The counts as the stream sends them. `players` is null while unknown. */
 export interface LiveCounts {
   likes: Record<string, number>
   players: Record<string, number> | null
-  mostPlayed: [gameId: string, players: number][]
 }
 
-let counts: LiveCounts = { likes: {}, players: {}, mostPlayed: [] }
+let counts: LiveCounts = { likes: {}, players: {} }
 let unread: number | undefined
 const listeners = new Set<() => void>()
 
@@ -17,7 +16,6 @@ const listeners = new Set<() => void>()
 const shown = {
   likes: new Map<string, number>(),
   players: new Map<string, number>(),
-  mostPlayed: new Map<'all' | 'shown', number>(),
 }
 const viewListeners = new Set<() => void>()
 
@@ -31,7 +29,7 @@ function publish(next: LiveCounts): void {
   for (const listener of listeners) listener()
 }
 
-function addShown<Key>(of: Map<Key, number>, key: Key, by: 1 | -1): void {
+function addShown(of: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (of.get(key) ?? 0) + by
   if (count > 0) of.set(key, count)
   else of.delete(key)
@@ -39,7 +37,7 @@ function addShown<Key>(of: Map<Key, number>, key: Key, by: 1 | -1): void {
 }
 
 /** Subscribes a component and registers the count that it shows. */
-function useShown<Key>(of: Map<Key, number>, key: Key): (listener: () => void) => () => void {
+function useShown(of: Map<string, number>, key: string): (listener: () => void) => () => void {
   return useCallback(
     (listener) => {
       const unsubscribe = subscribe(listener)
@@ -55,11 +53,10 @@ function useShown<Key>(of: Map<Key, number>, key: Key): (listener: () => void) =
 
 /** The counts that the page shows now. */
 export function readLiveView(): LiveView {
-  const { likes, players, mostPlayed } = shown
+  const { likes, players } = shown
   return {
     likes: [...likes.keys()].toSorted(),
     players: [...players.keys()].toSorted(),
-    mostPlayed: mostPlayed.keys().next().value,
   }
 }
 
@@ -78,13 +75,12 @@ export function onLiveView(listener: () => void): () => void {
  * @param requested the counts that the page showed when it opened the stream
  */
 export function replaceLiveCounts(
-  { likes = {}, players = {}, mostPlayed = [] }: Partial<LiveCounts>,
+  { likes = {}, players = {} }: Partial<LiveCounts>,
   requested: LiveView,
 ): void {
   publish({
     likes,
     players: players && fillCounts(players, requested.players),
-    mostPlayed,
   })
 }
 
@@ -94,11 +90,10 @@ export function seedLikes(likes: Record<string, number>): void {
 }
 
 /** Applies changed counts. */
-export function mergeLiveCounts({ likes, players, mostPlayed }: Partial<LiveCounts>): void {
+export function mergeLiveCounts({ likes, players }: Partial<LiveCounts>): void {
   publish({
     likes: { ...counts.likes, ...likes },
     players: players === null ? null : { ...counts.players, ...players },
-    mostPlayed: mostPlayed ?? counts.mostPlayed,
   })
 }
 
@@ -121,20 +116,6 @@ export function usePlayers(gameId: string, served: number | undefined): number |
     () => (counts.players ? (counts.players[gameId] ?? served) : undefined),
     () => served,
   )
-}
-
-/**
- * The games with the most players now, in descending order; empty until the stream sends them.
- *
- * @param of all games, or the games whose likes the page shows
- */
-export function useMostPlayed(of: 'all' | 'shown'): { gameId: string; players: number }[] {
-  const list = useSyncExternalStore(
-    useShown(shown.mostPlayed, of),
-    () => counts.mostPlayed,
-    () => counts.mostPlayed,
-  )
-  return list.slice(0, MOST_PLAYED).map(([gameId, players]) => ({ gameId, players }))
 }
 
 /** Sets the player's unread notifications; undefined if unknown. */

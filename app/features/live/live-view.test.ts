@@ -7,9 +7,9 @@ const GAMES = new Set(['agar', 'mope', 'survev'])
 const read = (query: Record<string, string>) => readLiveView(query, (id) => GAMES.has(id))
 
 test('parses what it writes, in sorted order', () => {
-  const view = { likes: ['survev', 'agar'], players: ['mope'], mostPlayed: 'all' as const }
+  const view = { likes: ['survev', 'agar'], players: ['mope'] }
   expect(read(writeLiveView(view))).toEqual({ ...view, likes: ['agar', 'survev'] })
-  const nothing = { likes: [], players: [], mostPlayed: undefined }
+  const nothing = { likes: [], players: [] }
   expect(read(writeLiveView(nothing))).toEqual(nothing)
 })
 
@@ -17,7 +17,6 @@ test('drops unknown and repeated games', () => {
   expect(read({ likes: 'agar,invented,agar', players: '__proto__' })).toEqual({
     likes: ['agar'],
     players: [],
-    mostPlayed: undefined,
   })
 })
 

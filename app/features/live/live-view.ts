@@ -5,25 +5,17 @@
  * list.
  */
 export const MAX_SHOWN_GAMES = 100
-/** Length of the most played list. */
-export const MOST_PLAYED = 3
 
 /** The counts that a page shows, by game id. */
 export interface LiveView {
   likes: string[]
   players: string[]
-  /** Which most played games it shows: of all games, or of the games whose likes it shows. */
-  mostPlayed?: 'all' | 'shown' | undefined
 }
 
 /** The query parameters of the stream's URL; empty for a page that shows too many games. */
-export function writeLiveView({ likes, players, mostPlayed }: LiveView): Record<string, string> {
+export function writeLiveView({ likes, players }: LiveView): Record<string, string> {
   if (likes.length > MAX_SHOWN_GAMES || players.length > MAX_SHOWN_GAMES) return {}
-  return {
-    likes: likes.join(','),
-    players: players.join(','),
-    ...(mostPlayed && { mostPlayed }),
-  }
+  return { likes: likes.join(','), players: players.join(',') }
 }
 
 /**

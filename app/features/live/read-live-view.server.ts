@@ -14,7 +14,6 @@ const idList = z
 const viewSchema = z.object({
   likes: idList,
   players: idList.default([]),
-  mostPlayed: z.enum(['all', 'shown']).optional(),
 })
 
 /**
@@ -29,7 +28,7 @@ export function readLiveView(
   isGame: (id: string) => boolean,
 ): LiveView | undefined {
   if (query.likes === undefined) return undefined
-  const { likes, players, mostPlayed } = viewSchema.parse(query)
+  const { likes, players } = viewSchema.parse(query)
   const known = (ids: string[]) => [...new Set(ids)].filter(isGame).toSorted()
-  return { likes: known(likes), players: known(players), mostPlayed }
+  return { likes: known(likes), players: known(players) }
 }

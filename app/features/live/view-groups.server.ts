@@ -5,7 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Presence } from '../../cluster/presence.ts'
-import { MOST_PLAYED, type LiveView } from './live-view.ts'
+import type { LiveView } from './live-view.ts'
 
 /** Minimum time between two messages of a stream, ms. */
 export const MESSAGE_EVERY_MS = 1_000
@@ -19,8 +19,6 @@ export interface LiveCounts {
   likes?: Record<string, number>
   /** Null while they are unknown. */
   players?: Record<string, number> | null
-  /** In descending order. */
-  mostPlayed?: [gameId: string, players: number][]
 }
 
 /** The like counts to send. */
@@ -46,8 +44,6 @@ interface Group {
   streams: Set<ServerResponse>
   /** Undefined while nothing has changed. */
   changes: Changes | undefined
-  /** The most played list that all of the group's pages have, as JSON; undefined if they differ. */
-  mostPlayed: string | undefined
   sentAt: number
   timer: NodeJS.Timeout | NodeJS.Immediate | undefined
 }
@@ -62,8 +58,6 @@ export interface ViewGroups {
 export interface ViewGroupsOptions {
   likes: LikeSource
   presence: Presence
-  /** Whether a game is in the catalog. */
-  isGame: (id: string) => boolean
   write: (stream: ServerResponse, message: Buffer) => void
   /** Encodes the event that replaces all counts of a page. */
   encodeSnapshot: (counts: LiveCounts) => Buffer
@@ -77,7 +71,6 @@ const pick = (counts: Readonly<Record<string, number>>, ids: Iterable<string>) =
 export function createViewGroups({
   likes,
   presence,
-  isGame,
   write,
   encodeSnapshot,
   messageEveryMs,
@@ -86,35 +79,22 @@ export function createViewGroups({
   const groupOf = new Map<ServerResponse, string>()
   let isClosed = false
 
-  function listMostPlayed({ view, likes: shown }: Group): [string, number][] {
-    const isListed = view?.mostPlayed === 'shown' ? (id: string) => shown.has(id) : isGame
-    return Object.entries(presence.byGame ?? {})
-      .filter(([id]) => isListed(id))
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, MOST_PLAYED)
-  }
-
   function readAll(group: Group): LiveCounts {
     const { view } = group
     if (!view) return { likes: likes.byGame, players: presence.byGame ?? null }
-    const counts: LiveCounts = {
+    return {
       likes: pick(likes.byGame, view.likes),
       players: presence.byGame ? pick(presence.byGame, view.players) : null,
     }
-    return view.mostPlayed ? { ...counts, mostPlayed: listMostPlayed(group) } : counts
   }
 
-  function readChanges(group: Group, changes: Changes): LiveCounts {
+  function readChanges(changes: Changes): LiveCounts {
     const counts: LiveCounts = {}
     if (changes.likes.size > 0) counts.likes = pick(likes.byGame, changes.likes)
     if (changes.players.size > 0 && presence.byGame) {
       counts.players = pick(presence.byGame, changes.players)
     }
-    if (!group.view?.mostPlayed) return counts
-    const mostPlayed = listMostPlayed(group)
-    const before = group.mostPlayed
-    group.mostPlayed = JSON.stringify(mostPlayed)
-    return before === group.mostPlayed ? counts : { ...counts, mostPlayed }
+    return counts
   }
 
   /** Undefined if the group's pages show none of the changes. */
@@ -123,11 +103,9 @@ export function createViewGroups({
     group.changes = undefined
     if (!changes) return undefined
     if (changes.isAll) {
-      const all = readAll(group)
-      group.mostPlayed = JSON.stringify(all.mostPlayed)
-      return encodeSnapshot(all)
+      return encodeSnapshot(readAll(group))
     }
-    const counts = readChanges(group, changes)
+    const counts = readChanges(changes)
     return Object.keys(counts).length > 0 ? encodeMessage(counts) : undefined
   }
 
@@ -168,11 +146,9 @@ export function createViewGroups({
       players: new Set(view?.players),
       streams: new Set(),
       changes: undefined,
-      mostPlayed: undefined,
       sentAt: -Infinity,
       timer: undefined,
     }
-    if (view?.mostPlayed) group.mostPlayed = JSON.stringify(listMostPlayed(group))
     return group
   }
 
@@ -185,7 +161,6 @@ export function createViewGroups({
     presence.subscribe((gameId) => {
       for (const group of groups.values()) {
         if (!group.view || group.players.has(gameId)) changesOf(group).players.add(gameId)
-        else if (group.view.mostPlayed) changesOf(group)
       }
     }),
     presence.onKnown(() => {
@@ -201,10 +176,7 @@ export function createViewGroups({
       groups.set(key, group)
       groupOf.set(stream, key)
       group.streams.add(stream)
-      const all = readAll(group)
-      // The group gets a new list soon. If that equals the former list, this page would miss it.
-      if (JSON.stringify(all.mostPlayed) !== group.mostPlayed) group.mostPlayed = undefined
-      return all
+      return readAll(group)
     },
     remove(stream) {
       const key = groupOf.get(stream)

@@ -11,6 +11,8 @@ import { OPENED_GAMES_KEY } from '../../lib/prepaint-script.ts'
 
 /** The length of the row. */
 const MAX_OPENED_GAMES = 6
+/** A row with fewer games is not shown (`lib/prepaint-script.ts` compares, too). */
+const MIN_OPENED_GAMES = 3
 
 function parse(stored: string | undefined): string[] {
   try {
@@ -25,14 +27,15 @@ function parse(stored: string | undefined): string[] {
 export function rememberOpenedGame(gameId: string): void {
   const others = parse(readDeviceSetting(OPENED_GAMES_KEY)).filter((id) => id !== gameId)
   const ids = [gameId, ...others].slice(0, MAX_OPENED_GAMES)
-  writeDeviceSetting(OPENED_GAMES_KEY, JSON.stringify(ids))
-  document.documentElement.dataset.openedGames = ''
+  keepOpenedGames(ids)
 }
 
-/** Removes all opened games. */
-export function forgetOpenedGames(): void {
-  writeDeviceSetting(OPENED_GAMES_KEY, undefined)
-  delete document.documentElement.dataset.openedGames
+/** Replaces the row, for example by the games of it that are still in the catalog. */
+export function keepOpenedGames(ids: readonly string[]): void {
+  writeDeviceSetting(OPENED_GAMES_KEY, ids.length > 0 ? JSON.stringify(ids) : undefined)
+  const { dataset } = document.documentElement
+  if (ids.length >= MIN_OPENED_GAMES) dataset.openedGames = ''
+  else delete dataset.openedGames
 }
 
 /** The ids of the opened games; none on the server. */

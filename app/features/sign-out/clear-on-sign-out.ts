@@ -4,7 +4,7 @@ import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.
 import { RECENT_SEARCHES_KEY } from '../discovery/home-view.ts'
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
-import { forgetOpenedGames } from '../play/recent-games.ts'
+import { keepOpenedGames } from '../play/recent-games.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { readViewer } from '../accounts/viewer-store.ts'
 
@@ -16,7 +16,7 @@ const SIGNED_IN_KEY = 'signed-in'
  * Device preferences stay: theme, sidebar, shortcuts, ads.
  */
 export function clearUse(): void {
-  forgetOpenedGames()
+  keepOpenedGames([])
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()

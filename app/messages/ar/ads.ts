@@ -15,11 +15,5 @@ export default {
 
   surpriseMe: 'فاجئني',
   playRandomGame: 'العب لعبة عشوائية',
-  newest: 'الأحدث',
-  newestGame: 'أحدث لعبة',
-  newestGames: 'أحدث الألعاب',
-  mostPlayedNow: 'الأكثر لعبًا الآن',
-  mostPlayedOrNewest: 'الأكثر لعبًا الآن أو الأحدث',
-  playing:
-    '{count, plural, zero {لا لاعبين} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
+  tried: 'هل جرّبت هذه؟',
 } satisfies Translation['ads']

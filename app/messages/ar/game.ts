@@ -44,6 +44,7 @@ export default {
   reportNotSent: 'تعذّر إرسال بلاغك. حاول مجددًا بعد قليل.',
 
   gameInformation: 'عن اللعبة',
+  ratingExplained: 'نجمة لكل 100 إعجاب',
   released: 'تاريخ الإصدار: <date></date>',
   releasedIn: 'صدرت عام {year}',
   onPortalSince: 'على <name>{portal}</name> منذ <date></date>',

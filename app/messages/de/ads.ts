@@ -17,10 +17,5 @@ export default {
 
   surpriseMe: 'Überrasch mich',
   playRandomGame: 'Spiel ein zufälliges Spiel',
-  newest: 'Neuestes',
-  newestGame: 'Neuestes Spiel',
-  newestGames: 'Neueste Spiele',
-  mostPlayedNow: 'Gerade am meisten gespielt',
-  mostPlayedOrNewest: 'Gerade am meisten gespielt oder am neuesten',
-  playing: '{count, plural, one {# spielt} other {# spielen}}',
+  tried: 'Schon ausprobiert?',
 } satisfies Translation['ads']

@@ -17,11 +17,6 @@ export default {
   // The portal's own tiles
   surpriseMe: 'Surprise me',
   playRandomGame: 'Play a random game',
-  newest: 'Newest',
-  newestGame: 'Newest game',
-  newestGames: 'Newest games',
-  mostPlayedNow: 'Most played now',
-  mostPlayedOrNewest: 'Most played now, or newest',
-  /** How many people play a game now. */
-  playing: '{count, plural, one {# playing} other {# playing}}',
+  /** The heading of three games that the page does not show elsewhere. */
+  tried: 'Have you tried these?',
 } as const

@@ -35,11 +35,15 @@ export default {
   /** A mark on games that cannot be played on a touch screen. Short. */
   bestOnComputer: 'Best on a computer',
   genres: 'Genres',
-  playOneOfThese: 'Or play one of these',
-  /** Below the name of a game. */
-  new: 'New',
-  surpriseMe: 'Surprise me',
-  aRandomGame: 'A random game',
+  /** A mark on the cover: how many people play the game now. */
+  playing: '{count, plural, one {# playing} other {# playing}}',
+  /** Headings of rows of games. */
+  playingNow: 'Playing now',
+  /** Games with more new likes than last week. */
+  trending: 'Trending',
+  newOnThePortal: 'New on the portal',
+  /** A game that the portal recommends on this day. */
+  gameOfTheDay: 'Game of the day',
   moreToPlay: 'More to play',
   topGamesAndMore: 'Top Games and more',
   topGames: 'Top Games',

@@ -57,6 +57,8 @@ export default {
 
   // Information
   gameInformation: 'Game Information',
+  /** What the stars next to it mean. */
+  ratingExplained: 'One star per 100 likes',
   released: 'Released <date></date>',
   /** The year of the game itself; {portal} below is the name of the site. */
   releasedIn: 'Released in {year}',

@@ -16,10 +16,5 @@ export default {
 
   surpriseMe: 'Sorpréndeme',
   playRandomGame: 'Juega a un juego al azar',
-  newest: 'Lo más nuevo',
-  newestGame: 'El juego más nuevo',
-  newestGames: 'Juegos más nuevos',
-  mostPlayedNow: 'Lo más jugado ahora',
-  mostPlayedOrNewest: 'Lo más jugado ahora o lo más nuevo',
-  playing: '{count, plural, one {# jugando} many {# jugando} other {# jugando}}',
+  tried: '¿Ya los probaste?',
 } satisfies Translation['ads']

@@ -17,10 +17,5 @@ export default {
 
   surpriseMe: 'Surprends-moi',
   playRandomGame: 'Joue à un jeu au hasard',
-  newest: 'Le plus récent',
-  newestGame: 'Dernier jeu ajouté',
-  newestGames: 'Derniers jeux ajoutés',
-  mostPlayedNow: 'Les plus joués en ce moment',
-  mostPlayedOrNewest: 'Les plus joués en ce moment ou les plus récents',
-  playing: '{count, plural, one {# en jeu} many {# en jeu} other {# en jeu}}',
+  tried: 'Déjà essayés ?',
 } satisfies Translation['ads']

@@ -46,6 +46,7 @@ export default {
   reportNotSent: 'Ton signalement n’a pas pu être envoyé. Réessaie dans un instant.',
 
   gameInformation: 'À propos du jeu',
+  ratingExplained: 'Une étoile par tranche de 100 J’aime',
   released: 'Sorti le <date></date>',
   releasedIn: 'Sorti en {year}',
   onPortalSince: 'Sur <name>{portal}</name> depuis le <date></date>',

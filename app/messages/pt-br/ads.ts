@@ -16,10 +16,5 @@ export default {
 
   surpriseMe: 'Me surpreenda',
   playRandomGame: 'Jogue um jogo aleatório',
-  newest: 'Mais recente',
-  newestGame: 'Jogo mais recente',
-  newestGames: 'Jogos mais recentes',
-  mostPlayedNow: 'Mais jogados agora',
-  mostPlayedOrNewest: 'Mais jogados agora ou mais recentes',
-  playing: '{count, plural, one {# jogando} many {# jogando} other {# jogando}}',
+  tried: 'Já experimentou estes?',
 } satisfies Translation['ads']

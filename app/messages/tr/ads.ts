@@ -15,10 +15,5 @@ export default {
 
   surpriseMe: 'Şaşırt beni',
   playRandomGame: 'Rastgele bir oyun oyna',
-  newest: 'En yeni',
-  newestGame: 'En yeni oyun',
-  newestGames: 'En yeni oyunlar',
-  mostPlayedNow: 'Şu an en çok oynananlar',
-  mostPlayedOrNewest: 'Şu an en çok oynananlar veya en yeniler',
-  playing: '{count, plural, one {# oynuyor} other {# oynuyor}}',
+  tried: 'Bunları denedin mi?',
 } satisfies Translation['ads']

@@ -44,6 +44,7 @@ export default {
   reportNotSent: 'Bildirimini gönderemedik. Birazdan tekrar dene.',
 
   gameInformation: 'Oyun hakkında',
+  ratingExplained: 'Her 100 beğeni bir yıldız',
   released: 'Çıkış tarihi: <date></date>',
   releasedIn: 'Çıkış yılı: {year}',
   onPortalSince: '<name>{portal}</name> sitesine eklenme: <date></date>',
