@@ -31,6 +31,7 @@ const UNLOCKED = [
   'playtime-10h',
   'playtime-24h',
   'first-game',
+  'five-genres',
   'first-like',
 ]
 

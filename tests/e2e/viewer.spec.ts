@@ -190,7 +190,8 @@ test('requests the viewer of a player once, and opens one live stream', async ({
   const streams = listRequests(page, '/live')
   await page.goto('/')
   await expect(menu(page)).toBeVisible()
-  await expect(page).toHaveTitle(/^\(3\) /)
+  // Three welcome notifications, and the achievement for the like.
+  await expect(page).toHaveTitle(/^\(4\) /)
   await page.goto('/profile')
   await expect(menu(page)).toBeVisible()
   await expect.poll(() => streams.length).toBe(2)
