@@ -27,7 +27,7 @@ export function AdSlot({ size, own, scriptUrl, className = '' }: AdSlotProps) {
       {scriptUrl && (
         <span
           aria-hidden
-          className="absolute start-0 top-0 rounded-ee-sm bg-ground px-1.5 text-[0.6875rem] leading-4 text-muted"
+          className="absolute start-0 top-0 rounded-ee-sm bg-ground px-1.5 text-xs text-muted"
         >
           {t('advertisement')}
         </span>
