@@ -11,7 +11,7 @@ const FADE_MS = 150
 /** An image starts its motion a moment after it is inserted. */
 const REMOVE_MS = PREVIEW_MS + 100
 
-const CARDS = '.game-card, .game-tile, .played-game'
+const CARDS = '.game-card, .game-tile, .promo-game'
 const COVER = 'img.game-cover'
 /** The cover of a built-in game. Others, such as those of own games, have no motion. */
 const COVER_PATH = /\/(\w+)-thumbnail(?:-[\w-]{8})?\.svg$/

@@ -1,0 +1,68 @@
+/** Games that are played now, and rows on the home page that follow them. */
+import { openEventStream, type EventStream } from '../event-stream.ts'
+import { expect, untouchedTest as test } from './test.ts'
+
+/** The first one has a card on the first page. One of the others may be the game of the day. */
+const PLAYED = ['suroi', 'mope', 'moomoo', 'gats', 'florr']
+
+test('shows the games that two or more people play, without moving a card', async ({
+  page,
+  baseURL,
+}) => {
+  const streams: EventStream[] = []
+  const enter = async (game: string, viewer: string) => {
+    const stream = await openEventStream(`${baseURL}/live?game=${game}&viewer=${viewer}`)
+    streams.push(stream)
+    await stream.counted
+  }
+  for (const game of PLAYED) {
+    await enter(game, `first-${game}`)
+    await enter(game, `second-${game}`)
+  }
+  const row = page.getByRole('region', { name: 'Playing now' })
+  await expect(async () => {
+    await page.goto('/')
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const games = row.getByRole('link')
+  expect(await games.count()).toBeGreaterThanOrEqual(3)
+  await expect(games.first()).toContainText('2 playing')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Suroi' }) })
+  await expect(card).toContainText('2 playing')
+
+  const listGames = () =>
+    games.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const before = await listGames()
+  await enter(before[0]!.slice('/game/'.length), 'a-third')
+  await expect(games.first()).toContainText('3 playing')
+  expect(await listGames()).toEqual(before)
+  for (const stream of streams) stream.close()
+})
+
+test('shifts nothing while the page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('opened-games', '["mope","agar","florr"]')
+    const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = [])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await expect(
+      page.getByRole('region', { name: 'Continue playing' }).getByRole('link'),
+    ).toHaveCount(3)
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    )
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
+    const total = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+    expect(total).toBeLessThan(0.05)
+  }
+})
