@@ -38,6 +38,8 @@ import { OfflinePage } from './features/offline/offline-page.tsx'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage } from './features/shell/error-page.tsx'
+import { useAddDeviceList } from './features/saved/use-add-device-list.ts'
+import { useLongPress } from './features/saved/use-long-press.ts'
 import { useSpotlight } from './features/shell/spotlight.ts'
 import { getMessages } from './messages/catalogues.server.ts'
 import { LANGUAGES, localizePath } from './messages/languages.ts'
@@ -142,11 +144,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function Updates({ me, gameId }: { me: Me | undefined; gameId: string | undefined }) {
   useViewerUpdates(me)
   useClearOnSignOut()
+  useAddDeviceList()
+  useLongPress()
   const viewer = useViewer()
   useLiveStream(gameId, {
     userId: viewer === undefined ? undefined : (viewer?.userId ?? null),
     onOwner: compareViewer,
-    onSignedOut: refreshViewer,
+    onViewerChanged: refreshViewer,
   })
   return null
 }

@@ -15,6 +15,7 @@ export default [
     // Not `:id`: that parameter names a game, and the live stream counts the players of that game.
     route('player/:publicId', 'routes/player.tsx'),
     route('notifications', 'routes/notifications.tsx'),
+    route('saved', 'routes/saved.tsx'),
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('sign-in', 'routes/sign-in.tsx'),

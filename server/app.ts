@@ -6,6 +6,7 @@ import { AD_FRAME_PATH, renderAdFrame } from '#app/features/ads/ad-frame.ts'
 import { isStorageFault } from '#app/db/storage-fault.ts'
 import { SUGGESTIONS_PATH } from '#app/features/discovery/home-view.ts'
 import { GAME_INDEX_PATH } from '#app/features/discovery/fetch-game-index.ts'
+import { SAVED_GAMES_PATH } from '#app/features/saved/saved-rules.ts'
 import { ME_PATH } from '#app/lib/signed-in-flag.ts'
 import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { createGameReportRoute } from './http/game-report-route.ts'
@@ -23,6 +24,7 @@ import { createMeRoute } from './http/me-route.ts'
 import { createMetricsRoute, METRICS_PATH } from './http/metrics-route.ts'
 import { createPages } from './pages/pages.ts'
 import type { PageRoute } from './pages/page-routes.ts'
+import { createSavedGamesRoutes } from './http/saved-games-routes.ts'
 import { createPlayTimeRoute } from './http/play-time-route.ts'
 import { createOriginFinder } from './http/public-origin.ts'
 import { RenderLimitError, createRenderRateLimit } from './pages/render-rate-limit.ts'
@@ -91,6 +93,9 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     'Cache-Control': 'private, no-store',
   }
   app.put('/likes/:id', refuseForeign, createLikeRoute(services, apiHeaders))
+  const savedGames = createSavedGamesRoutes(services, apiHeaders)
+  app.post(SAVED_GAMES_PATH, refuseForeign, savedGames.post)
+  app.put(`${SAVED_GAMES_PATH}/:id`, refuseForeign, savedGames.put)
   app.get(ME_PATH, createMeRoute(services, apiHeaders))
   app.post('/play-time', refuseForeign, createPlayTimeRoute(services, apiHeaders))
 

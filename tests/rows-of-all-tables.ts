@@ -26,6 +26,10 @@ export async function fillAllTables(db: OpenDatabase): Promise<void> {
     .insertInto('uncounted_like')
     .values({ user_id: id, game_id: 'mope', created_at: 1 })
     .execute()
+  await db
+    .insertInto('saved_game')
+    .values({ user_id: id, game_id: 'mope', created_at: 1 })
+    .execute()
   await makePlayTime(db, id, { agar: 2 ** 52 })
   await makeAchievement(db, id, 'playtime-1h')
   await transact(db, async (tx) => {

@@ -32,6 +32,10 @@ export async function makeBusyUser(
     .values({ user_id: userId, game_id: 'mope', created_at: 4 })
     .execute()
   await db
+    .insertInto('saved_game')
+    .values({ ...game, created_at: 4 })
+    .execute()
+  await db
     .insertInto('play_time')
     .values({ ...game, total_ms: 5, last_played_at: 6 })
     .execute()

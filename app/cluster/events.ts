@@ -21,6 +21,8 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unread-changed'), userId: z.string() }),
   /** The same for many players at once. Every subscriber reads its number again. */
   z.object({ kind: z.literal('everybody-told') }),
+  /** The player's saved games have changed. Their pages must load the viewer again. */
+  z.object({ kind: z.literal('saved-games-changed'), userId: z.string() }),
   /** These sessions of the player have ended. Their pages must load the viewer again. */
   z.object({
     kind: z.literal('sessions-ended'),

@@ -103,6 +103,7 @@ function nameOf(event: DomainEvent): string {
     case 'likes-changed':
       return `${event.kind} ${event.gameId}`
     case 'unread-changed':
+    case 'saved-games-changed':
     case 'account-erased':
       return `${event.kind} ${event.userId}`
     case 'everybody-told':

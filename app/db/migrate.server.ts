@@ -22,6 +22,7 @@ import * as uncountedLikes from './migrations/0017-uncounted-likes.ts'
 import * as suspensions from './migrations/0018-suspensions.ts'
 import * as authLeftovers from './migrations/0019-auth-leftovers.ts'
 import * as accountLanguage from './migrations/0020-account-language.ts'
+import * as savedGames from './migrations/0021-saved-games.ts'
 import * as playDays from './migrations/0022-play-days.ts'
 import * as likesByAge from './migrations/0023-likes-by-age.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0018-suspensions': suspensions,
   '0019-auth-leftovers': authLeftovers,
   '0020-account-language': accountLanguage,
+  '0021-saved-games': savedGames,
   '0022-play-days': playDays,
   '0023-likes-by-age': likesByAge,
 }

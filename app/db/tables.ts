@@ -32,6 +32,13 @@ interface UserTable {
   language: string | null
 }
 
+/** A game that a player saved for later. Times in ms. */
+interface SavedGameTable {
+  user_id: string
+  game_id: string
+  created_at: number
+}
+
 interface SessionTable {
   id: string
   token: string
@@ -333,6 +340,7 @@ export interface Database {
   play_time: PlayTimeTable
   privacy_settings: PrivacySettingsTable
   profile: ProfileTable
+  saved_game: SavedGameTable
   schema_floor: SchemaFloorTable
   session: SessionTable
   suspension: SuspensionTable

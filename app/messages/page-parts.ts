@@ -11,6 +11,7 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
   '/': ['discovery', 'likes', 'share', 'ads'],
   '/game/:id': ['game', 'rooms', 'discovery', 'likes', 'share'],
+  '/saved': ['saved'],
   '/profile': ['profile', 'achievements', 'likes'],
   '/player/:publicId': ['profile', 'achievements', 'likes'],
   '/about': ['about'],

@@ -24,6 +24,7 @@ import { HowToPlay } from '../features/play/how-to-play.tsx'
 import { LoadingOverlay } from '../features/play/loading-overlay.tsx'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
+import { SaveControl } from '../features/saved/save-control.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
@@ -128,6 +129,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <LikeControl {...counted} gameName={game.name} opensSignIn shortcut="l" />
+            <SaveControl gameId={game.id} gameName={game.name} />
             <ShareButton gameId={game.id} gameName={game.name} shortcut="s" />
           </>
         }

@@ -2,9 +2,16 @@
  * Icons that appear many times on one page: the document defines each once and references it (ADR
  * 25).
  */
-import { Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
+import { Bookmark, Check, Heart, Share2, Star, Trash2 } from 'lucide-react'
 
-const ICONS = { check: Check, heart: Heart, share: Share2, star: Star, trash: Trash2 }
+const ICONS = {
+  bookmark: Bookmark,
+  check: Check,
+  heart: Heart,
+  share: Share2,
+  star: Star,
+  trash: Trash2,
+}
 
 export type RepeatedIconName = keyof typeof ICONS
 
@@ -16,7 +23,12 @@ interface RepeatedIconProps {
 }
 
 /** The icons of games, which most pages show. */
-export const GAME_ICONS = ['heart', 'share', 'star'] as const satisfies RepeatedIconName[]
+export const GAME_ICONS = [
+  'bookmark',
+  'heart',
+  'share',
+  'star',
+] as const satisfies RepeatedIconName[]
 
 /** References an icon that the document defines. The text next to it carries its meaning. */
 export function RepeatedIcon({ name, size, className }: RepeatedIconProps) {

@@ -1,4 +1,4 @@
-/** Finds the player of a request with their likes and notifications, in one query. */
+/** Finds the player of a request with their likes, saved games and notifications, in one query. */
 import { sql } from 'kysely'
 import type { Reader } from '#app/db/db.server.ts'
 import { findViewerWith, type Viewer } from '#app/features/accounts/session.server.ts'
@@ -7,6 +7,7 @@ import { likedText } from '#app/features/likes/liked-text.server.ts'
 import { parseLiked } from '#app/features/likes/liked-text.ts'
 import type { LikeCount } from '#app/features/likes/like-counts.server.ts'
 import { announcedTo } from '#app/features/notifications/announcements.server.ts'
+import { parseSaved, savedText } from '#app/features/saved/saved-games.server.ts'
 
 /** A player, with the data that every page shows them. */
 export interface Player extends Viewer {
@@ -16,6 +17,8 @@ export interface Player extends Viewer {
   liked: string[]
   /** The ids whose like counts once the player's address is confirmed. */
   uncounted: string[]
+  /** The ids of the saved games, latest first. */
+  saved: string[]
   /** Current counts of games that the player liked recently, perhaps on another node. */
   recentCounts: LikeCount[]
 }
@@ -24,6 +27,8 @@ interface PlayerColumns {
   unread: number
   /** In the format of `parseLiked`. */
   liked: string | null
+  /** In the format of `parseSaved`. */
+  saved: string | null
   recent: string | null
 }
 
@@ -48,16 +53,17 @@ export async function findPlayer(
       + (select count(*) from ${announcedTo(sql`= "user".id`)} as announced
         where is_read = 0 and deleted_at is null and announced.created_at > ${since}) as unread,
       ${likedText(sql`= "user".id`)} as liked,
+      ${savedText(sql`= "user".id`)} as saved,
       (select string_agg(game_like.game_id || ' ' || likes || ' ' || version, ',')
         from game_like join game_counter on game_counter.game_id = game_like.game_id
         where game_like.user_id = "user".id
           and game_like.created_at > ${now - RECENT_MS}) as recent`
   const found = await findViewerWith<PlayerColumns>(db, cookie, keys, columns, now)
   if (!found) return undefined
-  const { unread, liked, recent, ...viewer } = found
+  const { unread, liked, saved, recent, ...viewer } = found
   const recentCounts = recent ? recent.split(',').map(readCount) : []
   const { ids, uncounted } = parseLiked(liked ?? '')
-  return { ...viewer, unread, liked: ids, uncounted, recentCounts }
+  return { ...viewer, unread, liked: ids, uncounted, saved: parseSaved(saved), recentCounts }
 }
 
 function readCount(text: string): LikeCount {

@@ -53,9 +53,10 @@ export async function findReader(
 
 /** Returns the player's own data for pages. */
 export function toMe({ likes }: Pick<Services, 'likes'>, player: Player): Me {
-  const { userId, name, email, unread, liked, uncounted, recentCounts } = player
+  const { userId, name, email, unread, liked, uncounted, saved, recentCounts } = player
   const recent = recentCounts.map(({ gameId }) => [gameId, likes.byGame[gameId] ?? 0] as const)
-  return { userId, name, email, unread, liked, uncounted, likes: Object.fromEntries(recent) }
+  const counts = Object.fromEntries(recent)
+  return { userId, name, email, unread, liked, uncounted, saved, likes: counts }
 }
 
 /**

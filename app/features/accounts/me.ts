@@ -9,6 +9,8 @@ export interface Me {
   liked: string[]
   /** The ids whose like counts once the player's address is confirmed. */
   uncounted: string[]
+  /** The ids of the saved games, latest first. */
+  saved: string[]
   /** Like counts by game id after recent likes by the player. A cached page may show older counts. */
   likes: Record<string, number>
 }

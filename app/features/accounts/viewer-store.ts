@@ -131,6 +131,20 @@ export function recordLike(gameId: string, isLiked: boolean, isCounted = true): 
   if (isRequesting) void refreshViewer()
 }
 
+/** Records that a game was saved for later, or removed. */
+export function recordSaved(gameId: string, isSaved: boolean): void {
+  if (!viewer) return
+  const others = viewer.saved.filter((id) => id !== gameId)
+  recordSavedList(isSaved ? [gameId, ...others] : others)
+}
+
+/** Records all saved games, latest first. */
+export function recordSavedList(saved: string[]): void {
+  if (!viewer) return
+  show({ ...viewer, saved })
+  if (isRequesting) void refreshViewer()
+}
+
 /** Resolves once the viewer is known. */
 export function whenViewerKnown(): Promise<Me | null> {
   if (viewer !== undefined) return Promise.resolve(viewer)

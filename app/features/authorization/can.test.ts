@@ -12,6 +12,7 @@ const ACCOUNT_TABLE: Record<
 > = {
   'view-own-profile': { visitor: false, owner: true, otherPlayer: false },
   'like-games': { visitor: false, owner: true, otherPlayer: false },
+  'save-games': { visitor: false, owner: true, otherPlayer: false },
   'save-play-time': { visitor: false, owner: true, otherPlayer: false },
   'share-rooms': { visitor: false, owner: true, otherPlayer: false },
   'view-notifications': { visitor: false, owner: true, otherPlayer: false },

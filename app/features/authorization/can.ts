@@ -31,6 +31,7 @@ const isPublic: Rule<ProfileVisibility> = (_actor, { isSuspended, publicProfile 
 const ACCOUNT_RULES = {
   'view-own-profile': isOwner,
   'like-games': isOwner,
+  'save-games': isOwner,
   'save-play-time': isOwner,
   'share-rooms': isOwner,
   'view-notifications': isOwner,

@@ -23,6 +23,7 @@ const PLAYER: Me = {
   unread: 0,
   liked: ['sample1'],
   uncounted: [],
+  saved: ['sample1'],
   likes: {},
 }
 const HOVERED = 'sample2'

@@ -5,6 +5,8 @@ import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 import { LikeControl } from '../likes/like-control.tsx'
 import { LikeBadge, LikeStars } from '../likes/like-rating.tsx'
 import { ShareButton } from '../share/share-button.tsx'
+import { SaveControl } from '../saved/save-control.tsx'
+import { moveInToolbar } from '../../ui/move-in-toolbar.ts'
 import { GameCover } from './game-cover.tsx'
 import { useGenreName } from './genre-name.ts'
 import { homeHref } from './home-view.ts'
@@ -53,7 +55,8 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
           <ul aria-label={t('genres')} className="card-genres">
             {game.genre.map((genre) => (
               <li key={genre}>
-                <Link to={homeHref({ genre })} discover="none">
+                {/* The list of genres has the same links. */}
+                <Link to={homeHref({ genre })} discover="none" tabIndex={-1}>
                   {nameGenre(genre)}
                 </Link>
               </li>
@@ -61,12 +64,18 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
           </ul>
           <CardDate date={game.releaseDate} />
         </div>
-        <div className="card-controls">
+        <div
+          role="toolbar"
+          aria-label={t('cardControls', { game: game.name })}
+          className="card-controls"
+          onKeyDown={moveInToolbar}
+        >
           <LikeStars gameId={game.id} likes={game.likes} size={12} isQuiet />
           <LikeControl gameId={game.id} gameName={game.name} likes={game.likes} />
-          <ShareButton gameId={game.id} gameName={game.name} />
+          <ShareButton gameId={game.id} gameName={game.name} isTabStop={false} />
         </div>
       </div>
+      <SaveControl gameId={game.id} gameName={game.name} className="card-save" />
     </article>
   )
 }

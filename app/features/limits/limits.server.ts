@@ -128,6 +128,11 @@ export function sharedRoomAttempts(address: string, userId: string): Attempt[] {
   ]
 }
 
+/** Attempts that a change of the saved games takes. */
+export function saveAttempts(address: string, userId: string): Attempt[] {
+  return [{ rule: 'save-account', key: userId }, ...networkAttempts('save-network', address)]
+}
+
 /** Attempts that a report of a broken game takes. */
 export function gameReportAttempts(address: string, gameId: string): Attempt[] {
   return [

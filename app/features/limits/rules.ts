@@ -40,6 +40,8 @@ export const RULES = {
   'like-network-hour': { max: 20_000, windowMs: HOUR_MS },
   'shared-room-account': { max: 20, windowMs: HOUR_MS },
   'shared-room-network': { max: 600, windowMs: HOUR_MS },
+  'save-account': { max: 60, windowMs: 10 * SECOND_MS },
+  'save-network': { max: 600, windowMs: 10 * SECOND_MS },
   'game-report-network': { max: 60, windowMs: HOUR_MS },
   /**
    * Reports of one game, from one client network. A game stores a hundred times as many reports a

@@ -55,6 +55,8 @@ export interface LiveHub {
   lastSentUnread(userId: string): number | undefined
   /** The owners of all open streams; a player with several streams appears several times. */
   listOwners(): Owner[]
+  /** Makes every open page of the player request the viewer again. */
+  sendViewerChanged(userId: string): void
   /** Sends the number of unread notifications to every open page of the player. */
   sendUnread(userId: string, unread: number): void
   /**
@@ -174,6 +176,10 @@ export function createLiveHub({
     sendUnread(userId, unread) {
       if (streamsByUser.has(userId)) unreadByUser.set(userId, unread)
       const message = `event: unread\ndata: ${unread}\n\n`
+      for (const response of streamsByUser.get(userId) ?? []) response.write(message)
+    },
+    sendViewerChanged(userId) {
+      const message = 'event: viewer\ndata: {}\n\n'
       for (const response of streamsByUser.get(userId) ?? []) response.write(message)
     },
     sendOutage(now) {

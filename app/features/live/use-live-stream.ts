@@ -31,8 +31,8 @@ interface StreamViewer {
   userId: string | null | undefined
   /** Receives the player of the stream, null for a visitor. */
   onOwner: (userId: string | null) => void
-  /** The stream's session ended elsewhere. */
-  onSignedOut: () => void
+  /** The viewer's session ended, or their saved games changed, perhaps on another device. */
+  onViewerChanged: () => void
 }
 
 /**
@@ -44,7 +44,7 @@ interface StreamViewer {
  */
 export function useLiveStream(
   gameId: string | undefined,
-  { userId, onOwner, onSignedOut }: StreamViewer,
+  { userId, onOwner, onViewerChanged }: StreamViewer,
 ): void {
   const isReady = useIsReady(userId !== undefined)
   /** The player of the open stream, from its snapshot. */
@@ -95,7 +95,8 @@ export function useLiveStream(
       on('beat', (token) => navigator.sendBeacon(`/live?${token}`))
       on('message', (data) => mergeLiveCounts(JSON.parse(data)))
       on('unread', (data) => setLiveUnread(Number(data)))
-      opened.addEventListener('signed-out', () => onSignedOut())
+      opened.addEventListener('signed-out', () => onViewerChanged())
+      on('viewer', () => onViewerChanged())
       opened.addEventListener('reconnect', () => retryIn(Math.random() * RESTART_SPREAD_MS))
       // The browser's own retry has no jitter: a thousand pages would reconnect at once.
       opened.addEventListener('error', () => {
@@ -170,7 +171,7 @@ export function useLiveStream(
       close()
       setLiveUnread(undefined)
     }
-  }, [gameId, isReady, onOwner, onSignedOut])
+  }, [gameId, isReady, onOwner, onViewerChanged])
   const former = useRef(userId)
   useEffect(() => {
     // Another player needs another stream, unless the open stream already belongs to that player.

@@ -3,6 +3,9 @@
 /** The offline page, one per language: the same for every client, cached by the service worker. */
 export const OFFLINE_PATH = '/offline'
 
+/** The page of saved games, which opens without a connection once a game was saved. */
+export const SAVED_PAGE_PATH = '/saved'
+
 /** At the root, because the scope of a worker is limited to its own folder. */
 export const WORKER_PATH = '/service-worker.js'
 

@@ -9,7 +9,9 @@ import {
   OFFLINE_PATHS,
   chooseWay,
   isKeepable,
+  isKeptPage,
   isOutdatedCache,
+  listPageFiles,
   listSurplus,
   offlinePathOf,
   shellCacheName,
@@ -37,6 +39,8 @@ scope.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message === 'tell-version') event.ports[0]?.postMessage(version)
   if (message === 'skip-waiting') void scope.skipWaiting()
+  if (typeof message === 'object' && isKeptPage(message.keep))
+    event.waitUntil(keepPage(message.keep))
 })
 
 /**
@@ -82,14 +86,17 @@ async function takeOver(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const path = offlinePathOf(event.request.url)
+  const { pathname } = new URL(event.request.url)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     // If a preload fails, Firefox resolves it with an error response; other browsers reject.
     if (response.type === 'error') return await offlinePage(path)
     if (path !== DEFAULT_OFFLINE_PATH) event.waitUntil(keepOfflinePage(path))
+    if (response.ok && isKeptPage(pathname)) event.waitUntil(keepPage(pathname))
     return response
   } catch {
-    return offlinePage(path)
+    const kept = isKeptPage(pathname) && (await caches.match(pathname, { ignoreVary: true }))
+    return kept ? uncompressed(kept, 200) : offlinePage(path)
   }
 }
 
@@ -99,11 +106,31 @@ async function offlinePage(path: string): Promise<Response> {
     (await caches.match(path, { ignoreVary: true })) ??
     (await caches.match(DEFAULT_OFFLINE_PATH, { ignoreVary: true }))
   if (!kept) return Response.error()
+  return uncompressed(kept, 503)
+}
+
+/** Returns a kept page. The cached body is already decompressed. */
+function uncompressed(kept: Response, status: 200 | 503): Response {
   const headers = new Headers(kept.headers)
-  // The cached body is already decompressed.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
   headers.set('Cache-Control', 'no-store')
-  return new Response(kept.body, { status: 503, statusText: 'Service Unavailable', headers })
+  const statusText = status === 200 ? 'OK' : 'Service Unavailable'
+  return new Response(kept.body, { status, statusText, headers })
+}
+
+/** Keeps a page with its scripts and styles, which a version of the portal shares with others. */
+async function keepPage(path: string): Promise<void> {
+  try {
+    const response = await fetch(requestOfflinePage(path))
+    if (!response.ok) return
+    const cache = await caches.open(shellCacheName(version))
+    await cache.put(path, response.clone())
+    const files = listPageFiles(await response.text())
+    const assets = await caches.open(ASSET_CACHE)
+    for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+  } catch {
+    // The next visit tries again.
+  }
 }
 
 async function fetchAsset(event: FetchEvent): Promise<Response> {

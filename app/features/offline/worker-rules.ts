@@ -5,7 +5,7 @@ import {
   localizePath,
   splitLanguage,
 } from '../../messages/languages.ts'
-import { HASHED_PATH, OFFLINE_PATH } from './addresses.ts'
+import { HASHED_PATH, OFFLINE_PATH, SAVED_PAGE_PATH } from './addresses.ts'
 
 /** Kept across versions: the content of a hashed name never changes. */
 export const ASSET_CACHE = 'assets'
@@ -39,6 +39,21 @@ export const DEFAULT_OFFLINE_PATH = localizePath(DEFAULT_LANGUAGE, OFFLINE_PATH)
 
 /** The offline pages of all languages. Only those of languages in use are cached. */
 export const OFFLINE_PATHS = LANGUAGE_CODES.map((language) => localizePath(language, OFFLINE_PATH))
+
+/** The pages of saved games, which open without a connection. */
+const SAVED_PATHS = new Set(
+  LANGUAGE_CODES.map((language) => localizePath(language, SAVED_PAGE_PATH)),
+)
+
+/** True if the path is a page that is kept for use without a connection. */
+export function isKeptPage(path: string): boolean {
+  return SAVED_PATHS.has(path)
+}
+
+/** Lists the scripts and styles that a document names. */
+export function listPageFiles(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g))]
+}
 
 /** How to route a request. `origin` is the portal's. */
 export function chooseWay(

@@ -50,5 +50,8 @@ export interface WorkerBuild {
   shell: string[]
 }
 
-/** A message from a page to a worker. The worker replies to the first one with its version. */
-export type WorkerMessage = 'tell-version' | 'skip-waiting'
+/**
+ * A message from a page to a worker. The worker replies to the first one with its version. `keep`
+ * is the path of a page of saved games to keep.
+ */
+export type WorkerMessage = 'tell-version' | 'skip-waiting' | { keep: string }

@@ -66,6 +66,11 @@ const ACCOUNT_TABLES = {
     network: ['networkHash', asIs],
     created_at: ['likedAt', time],
   },
+  saved_game: {
+    user_id: REPEATED,
+    game_id: ['gameId', asIs],
+    created_at: ['savedAt', time],
+  },
   play_time: {
     user_id: REPEATED,
     game_id: ['gameId', asIs],
@@ -231,6 +236,7 @@ export async function collectAccountData(db: Db, userId: string, now = db.now())
       likedGames: await list('game_like'),
       likesNotCountedYet: await list('uncounted_like'),
       networksOfLikes: await list('like_network'),
+      savedGames: await list('saved_game'),
       playTimeByGame: await list('play_time'),
       countedSaves: await list('play_report'),
       achievements: await list('achievement'),

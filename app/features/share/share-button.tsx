@@ -11,11 +11,19 @@ interface ShareButtonProps {
   gameName: string
   /** Shows the label next to the icon. */
   isLabeled?: boolean
+  /** False in a toolbar, where arrow keys reach the button. */
+  isTabStop?: boolean
   /** The keyboard shortcut. */
   shortcut?: string
 }
 
-export function ShareButton({ gameId, gameName, isLabeled = false, shortcut }: ShareButtonProps) {
+export function ShareButton({
+  gameId,
+  gameName,
+  isLabeled = false,
+  isTabStop = true,
+  shortcut,
+}: ShareButtonProps) {
   const t = useTranslations('share')
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   useShortcut(shortcut, open)
@@ -25,6 +33,7 @@ export function ShareButton({ gameId, gameName, isLabeled = false, shortcut }: S
         type="button"
         aria-label={t('shareGame', { game: gameName })}
         aria-keyshortcuts={shortcut}
+        tabIndex={isTabStop ? undefined : -1}
         className={`${isLabeled ? 'button' : 'icon-control'} scriptless:hidden`}
         onClick={open}
       >

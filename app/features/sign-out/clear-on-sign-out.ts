@@ -5,6 +5,7 @@ import { RECENT_SEARCHES_KEY } from '../discovery/home-view.ts'
 import { forgetList } from '../discovery/last-list.ts'
 import { forgetBrowserId } from '../live/browser-id.ts'
 import { keepOpenedGames } from '../play/recent-games.ts'
+import { ACCOUNT_COPY_KEY } from '../saved/saved-rules.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { readViewer } from '../accounts/viewer-store.ts'
 
@@ -20,6 +21,7 @@ export function clearUse(): void {
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
   forgetBrowserId()
+  writeDeviceSetting(ACCOUNT_COPY_KEY, undefined)
 }
 
 /**

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'بلاغات كثيرة جدًا. حاول مجددًا لاحقًا.',
   tooManyPlayReports: 'تقارير كثيرة جدًا.',
   likingTooFast: 'أنت تسجّل الإعجابات بسرعة كبيرة. انتظر لحظة.',
+  savingTooFast: 'أنت تحفظ بسرعة كبيرة. انتظر لحظة.',
   tooManyStreams: 'عدد الاتصالات المباشرة المفتوحة كبير جدًا.',
 
   signInToLike: 'سجّل الدخول للإعجاب بالألعاب.',
+  signInToSave: 'سجّل الدخول لحفظ الألعاب في حسابك.',
   signInToTrack: 'سجّل الدخول لحفظ وقت لعبك.',
   signInToShareRooms: 'سجّل الدخول لجمع الإنجازات.',
   ownPagesOnly: 'لا يمكن استخدام هذا إلا من صفحات هذا الموقع.',

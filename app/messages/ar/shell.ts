@@ -83,4 +83,11 @@ export default {
   eitherKeys: '<keys>{first}</keys> أو <keys>{second}</keys>',
   singleKeys: 'اختصارات بمفتاح واحد',
   singleKeysHint: 'أوقفها إذا كنت تضغط المفاتيح دون قصد. يستمر Ctrl K وEsc في العمل.',
+
+  saveGame: 'حفظ {game}',
+  unsaveGame: 'إزالة {game} من الألعاب المحفوظة',
+  savedGames: 'الألعاب المحفوظة',
+  savedAdded:
+    '{count, plural, zero {لم تُضف أي لعبة إلى حسابك.} one {أُضيفت لعبة محفوظة واحدة إلى حسابك.} two {أُضيفت لعبتان محفوظتان إلى حسابك.} few {أُضيفت # ألعاب محفوظة إلى حسابك.} many {أُضيفت # لعبة محفوظة إلى حسابك.} other {أُضيفت # لعبة محفوظة إلى حسابك.}}',
+  savedNotChanged: 'تعذّر تغيير ألعابك المحفوظة',
 } satisfies Translation['shell']

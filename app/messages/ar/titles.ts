@@ -18,6 +18,7 @@ export default {
   gameNotFound: 'لم يتم العثور على اللعبة',
   gameRemoved: 'تمت إزالة اللعبة',
   pageNotFound: 'لم يتم العثور على الصفحة',
+  savedGames: 'الألعاب المحفوظة',
   playerNotFound: 'لم يتم العثور على اللاعب',
 
   signIn: 'تسجيل الدخول',

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'Zu viele Meldungen. Versuch es später noch einmal.',
   tooManyPlayReports: 'Zu viele Meldungen.',
   likingTooFast: 'Du likst zu schnell. Warte einen Moment.',
+  savingTooFast: 'Das ging zu schnell. Warte einen Moment.',
   tooManyStreams: 'Es sind zu viele Live-Verbindungen offen.',
 
   signInToLike: 'Melde dich an, um Spiele zu liken.',
+  signInToSave: 'Melde dich an, um Spiele in deinem Konto zu merken.',
   signInToTrack: 'Melde dich an, um deine Spielzeit zu erfassen.',
   signInToShareRooms: 'Melde dich an, um Erfolge zu sammeln.',
   ownPagesOnly: 'Das können nur Seiten dieser Website nutzen.',

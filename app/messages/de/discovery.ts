@@ -45,4 +45,5 @@ export default {
   nextPage: 'Nächste Seite',
   pageNumber: 'Seite {page}',
   backToTop: 'Nach oben',
+  cardControls: '{game} liken und teilen',
 } satisfies Translation['discovery']

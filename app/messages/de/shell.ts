@@ -85,4 +85,11 @@ export default {
   singleKeys: 'Tastenkürzel mit nur einer Taste',
   singleKeysHint:
     'Schalte sie aus, wenn du manchmal versehentlich Tasten drückst. Ctrl K und Esc funktionieren weiter.',
+
+  saveGame: '{game} merken',
+  unsaveGame: '{game} nicht mehr merken',
+  savedGames: 'Gemerkte Spiele',
+  savedAdded:
+    '{count, plural, one {# gemerktes Spiel ist jetzt in deinem Konto.} other {# gemerkte Spiele sind jetzt in deinem Konto.}}',
+  savedNotChanged: 'Wir konnten deine gemerkten Spiele nicht ändern',
 } satisfies Translation['shell']

@@ -17,6 +17,7 @@ export default {
   gameNotFound: 'Spiel nicht gefunden',
   gameRemoved: 'Spiel entfernt',
   pageNotFound: 'Seite nicht gefunden',
+  savedGames: 'Gemerkte Spiele',
   playerNotFound: 'Spieler nicht gefunden',
 
   signIn: 'Anmelden',

@@ -34,11 +34,13 @@ export default {
   /** Reports of play time. */
   tooManyPlayReports: 'Too many reports.',
   likingTooFast: "You're liking too fast. Wait a moment.",
+  savingTooFast: "You're saving too fast. Wait a moment.",
   /** A live stream keeps the numbers of a page up to date. */
   tooManyStreams: 'Too many live streams are open.',
 
   // Requests that are not allowed
   signInToLike: 'Sign in to like games.',
+  signInToSave: 'Sign in to save games to your account.',
   signInToTrack: 'Sign in to track play time.',
   signInToShareRooms: 'Sign in to collect achievements.',
   ownPagesOnly: "Only this site's pages can use this.",

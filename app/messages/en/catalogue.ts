@@ -17,6 +17,7 @@ import outage from './outage.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
 import rooms from './rooms.ts'
+import saved from './saved.ts'
 import settings from './settings.ts'
 import share from './share.ts'
 import shell from './shell.ts'
@@ -41,6 +42,7 @@ export const en = {
   privacy,
   profile,
   rooms,
+  saved,
   settings,
   share,
   shell,

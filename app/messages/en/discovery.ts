@@ -59,4 +59,6 @@ export default {
   nextPage: 'Next page',
   pageNumber: 'Page {page}',
   backToTop: 'Back to top',
+  /** Read aloud: the name of the controls on a card. */
+  cardControls: 'Like and share {game}',
 } as const

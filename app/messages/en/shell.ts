@@ -101,4 +101,12 @@ export default {
   eitherKeys: '<keys>{first}</keys> or <keys>{second}</keys>',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'Turn them off if you press keys by accident. Ctrl K and Esc keep working.',
+
+  // Saved games
+  saveGame: 'Save {game}',
+  unsaveGame: 'Remove {game} from saved games',
+  savedGames: 'Saved games',
+  savedAdded:
+    '{count, plural, one {# saved game was added to your account.} other {# saved games were added to your account.}}',
+  savedNotChanged: "We couldn't change your saved games",
 } as const

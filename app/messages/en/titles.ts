@@ -19,6 +19,7 @@ export default {
   /** The page of a game that the portal no longer offers. */
   gameRemoved: 'Game removed',
   pageNotFound: 'Page not found',
+  savedGames: 'Saved games',
   playerNotFound: 'Player not found',
 
   signIn: 'Sign In',

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'Demasiados avisos. Inténtalo de nuevo más tarde.',
   tooManyPlayReports: 'Demasiados informes.',
   likingTooFast: 'Vas demasiado rápido con los Me gusta. Espera un momento.',
+  savingTooFast: 'Vas demasiado rápido. Espera un momento.',
   tooManyStreams: 'Hay demasiadas conexiones en vivo abiertas.',
 
   signInToLike: 'Inicia sesión para marcar juegos con Me gusta.',
+  signInToSave: 'Inicia sesión para guardar juegos en tu cuenta.',
   signInToTrack: 'Inicia sesión para registrar tu tiempo de juego.',
   signInToShareRooms: 'Inicia sesión para conseguir logros.',
   ownPagesOnly: 'Solo las páginas de este sitio pueden usar esto.',

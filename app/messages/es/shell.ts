@@ -84,4 +84,11 @@ export default {
   eitherKeys: '<keys>{first}</keys> o <keys>{second}</keys>',
   singleKeys: 'Atajos de una sola tecla',
   singleKeysHint: 'Desactívalos si pulsas teclas sin querer. Ctrl K y Esc siguen funcionando.',
+
+  saveGame: 'Guardar {game}',
+  unsaveGame: 'Quitar {game} de los juegos guardados',
+  savedGames: 'Juegos guardados',
+  savedAdded:
+    '{count, plural, one {Se añadió # juego guardado a tu cuenta.} many {Se añadieron # de juegos guardados a tu cuenta.} other {Se añadieron # juegos guardados a tu cuenta.}}',
+  savedNotChanged: 'No pudimos cambiar tus juegos guardados',
 } satisfies Translation['shell']

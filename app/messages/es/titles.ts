@@ -18,6 +18,7 @@ export default {
   gameNotFound: 'Juego no encontrado',
   gameRemoved: 'Juego retirado',
   pageNotFound: 'Página no encontrada',
+  savedGames: 'Juegos guardados',
   playerNotFound: 'Jugador no encontrado',
 
   signIn: 'Iniciar sesión',

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'Trop de signalements. Réessaie plus tard.',
   tooManyPlayReports: 'Trop de rapports.',
   likingTooFast: 'Tu distribues les J’aime trop vite. Attends un instant.',
+  savingTooFast: 'Tu vas trop vite. Attends un instant.',
   tooManyStreams: 'Trop de connexions en direct sont ouvertes.',
 
   signInToLike: 'Connecte-toi pour aimer des jeux.',
+  signInToSave: 'Connecte-toi pour enregistrer des jeux dans ton compte.',
   signInToTrack: 'Connecte-toi pour enregistrer ton temps de jeu.',
   signInToShareRooms: 'Connecte-toi pour obtenir des succès.',
   ownPagesOnly: 'Seules les pages de ce site peuvent utiliser ceci.',

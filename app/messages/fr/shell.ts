@@ -85,4 +85,11 @@ export default {
   singleKeys: 'Raccourcis à une seule touche',
   singleKeysHint:
     'Désactive-les si tu appuies sur des touches par accident. Ctrl K et Esc restent actifs.',
+
+  saveGame: 'Enregistrer {game}',
+  unsaveGame: 'Retirer {game} des jeux enregistrés',
+  savedGames: 'Jeux enregistrés',
+  savedAdded:
+    '{count, plural, one {# jeu enregistré a été ajouté à ton compte.} many {# de jeux enregistrés ont été ajoutés à ton compte.} other {# jeux enregistrés ont été ajoutés à ton compte.}}',
+  savedNotChanged: 'Impossible de modifier tes jeux enregistrés',
 } satisfies Translation['shell']

@@ -18,6 +18,7 @@ export default {
   gameNotFound: 'Jeu introuvable',
   gameRemoved: 'Jeu retiré',
   pageNotFound: 'Page introuvable',
+  savedGames: 'Jeux enregistrés',
   playerNotFound: 'Joueur introuvable',
 
   signIn: 'Se connecter',

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'Avisos demais. Tente de novo mais tarde.',
   tooManyPlayReports: 'Relatórios demais.',
   likingTooFast: 'Você está curtindo rápido demais. Espere um momento.',
+  savingTooFast: 'Você está indo rápido demais. Espere um momento.',
   tooManyStreams: 'Há conexões ao vivo demais abertas.',
 
   signInToLike: 'Entre para curtir jogos.',
+  signInToSave: 'Entre para salvar jogos na sua conta.',
   signInToTrack: 'Entre para registrar seu tempo de jogo.',
   signInToShareRooms: 'Entre para ganhar conquistas.',
   ownPagesOnly: 'Só as páginas deste site podem usar isto.',

@@ -85,4 +85,11 @@ export default {
   singleKeys: 'Atalhos de uma só tecla',
   singleKeysHint:
     'Desative-os se você aperta teclas sem querer. Ctrl K e Esc continuam funcionando.',
+
+  saveGame: 'Salvar {game}',
+  unsaveGame: 'Remover {game} dos jogos salvos',
+  savedGames: 'Jogos salvos',
+  savedAdded:
+    '{count, plural, one {# jogo salvo foi adicionado à sua conta.} many {# de jogos salvos foram adicionados à sua conta.} other {# jogos salvos foram adicionados à sua conta.}}',
+  savedNotChanged: 'Não foi possível alterar seus jogos salvos',
 } satisfies Translation['shell']

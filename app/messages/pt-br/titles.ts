@@ -18,6 +18,7 @@ export default {
   gameNotFound: 'Jogo não encontrado',
   gameRemoved: 'Jogo removido',
   pageNotFound: 'Página não encontrada',
+  savedGames: 'Jogos salvos',
   playerNotFound: 'Jogador não encontrado',
 
   signIn: 'Entrar',

@@ -28,9 +28,11 @@ export default {
   tooManyReports: 'Çok fazla bildirim yapıldı. Daha sonra tekrar dene.',
   tooManyPlayReports: 'Çok fazla bildirim.',
   likingTooFast: 'Çok hızlı beğeniyorsun. Biraz bekle.',
+  savingTooFast: 'Çok hızlısın. Biraz bekle.',
   tooManyStreams: 'Çok fazla canlı bağlantı açık.',
 
   signInToLike: 'Oyunları beğenmek için giriş yap.',
+  signInToSave: 'Oyunları hesabına kaydetmek için giriş yap.',
   signInToTrack: 'Oyun süreni kaydetmek için giriş yap.',
   signInToShareRooms: 'Başarım kazanmak için giriş yap.',
   ownPagesOnly: 'Bunu yalnızca bu sitenin sayfaları kullanabilir.',

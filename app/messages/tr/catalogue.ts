@@ -18,6 +18,7 @@ import outage from './outage.ts'
 import privacy from './privacy.ts'
 import profile from './profile.ts'
 import rooms from './rooms.ts'
+import saved from './saved.ts'
 import settings from './settings.ts'
 import share from './share.ts'
 import shell from './shell.ts'
@@ -42,6 +43,7 @@ export const tr = {
   privacy,
   profile,
   rooms,
+  saved,
   settings,
   share,
   shell,

@@ -45,4 +45,5 @@ export default {
   nextPage: 'Sonraki sayfa',
   pageNumber: 'Sayfa {page}',
   backToTop: 'Başa dön',
+  cardControls: 'Beğen ve paylaş: {game}',
 } satisfies Translation['discovery']

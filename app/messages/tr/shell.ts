@@ -82,4 +82,11 @@ export default {
   singleKeys: 'Tek tuşlu kısayollar',
   singleKeysHint:
     'Tuşlara yanlışlıkla basıyorsan bunları kapat. Ctrl K ve Esc çalışmaya devam eder.',
+
+  saveGame: 'Kaydet: {game}',
+  unsaveGame: 'Kaydedilenlerden çıkar: {game}',
+  savedGames: 'Kaydedilen oyunlar',
+  savedAdded:
+    '{count, plural, one {# kaydedilen oyun hesabına eklendi.} other {# kaydedilen oyun hesabına eklendi.}}',
+  savedNotChanged: 'Kaydedilen oyunların değiştirilemedi',
 } satisfies Translation['shell']

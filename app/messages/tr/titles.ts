@@ -17,6 +17,7 @@ export default {
   gameNotFound: 'Oyun bulunamadı',
   gameRemoved: 'Oyun kaldırıldı',
   pageNotFound: 'Sayfa bulunamadı',
+  savedGames: 'Kaydedilen oyunlar',
   playerNotFound: 'Oyuncu bulunamadı',
 
   signIn: 'Giriş yap',

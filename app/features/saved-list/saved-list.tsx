@@ -1,0 +1,119 @@
+/** The list of saved games. Only the browser knows it, so the served page has room for it. */
+import { Bookmark, BookmarkMinus, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, href } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
+import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.ts'
+import { useIsScripted } from '../../lib/is-scripted.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { GameCover } from '../discovery/game-cover.tsx'
+import type { CatalogueEntry } from '../discovery/listing.ts'
+import { useGameIndex } from '../discovery/use-game-index.ts'
+import { parseIds, setSaved, useSavedGames } from '../saved/saved-list.ts'
+import { ACCOUNT_COPY_KEY } from '../saved/saved-rules.ts'
+
+interface SavedListProps {
+  /** All games of a small catalog. */
+  catalogue: readonly CatalogueEntry[] | undefined
+}
+
+export function SavedList({ catalogue }: SavedListProps) {
+  const t = useTranslations('saved')
+  const isScripted = useIsScripted()
+  const viewer = useViewer()
+  const ids = useShownIds()
+  const known = useGameIndex(catalogue, ids.length > 0)
+  // A game that has left the catalog is not listed. It is listed again if it returns.
+  const games = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
+  const isEmpty = ids.length === 0 || (known !== undefined && games.length === 0)
+  if (!isScripted || (viewer === undefined && isEmpty)) return null
+  return (
+    <>
+      <p className="mt-2 text-muted">{t(viewer === null ? 'onThisDevice' : 'inYourAccount')}</p>
+      {isEmpty ? (
+        <EmptyState icon={Bookmark} text={t('empty')}>
+          <Link to="/" className="button button-accent">
+            {t('browseGames')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {games.map((game) => (
+            <li key={game.id} className="panel relative flex flex-col overflow-hidden">
+              <GameCover thumbnail={game.thumbnail} className="w-full" />
+              <div className="flex items-center gap-1 ps-3">
+                <h2 className="min-w-0 flex-1 truncate text-base font-bold">
+                  <Link
+                    to={href('/game/:id', { id: game.id })}
+                    prefetch={PREFETCH}
+                    className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  >
+                    {game.name}
+                  </Link>
+                </h2>
+                <RemoveButton game={game} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/**
+ * The saved games. Without a connection a new tab does not know its viewer: it shows the copy that
+ * this page made of the account's list.
+ */
+function useShownIds(): readonly string[] {
+  const viewer = useViewer()
+  const saved = useSavedGames()
+  useEffect(() => {
+    if (viewer) writeDeviceSetting(ACCOUNT_COPY_KEY, JSON.stringify(viewer.saved))
+  }, [viewer])
+  const isScripted = useIsScripted()
+  return viewer === undefined && isScripted ? parseIds(readDeviceSetting(ACCOUNT_COPY_KEY)) : saved
+}
+
+function RemoveButton({ game }: { game: CatalogueEntry }) {
+  const t = useTranslations('saved')
+  const shell = useTranslations('shell')
+
+  function remove() {
+    void setSaved(game.id, false)
+    showToast({
+      topic: 'saved-games',
+      title: t('removed'),
+      message: t('removedText', { game: game.name }),
+      icon: BookmarkMinus,
+      action: (close) => (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            void setSaved(game.id, true)
+            close()
+          }}
+        >
+          {t('undo')}
+        </button>
+      ),
+    })
+    // The button is gone with its game.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={shell('unsaveGame', { game: game.name })}
+      className="icon-control relative z-1"
+      onClick={remove}
+    >
+      <Trash2 aria-hidden size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+/** After a sign-in or sign-up, adds the device's saved games to the account. */
+import { useEffect } from 'react'
+import { readDeviceSetting } from '../../lib/device-setting.ts'
+import { useViewer } from '../accounts/use-viewer.ts'
+import { SAVED_GAMES_KEY } from './saved-rules.ts'
+
+export function useAddDeviceList(): void {
+  const userId = useViewer()?.userId
+  useEffect(() => {
+    if (!userId || !readDeviceSetting(SAVED_GAMES_KEY)) return
+    import('./add-device-list.ts').then(
+      ({ addDeviceList }) => addDeviceList(),
+      // The next page tries again.
+      () => undefined,
+    )
+  }, [userId])
+}

@@ -1,0 +1,12 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  onThisDevice: 'على هذا الجهاز. سجّل الدخول للاحتفاظ بها في حسابك.',
+  inYourAccount: 'في حسابك، على كل أجهزتك.',
+  empty: 'لم تحفظ أي لعبة بعد. اضغط على إشارة اللعبة المرجعية لتجدها هنا.',
+  browseGames: 'تصفّح الألعاب',
+  removed: 'أُزيلت',
+  removedText: 'لم تعد {game} ضمن ألعابك المحفوظة.',
+  undo: 'تراجع',
+  needsScript: 'تحتاج الألعاب المحفوظة إلى JavaScript.',
+} satisfies Translation['saved']

@@ -1,0 +1,12 @@
+import type { Translation } from '../translation.ts'
+
+export default {
+  onThisDevice: 'En este dispositivo. Inicia sesión para tenerlos en tu cuenta.',
+  inYourAccount: 'En tu cuenta, en todos tus dispositivos.',
+  empty: 'Aún no has guardado ningún juego. Pulsa el marcador de un juego para encontrarlo aquí.',
+  browseGames: 'Ver juegos',
+  removed: 'Quitado',
+  removedText: '{game} ya no está en tus juegos guardados.',
+  undo: 'Deshacer',
+  needsScript: 'Los juegos guardados necesitan JavaScript.',
+} satisfies Translation['saved']

@@ -1,0 +1,91 @@
+/** The saved games of players: `PUT /api/saved-games/{id}` and `POST /api/saved-games`. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { transact } from '#app/db/transact.server.ts'
+import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
+import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
+import { can } from '#app/features/authorization/can.ts'
+import { saveAttempts } from '#app/features/limits/limits.server.ts'
+import {
+  listSavedGameIds,
+  removeSavedGame,
+  saveGames,
+} from '#app/features/saved/saved-games.server.ts'
+import { MAX_SAVED_GAMES } from '#app/features/saved/saved-rules.ts'
+import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
+import { createJsonResponder, readJsonBody } from './json.ts'
+import { wordResponse } from './word-response.ts'
+
+type Ctx = Context<{ Bindings: HttpBindings }>
+
+const changeSchema = z.strictObject({ saved: z.boolean() })
+const listSchema = z.strictObject({ gameIds: z.array(z.string().max(64)).max(MAX_SAVED_GAMES) })
+
+/** Keys of messages in the part `answers`. */
+type Refusal = 'signInToSave' | 'noSuchGame' | 'tooLarge' | 'savingTooFast'
+
+export function createSavedGamesRoutes(services: Services, headers: Record<string, string>) {
+  const { catalogue, config, cookieKey, db, limits } = services
+  const findViewer = createSessionFinder(db, cookieKey)
+  const cookieName = sessionCookieName(config.publicUrl)
+  const respond = createJsonResponder(headers)
+  const refuse = (c: Ctx, key: Refusal, status: number, more?: Record<string, string>) =>
+    respond({ error: wordResponse(c.env.incoming)(key) }, status, more)
+
+  /** Checks the session, the body and the rate limit, then makes the change. */
+  async function change<Body>(
+    c: Ctx,
+    { schema, form }: { schema: z.ZodType<Body>; form: string },
+    save: (userId: string, body: Body) => Promise<object>,
+  ): Promise<Response> {
+    const { incoming } = c.env
+    const cookie = readCookie(incoming.headers.cookie, cookieName)
+    if (!cookie) return refuse(c, 'signInToSave', 401)
+    const sent = await readJsonBody(incoming)
+    if (sent === 'too-large') return refuse(c, 'tooLarge', 413)
+    const body = schema.safeParse(sent)
+    if (!body.success) return respond({ error: `The body must be ${form}.` }, 400)
+    const viewer = await findViewer(cookie)
+    if (!can(viewer, 'save-games', viewer)) return refuse(c, 'signInToSave', 401)
+    const { waitS } = await limits.take(
+      saveAttempts(clientAddress(incoming, config.trustProxy), viewer.userId),
+    )
+    if (waitS > 0) return refuse(c, 'savingTooFast', 429, { 'Retry-After': String(waitS) })
+    try {
+      return respond(await save(viewer.userId, body.data))
+    } catch (error) {
+      // The account was deleted a moment ago.
+      if (await findViewer(cookie)) throw error
+      return refuse(c, 'signInToSave', 401)
+    }
+  }
+
+  return {
+    /** Saves or removes one game. A removed game of the catalog can still be removed from the list. */
+    put: (c: Ctx) =>
+      change(
+        c,
+        { schema: changeSchema, form: '{"saved": true or false}' },
+        async (userId, body) => {
+          const gameId = c.req.param('id') ?? ''
+          const { saved } = body
+          await transact(db, async (tx) => {
+            if (!saved) await removeSavedGame(tx, userId, gameId)
+            else if (catalogue.ids.has(gameId)) await saveGames(tx, userId, [gameId])
+          })
+          return { saved: saved && catalogue.ids.has(gameId) }
+        },
+      ),
+    /** Adds a visitor's list to the account. Ignores unknown games. */
+    post: (c: Ctx) =>
+      change(c, { schema: listSchema, form: '{"gameIds": [...]}' }, (userId, { gameIds }) =>
+        transact(db, async (tx) => {
+          const known = [...new Set(gameIds)].filter((id) => catalogue.ids.has(id))
+          const added = await saveGames(tx, userId, known)
+          return { added: added.length, saved: await listSavedGameIds(tx, userId) }
+        }),
+      ),
+  }
+}
