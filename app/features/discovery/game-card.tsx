@@ -66,6 +66,7 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
         </div>
         <div
           role="toolbar"
+          tabIndex={-1}
           aria-label={t('cardControls', { game: game.name })}
           className="card-controls"
           onKeyDown={moveInToolbar}

@@ -7,42 +7,46 @@ const MAX_MOVE = 10
 
 const HELD = 'data-held'
 
+/** The press in progress. */
+let press: { timer: number; listeners: AbortController } | undefined
+
 /** Listens for long presses on all cards of the document. */
 export function watchLongPress(): void {
-  let stop = () => undefined as void
-  document.addEventListener(
-    'pointerdown',
-    (start) => {
-      stop()
-      const card = start.target instanceof Element && start.target.closest('.game-card')
-      for (const held of document.querySelectorAll(`[${HELD}]`)) {
-        if (held !== card) held.removeAttribute(HELD)
-      }
-      if (start.pointerType !== 'touch' || !card || !card.querySelector('.save-control')) return
-      const done = new AbortController()
-      const { signal } = done
-      const timer = setTimeout(() => {
-        card.setAttribute(HELD, '')
-        // The finger is still on the card: its click must not open the game, nor its menu.
-        const prevent = (event: Event) => {
-          if (event.target instanceof Element && event.target.closest('button')) return
-          event.preventDefault()
-          event.stopPropagation()
-        }
-        addEventListener('click', prevent, { capture: true, once: true, signal })
-      }, HOLD_MS)
-      stop = () => {
-        clearTimeout(timer)
-        done.abort()
-      }
-      const onMove = (move: PointerEvent) => {
-        if (Math.hypot(move.x - start.x, move.y - start.y) > MAX_MOVE) stop()
-      }
-      addEventListener('pointermove', onMove, { signal })
-      addEventListener('pointercancel', stop, { signal })
-      addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
-      addEventListener('pointerup', () => clearTimeout(timer), { signal })
-    },
-    { passive: true },
-  )
+  document.addEventListener('pointerdown', startPress, { passive: true })
+}
+
+function startPress(start: PointerEvent): void {
+  endPress()
+  const card = start.target instanceof Element ? start.target.closest('.game-card') : null
+  for (const held of document.querySelectorAll(`[${HELD}]`)) {
+    if (held !== card) held.removeAttribute(HELD)
+  }
+  if (start.pointerType !== 'touch' || !card?.querySelector('.save-control')) return
+  const listeners = new AbortController()
+  const { signal } = listeners
+  const timer = window.setTimeout(() => {
+    card.setAttribute(HELD, '')
+    addEventListener('click', cancelClick, { capture: true, once: true, signal })
+  }, HOLD_MS)
+  press = { timer, listeners }
+  const onMove = (move: PointerEvent) => {
+    if (Math.hypot(move.x - start.x, move.y - start.y) > MAX_MOVE) endPress()
+  }
+  addEventListener('pointermove', onMove, { signal })
+  addEventListener('pointercancel', endPress, { signal })
+  addEventListener('pointerup', () => clearTimeout(timer), { signal })
+  // The system's menu of links would cover the control.
+  addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
+}
+
+function endPress(): void {
+  clearTimeout(press?.timer)
+  press?.listeners.abort()
+  press = undefined
+}
+
+/** The finger that held the card lifts: its click must not open the game. */
+function cancelClick(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
