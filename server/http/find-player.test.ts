@@ -60,9 +60,15 @@ describeOnBothEngines('findPlayer', (at) => {
     )
     await transact(at.db, (tx) => addNotification(tx, { userId: ben.id, ...notification }))
 
-    const { unread, liked, uncounted, recentCounts, ...viewer } = (await find(ada.cookie))!
+    await transact(at.db, (tx) => saveGames(tx, ada.id, ['gats', 'kour']))
+    const { unread, liked, uncounted, saved, recentCounts, ...viewer } = (await find(ada.cookie))!
     expect(viewer).toEqual(await findViewer(at.db, ada.cookie, { secret: SECRET }))
-    expect([unread, liked, uncounted]).toEqual([2, ['slither', 'agar', 'mope'], []])
+    expect([unread, liked, uncounted, saved]).toEqual([
+      2,
+      ['slither', 'agar', 'mope'],
+      [],
+      ['gats', 'kour'],
+    ])
     expect(recentCounts).toEqual([])
     expect(unread).toBe(await countUnread(at.db, ada.id))
     expect(liked).toEqual(await listLikedGameIds(at.db, ada.id))

@@ -123,11 +123,14 @@ async function keepPage(path: string): Promise<void> {
   try {
     const response = await fetch(requestOfflinePage(path))
     if (!response.ok) return
-    const cache = await caches.open(shellCacheName(version))
-    await cache.put(path, response.clone())
-    const files = listPageFiles(await response.text())
+    const files = listPageFiles(await response.clone().text())
     const assets = await caches.open(ASSET_CACHE)
-    for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+    for (const file of files) {
+      if (!(await assets.match(file, { ignoreVary: true }))) await assets.add(file)
+    }
+    // Last, since the page needs its files.
+    const cache = await caches.open(shellCacheName(version))
+    await cache.put(path, response)
   } catch {
     // The next visit tries again.
   }
