@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { transact } from '#app/db/transact.server.ts'
 import { describeOnBothEngines } from '#tests/databases.ts'
 import { makeUser } from '#tests/factories.ts'
+import { saveGames } from '#app/features/saved/saved-games.server.ts'
 import { listLikedGameIds, setLike } from '#app/features/likes/set-like.server.ts'
 import {
   addNotification,
