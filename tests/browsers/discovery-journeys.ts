@@ -31,6 +31,22 @@ export function discoverGames(journey: Journey): void {
     })
   })
 
+  journey('plays a preview on hover', async ({ page }) => {
+    await page.open('/')
+    // It is there for three seconds, which a busy machine may miss.
+    await page.evaluate(() => {
+      new MutationObserver((records) => {
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+        const preview = added.find(
+          (node) => node instanceof HTMLImageElement && node.className === 'game-preview',
+        ) as HTMLImageElement | undefined
+        if (preview) document.body.dataset.preview = String(preview.naturalWidth)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.hover('link', 'Survev.io')
+    await page.holds('the preview is shown', () => document.body.dataset.preview === '640')
+  })
+
   journey('suggests games in the search and lists results', async ({ page }) => {
     await page.open('/')
     await page.fill('combobox', 'Search games', 'surv')

@@ -26,6 +26,8 @@ let wanted: Element | undefined
 /** The preview on the page. */
 let shown: HTMLImageElement | undefined
 let timer: number | undefined
+/** Counts what ends a preview, also one that still loads. */
+let turn = 0
 /** The cards whose previews a touch screen has shown. */
 const seen = new WeakSet<Element>()
 let isPlaying = false
@@ -44,6 +46,7 @@ const cardOf = (target: EventTarget | null) =>
 
 /** Removes the preview, so that the cover is seen again. */
 function rest(): void {
+  turn += 1
   clearTimeout(timer)
   const ending = shown
   shown = undefined
@@ -62,6 +65,7 @@ async function play(card: Element): Promise<void> {
   const cover = card.querySelector<HTMLImageElement>(COVER)
   const load = motionOf(card)
   if (!cover || !load || !isPreviewWelcome() || document.hidden) return
+  const started = turn
   // The browser has the cover in its cache.
   const [motion, response] = await Promise.all([load(), fetch(cover.src)])
   if (!response.ok) return
@@ -73,7 +77,7 @@ async function play(card: Element): Promise<void> {
   // A browser continues the motion of an image that it has shown, so each one is different.
   preview.src = `data:image/svg+xml,${encodeURIComponent(`${svg}<!--${Date.now()}-->`)}`
   await preview.decode()
-  if (wanted !== card || document.hidden) return
+  if (turn !== started) return
   cover.after(preview)
   shown = preview
   // The last frame looks like the cover.
