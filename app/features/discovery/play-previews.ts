@@ -78,6 +78,10 @@ async function play(card: Element): Promise<void> {
   preview.src = `data:image/svg+xml,${encodeURIComponent(`${svg}<!--${Date.now()}-->`)}`
   await preview.decode()
   if (turn !== started) return
+  // The size before the scale of a hover.
+  const { width, height, borderRadius } = getComputedStyle(cover)
+  const [left, top] = [`${cover.offsetLeft}px`, `${cover.offsetTop}px`]
+  Object.assign(preview.style, { left, top, width, height, borderRadius })
   cover.after(preview)
   shown = preview
   // The last frame looks like the cover.
