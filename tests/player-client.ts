@@ -8,6 +8,9 @@ export interface PlayerClient {
   /** Posts a form as the portal's own page does. */
   post(path: string, entries: Record<string, string>): Promise<Response>
   like(gameId: string, liked: boolean): Promise<Response>
+  save(gameId: string, saved: boolean): Promise<Response>
+  /** Adds a list of saved games, as the first page after a sign-in does. */
+  addSaved(gameIds: readonly string[]): Promise<Response>
   reportPlay(gameId: string, ms: number): Promise<Response>
   shareRoom(gameId: string): Promise<Response>
   reportGame(gameId: string): Promise<Response>
@@ -53,6 +56,18 @@ function makeClient(url: string, email: string, cookie: string): PlayerClient {
     post: (path, entries) => postForm(url, path, entries, cookie),
     like: (gameId, liked) =>
       fetch(`${url}/likes/${gameId}`, { method: 'PUT', headers, body: JSON.stringify({ liked }) }),
+    save: (gameId, saved) =>
+      fetch(`${url}/api/saved-games/${gameId}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ saved }),
+      }),
+    addSaved: (gameIds) =>
+      fetch(`${url}/api/saved-games`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ gameIds }),
+      }),
     reportPlay: (gameId, ms) =>
       fetch(`${url}/play-time`, {
         method: 'POST',

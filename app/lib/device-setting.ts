@@ -43,6 +43,12 @@ export function writeDeviceSetting(key: string, value: string | undefined): void
   notifyListeners()
 }
 
+/** Reads the value again at its next use: another tab changed it. */
+export function rereadDeviceSetting(key: string): void {
+  values.delete(key)
+  notifyListeners()
+}
+
 /**
  * The value and its setter. The value is undefined on the server and until React has hydrated the
  * page.

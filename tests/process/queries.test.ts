@@ -57,6 +57,16 @@ const SERVER_ROUTES: Record<string, Entry> = {
   '/game-reports/:id': { queries: [2, 2], send: (client) => client.reportGame('agar') },
   '/suggestions': { queries: NONE, path: '/suggestions?q=a' },
   '/likes/:id': { queries: [0, 4], send: (client) => client.like('agar', true) },
+  '/api/saved-games': {
+    queries: [0, 5],
+    isAtMost: true,
+    send: (client) => client.addSaved(['agar', 'gats']),
+  },
+  '/api/saved-games/:id': {
+    queries: [0, 4],
+    isAtMost: true,
+    send: (client) => client.save('agar', true),
+  },
   '/play-time': { queries: [0, 7], send: (client) => client.reportPlay('agar', 1) },
   '/shared-rooms/:id': { queries: [0, 2], send: (client) => client.shareRoom('krunker') },
   '/live': { queries: [0, 2], isAtMost: true },

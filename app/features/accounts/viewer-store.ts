@@ -57,7 +57,7 @@ export function startViewer(first: Me | undefined): void {
   const kept = readKept()
   if (kept?.flag === flag) {
     knownFlag = flag
-    viewer = kept.me
+    viewer = complete(kept.me)
   }
   void refreshViewer(window.viewerResponse)
 }
@@ -170,9 +170,14 @@ function publish(next: Me | null): void {
 }
 
 function show(next: Me | null): void {
-  viewer = next
-  keep(next)
+  viewer = next && complete(next)
+  keep(viewer)
   for (const listener of listeners) listener()
+}
+
+/** Adds the fields that a response of the previous release lacks, perhaps one that the tab kept. */
+function complete(me: Omit<Me, 'saved'> & Partial<Me>): Me {
+  return { saved: [], ...me }
 }
 
 function keep(me: Me | null): void {

@@ -7,6 +7,7 @@ import {
   ASSET_CACHE,
   DEFAULT_OFFLINE_PATH,
   OFFLINE_PATHS,
+  SAVED_PATHS,
   chooseWay,
   isKeepable,
   isKeptPage,
@@ -50,6 +51,9 @@ scope.addEventListener('message', (event) => {
 async function fillShell(): Promise<void> {
   const cache = await caches.open(shellCacheName(version))
   await cache.addAll([...(await listOfflinePages()).map(requestOfflinePage), ...shell])
+  // The pages of saved games that the previous version kept. They may fail.
+  const isKept = await Promise.all(SAVED_PATHS.map((path) => caches.match(path)))
+  await Promise.all(SAVED_PATHS.filter((_, index) => isKept[index]).map(keepPage))
 }
 
 /** The offline pages in English, in the languages of open pages, and those that are cached. */

@@ -41,13 +41,11 @@ export const DEFAULT_OFFLINE_PATH = localizePath(DEFAULT_LANGUAGE, OFFLINE_PATH)
 export const OFFLINE_PATHS = LANGUAGE_CODES.map((language) => localizePath(language, OFFLINE_PATH))
 
 /** The pages of saved games, which open without a connection. */
-const SAVED_PATHS = new Set(
-  LANGUAGE_CODES.map((language) => localizePath(language, SAVED_PAGE_PATH)),
-)
+export const SAVED_PATHS = LANGUAGE_CODES.map((language) => localizePath(language, SAVED_PAGE_PATH))
 
 /** True if the path is a page that is kept for use without a connection. */
 export function isKeptPage(path: string): boolean {
-  return SAVED_PATHS.has(path)
+  return SAVED_PATHS.includes(path)
 }
 
 /** Lists the scripts and styles that a document names. */

@@ -1,6 +1,7 @@
 /** Stores the saved games of accounts: one row per player and game (ADR 71). */
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/db.server.ts'
+import { isPostgres } from '../../db/engine.ts'
 import { tableOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 import { MAX_SAVED_GAMES } from './saved-rules.ts'
@@ -21,6 +22,11 @@ export async function saveGames(
   now = tx.now(),
 ): Promise<string[]> {
   if (gameIds.length === 0) return []
+  if (isPostgres(tx)) {
+    // A second list of the player waits. Otherwise neither transaction would see the games of the
+    // other one, and both together would exceed the limit.
+    await sql`select id from "user" where id = ${userId} for no key update`.execute(tx)
+  }
   // Each game has its own time, so that the list keeps its order.
   const rows = gameIds.map((gameId, index) => ({
     user_id: userId,

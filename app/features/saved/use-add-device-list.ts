@@ -1,10 +1,18 @@
 /** After a sign-in or sign-up, adds the device's saved games to the account. */
 import { useEffect } from 'react'
-import { readDeviceSetting } from '../../lib/device-setting.ts'
+import { readDeviceSetting, rereadDeviceSetting } from '../../lib/device-setting.ts'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { SAVED_GAMES_KEY } from './saved-rules.ts'
 
 export function useAddDeviceList(): void {
+  useEffect(() => {
+    // A change of a list that another tab has changed would otherwise undo that tab's change.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === SAVED_GAMES_KEY) rereadDeviceSetting(key)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
   const userId = useViewer()?.userId
   useEffect(() => {
     if (!userId || !readDeviceSetting(SAVED_GAMES_KEY)) return
