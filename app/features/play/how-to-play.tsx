@@ -16,12 +16,12 @@ export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
       <h2 id="how-to-play" className="mb-3 text-xl font-bold">
         {t('howToPlay')}
       </h2>
-      <dl className="divide-y divide-line">
+      <dl>
         {controls.map(({ action, keys, touch }) => (
           <div
             key={action.text}
             className={
-              'flex flex-wrap items-center justify-between gap-2 py-2' +
+              'flex flex-wrap items-center justify-between gap-2 border-line py-2 not-first:border-t' +
               (keys && touch ? '' : show(Boolean(keys)))
             }
           >

@@ -26,7 +26,7 @@ export default {
   featuredGame: 'Unser Tipp',
   play: '{game} spielen',
   newTab: 'Neuer Tab',
-  bestOnComputer: 'Am besten am Computer',
+  bestOnComputer: 'Am besten am PC',
   genres: 'Genres',
   playing: '{count, plural, one {# spielt} other {# spielen}}',
   playingNow: 'Wird gerade gespielt',

@@ -27,7 +27,7 @@ export default {
   featuredGame: 'Juego destacado',
   play: 'Jugar a {game}',
   newTab: 'Pestaña nueva',
-  bestOnComputer: 'Mejor en un ordenador',
+  bestOnComputer: 'Mejor en PC',
   genres: 'Géneros',
   playing: '{count, plural, one {# jugando} many {# jugando} other {# jugando}}',
   playingNow: 'Jugando ahora',

@@ -27,7 +27,7 @@ export default {
   featuredGame: 'Jeu à la une',
   play: 'Jouer à {game}',
   newTab: 'Nouvel onglet',
-  bestOnComputer: 'Mieux sur ordinateur',
+  bestOnComputer: 'Mieux sur PC',
   genres: 'Genres',
   playing: '{count, plural, one {# en jeu} many {# en jeu} other {# en jeu}}',
   playingNow: 'On y joue en ce moment',

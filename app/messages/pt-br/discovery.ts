@@ -27,7 +27,7 @@ export default {
   featuredGame: 'Jogo em destaque',
   play: 'Jogar {game}',
   newTab: 'Nova aba',
-  bestOnComputer: 'Melhor no computador',
+  bestOnComputer: 'Melhor no PC',
   genres: 'Gêneros',
   playing: '{count, plural, one {# jogando} many {# jogando} other {# jogando}}',
   playingNow: 'Jogando agora',
