@@ -24,9 +24,12 @@ async function expectInBar(page: Page, control: Locator): Promise<void> {
   expect(box.width).toBeGreaterThanOrEqual(44)
 }
 
-test('leads home, to the search, to a random game and to the account', async ({ page }) => {
+test('leads home, to the search, a random game, the saved games and the account', async ({
+  page,
+}) => {
   await page.goto('/about')
-  for (const name of ['Home', 'Search', 'Random']) await expectInBar(page, item(page, name))
+  for (const name of ['Home', 'Search', 'Random', 'Saved'])
+    await expectInBar(page, item(page, name))
   await expectInBar(page, signInButton(page))
   expect(PHONE.height - (await barTop(page))).toBeGreaterThanOrEqual(55)
   expect(PHONE.height - (await barTop(page))).toBeLessThanOrEqual(56)
@@ -36,6 +39,9 @@ test('leads home, to the search, to a random game and to the account', async ({ 
   await expect(header.getByRole('button', { name: 'Notifications', exact: true })).toBeInViewport()
   expect((await field(page).boundingBox())!.width).toBeGreaterThan(200)
 
+  await item(page, 'Saved').tap()
+  await expect(page).toHaveURL('/saved')
+  await expect(item(page, 'Saved')).toHaveAttribute('aria-current', 'page')
   await item(page, 'Home').tap()
   await expect(page).toHaveURL('/')
   await expect(item(page, 'Home')).toHaveAttribute('aria-current', 'page')
@@ -137,7 +143,7 @@ test.describe('without script', () => {
     await page.goto('/de/about')
     const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(addresses).toEqual(['/de', '#search', '/de/random'])
+    expect(addresses).toEqual(['/de', '#search', '/de/random', '/de/saved'])
     await links.nth(1).tap()
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.getByRole('heading', { level: 1 }).tap()

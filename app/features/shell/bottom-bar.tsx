@@ -1,8 +1,8 @@
 /**
- * The bar at the bottom of a phone: home, search, random game, account. In other layouts it takes no
+ * The bar at the bottom of a phone: home, search, random game, saved games, account. In other layouts it takes no
  * part, and the account stays in the header (`bottom-bar.css`).
  */
-import { Dices, House, Search } from 'lucide-react'
+import { Bookmark, Dices, House, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -42,6 +42,10 @@ export function BottomBar({ games, children }: BottomBarProps) {
         <Link to={href('/random')} reloadDocument discover="none" onClick={playRandom}>
           <Dices aria-hidden size={22} />
           {t('random')}
+        </Link>
+        <Link to={href('/saved')} aria-current={pathname === href('/saved') ? 'page' : undefined}>
+          <Bookmark aria-hidden size={22} />
+          {t('saved')}
         </Link>
       </nav>
       {children}

@@ -38,6 +38,7 @@ export default {
 
   home: 'الرئيسية',
   random: 'عشوائي',
+  saved: 'المحفوظة',
   account: 'الحساب',
   bottomBar: 'القائمة الرئيسية',
   recentSearches: 'عمليات البحث الأخيرة',

@@ -38,6 +38,7 @@ export default {
 
   home: 'Start',
   random: 'Zufall',
+  saved: 'Gemerkt',
   account: 'Konto',
   bottomBar: 'Hauptmenü',
   recentSearches: 'Letzte Suchen',

@@ -51,6 +51,7 @@ export default {
   /** The bar at the bottom of a phone has space for about 10 letters a word. */
   home: 'Home',
   random: 'Random',
+  saved: 'Saved',
   account: 'Account',
   /** The name of the bar, read aloud. */
   bottomBar: 'Main',

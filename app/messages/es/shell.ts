@@ -38,6 +38,7 @@ export default {
 
   home: 'Inicio',
   random: 'Al azar',
+  saved: 'Guardados',
   account: 'Cuenta',
   bottomBar: 'Principal',
   recentSearches: 'Búsquedas recientes',

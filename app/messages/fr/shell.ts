@@ -38,6 +38,7 @@ export default {
 
   home: 'Accueil',
   random: 'Hasard',
+  saved: 'Enregistrés',
   account: 'Compte',
   bottomBar: 'Principale',
   recentSearches: 'Recherches récentes',

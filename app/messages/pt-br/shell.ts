@@ -38,6 +38,7 @@ export default {
 
   home: 'Início',
   random: 'Sorteio',
+  saved: 'Salvos',
   account: 'Conta',
   bottomBar: 'Principal',
   recentSearches: 'Buscas recentes',
