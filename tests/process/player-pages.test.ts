@@ -143,7 +143,8 @@ test('each of many simultaneous players gets their own page and data', async () 
 
 test('/api/me returns the viewer, and the next response contains their changes', async () => {
   for (const { name, email, cookie } of players) {
-    expect(await readMe(cookie)).toMatchObject({ name, email, unread: 3 })
+    // Three welcome notifications, and the achievement for a first like.
+    expect(await readMe(cookie)).toMatchObject({ name, email, unread: 4 })
   }
   const ada = await signUpByForm(portal.url)
   expect((await readMe(ada.cookie)).liked).toEqual([])
