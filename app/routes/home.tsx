@@ -23,6 +23,7 @@ import { Shelves } from '../features/discovery/shelf.tsx'
 import { TopGames } from '../features/discovery/top-games.tsx'
 import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
+import { SavedRow } from '../features/saved-list/saved-row.tsx'
 import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
   forgetDeletionNotice,
@@ -194,6 +195,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="home-rows">
           <Shelves rows={listing.rows} />
+          {isStart && <SavedRow games={catalogue} />}
         </div>
         <div className="home-end flex justify-center">
           <AdSlot

@@ -74,6 +74,22 @@ test('an open page shows what another device of the player saves', async ({ page
   await other.close()
 })
 
+test('three saved games make the last row of the home page', async ({ page }) => {
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Saved games' })
+  for (const name of ['Suroi.io', 'Slither.io']) {
+    await card(page, name).hover()
+    await save(page, name).click()
+  }
+  await expect(unsave(page, 'Slither.io')).toBeVisible()
+  await expect(row).toBeHidden()
+  await card(page, 'Krunker.io').hover()
+  await save(page, 'Krunker.io').click()
+  await expect(row.getByRole('listitem')).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
+  await row.getByRole('link', { name: 'Saved games' }).click()
+  await expect(list(page)).toHaveText(['Krunker.io', 'Slither.io', 'Suroi.io'])
+})
+
 test('the download has the saved games', async ({ page }) => {
   await page.goto('/')
   await signUp(page, newPlayer())

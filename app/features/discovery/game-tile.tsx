@@ -7,9 +7,9 @@ import { LiveChip } from './live-chip.tsx'
 import type { GameTile as Tile } from './tile.ts'
 
 interface GameTileProps {
-  game: Tile
+  game: Omit<Tile, 'genre'>
   /** What is said about the game, such as its genre. */
-  reason: ReactNode
+  reason?: ReactNode
 }
 
 export function GameTile({ game, reason }: GameTileProps) {
@@ -28,7 +28,7 @@ export function GameTile({ game, reason }: GameTileProps) {
       )}
       <span className="tile-text">
         <span>{game.name}</span>
-        <span>{reason}</span>
+        {reason && <span>{reason}</span>}
       </span>
     </Link>
   )
