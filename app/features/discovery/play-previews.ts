@@ -107,8 +107,12 @@ function attendCentered(): void {
   attend(centered, 0)
 }
 
-/** Begins to listen. Further calls have no effect. */
-export function playPreviews(): void {
+/**
+ * Begins to listen. Further calls have no effect.
+ *
+ * @param first the event that loaded this module, for which nothing listened yet
+ */
+export function playPreviews(first: Event): void {
   if (isPlaying) return
   isPlaying = true
   let resting: number | undefined
@@ -135,11 +139,8 @@ export function playPreviews(): void {
   document.addEventListener('visibilitychange', rest)
   // The page that opens must not begin with a moving picture.
   document.addEventListener('click', rest, true)
-  const [focused] = document.querySelectorAll(':focus-visible')
-  attend(
-    cardOf(focused ?? null) ??
-      (matchMedia('(hover: hover)').matches
-        ? [...document.querySelectorAll(CARDS)].find((card) => card.matches(':hover'))
-        : undefined),
-  )
+  const isTouch = first instanceof PointerEvent && first.pointerType === 'touch'
+  const begun = first.type === 'focusin' ? ':focus-visible' : ':hover'
+  const [card] = document.querySelectorAll(`:is(${CARDS}):is(${begun}, :has(${begun}))`)
+  if (!isTouch) attend(card)
 }

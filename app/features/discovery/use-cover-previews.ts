@@ -13,11 +13,11 @@ export function isPreviewWelcome(): boolean {
 /** Called once in the root. */
 export function useCoverPreviews(): void {
   useEffect(() => {
-    const load = () => {
+    const load = (event: Event) => {
       if (!isPreviewWelcome()) return
       stop()
       // Without them, covers stay as they are.
-      import('./play-previews.ts').then(({ playPreviews }) => playPreviews()).catch(() => {})
+      import('./play-previews.ts').then(({ playPreviews }) => playPreviews(event)).catch(() => {})
     }
     const stop = () => START_EVENTS.forEach((type) => removeEventListener(type, load))
     START_EVENTS.forEach((type) => addEventListener(type, load))
