@@ -1,5 +1,6 @@
 /** The bottom bar of a phone: where it leads, when it hides, and that it covers nothing. */
 import type { Locator, Page } from '@playwright/test'
+import { LANGUAGE_CODES, localizePath } from '#app/messages/languages.ts'
 import { signUp } from './sign-up.ts'
 import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
 
@@ -121,6 +122,20 @@ test('covers no focus, no end of a page, no toast and no button', async ({ page 
   const toasts = page.getByRole('status', { name: 'Messages', includeHidden: true })
   const space = await toasts.evaluate((region) => getComputedStyle(region).paddingBottom)
   expect(Number.parseFloat(space)).toBeGreaterThanOrEqual(PHONE.height - top)
+})
+
+test('has space for the words of every language at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of LANGUAGE_CODES) {
+    await page.goto(localizePath(language, '/about'))
+    const items = page.locator('.bottom-bar > nav > a, .bottom-bar > .for-visitor')
+    await expect(items).toHaveCount(5)
+    const isCut = (all: Element[]) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)
+    expect(await items.evaluateAll(isCut), language).toEqual([])
+    const last = (await page.locator('.bottom-bar > .for-visitor').boundingBox())!
+    expect(last.x + last.width, language).toBeLessThanOrEqual(320)
+  }
 })
 
 for (const size of [

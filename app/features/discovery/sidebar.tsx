@@ -100,13 +100,12 @@ export function Sidebar({ portalName, genres, view }: SidebarProps) {
             onClick={() => setExpanded(!isExpanded)}
           >
             {isExpanded ? (
-              <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+              <ChevronLeft aria-hidden size={20} className="row:hidden rtl:-scale-x-100" />
             ) : (
-              <>
-                <ChevronRight aria-hidden size={20} className="row:hidden rtl:-scale-x-100" />
-                <PanelLeft aria-hidden size={20} className="hidden row:block rtl:-scale-x-100" />
-              </>
+              <ChevronRight aria-hidden size={20} className="row:hidden rtl:-scale-x-100" />
             )}
+            {/* In the row from the first paint, before the script knows the width. */}
+            <PanelLeft aria-hidden size={20} className="hidden row:block rtl:-scale-x-100" />
           </button>
         </div>
       </aside>

@@ -38,7 +38,7 @@ export default {
 
   home: 'Accueil',
   random: 'Hasard',
-  saved: 'Enregistrés',
+  saved: 'Favoris',
   account: 'Compte',
   bottomBar: 'Principale',
   recentSearches: 'Recherches récentes',
