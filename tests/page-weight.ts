@@ -36,7 +36,8 @@ export const DEVICES = [
   },
   {
     name: 'desktop 1440x900',
-    maxBytes: 230 * KB,
+    // A wide page loads the covers of all rows, and no game is on it twice.
+    maxBytes: 242 * KB,
     options: { viewport: { width: 1440, height: 900 } },
   },
 ]

@@ -2,7 +2,7 @@
 import { expectAccessible } from './axe.ts'
 import { newPlayer, signUp } from './sign-up.ts'
 import { expect, test } from './test.ts'
-import { openWithWorker, WITH_WORKER } from './with-worker.ts'
+import { openWithWorker } from './with-worker.ts'
 import type { Page } from '@playwright/test'
 
 const list = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -149,7 +149,11 @@ test.describe('on a touch screen', () => {
 })
 
 test.describe('without a connection', () => {
-  test.use(WITH_WORKER)
+  // Covers that the worker has not cached are missing.
+  test.use({
+    serviceWorkers: 'allow',
+    expectedMessages: [/net::ERR_|status of 503|Failed to fetch/],
+  })
 
   test('the page of saved games opens', async ({ page, context }) => {
     await openWithWorker(page)
