@@ -31,5 +31,4 @@ if(t?t==='light':d.dataset.defaultTheme==='system'&&matchMedia('(prefers-color-s
 var m=document.querySelector('meta[name="theme-color"]');if(m)m.content='${THEME_COLORS.light}'}
 var b=s.getItem('${SIDEBAR_KEY}');if(matchMedia('(min-width: 768px)').matches&&b==='rail')d.dataset.sidebar=b;
 var g=JSON.parse(s.getItem('${OPENED_GAMES_KEY}')||'[]');if(Array.isArray(g)&&typeof g[2]==='string')d.dataset.openedGames='';
-}catch(e){}
-addEventListener('scroll',function(){document.documentElement.dataset.scrolled=''},{once:true})})()`
+}catch(e){}})()`

@@ -202,6 +202,8 @@ test.describe('a well-behaved game', () => {
     await page.keyboard.press('KeyA')
     await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyA')
     await search(page).click()
+    // Closes what the search offers, which may cover the heading.
+    await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1 }).click()
     await pressGame()
     await expect(frame(page)).toBeFocused()
