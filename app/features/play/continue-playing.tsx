@@ -34,7 +34,7 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
         {opened.map((game) => (
           <li key={game.id}>
             <Link to={href('/game/:id', { id: game.id })} prefetch={PREFETCH} className="panel">
-              <GameCover thumbnail={game.thumbnail} className="h-full" />
+              <GameCover thumbnail={game.thumbnail} className="h-full w-17 shrink-0" />
               <span className="truncate">{game.name}</span>
             </Link>
           </li>
