@@ -117,6 +117,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   }
   const { game, howToPlay, likes, players, similar, isRefused, unansweredAt } = loaderData
   const counted = { gameId: game.id, likes }
+  const saved = { gameId: game.id, gameName: game.name }
   const year = game.releaseYear?.toString()
   return (
     // A new key per game, so that each game has its own spinner and frame.
@@ -129,7 +130,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <LikeControl {...counted} gameName={game.name} opensSignIn shortcut="l" />
-            <SaveControl gameId={game.id} gameName={game.name} />
+            <SaveControl {...saved} className="icon-control max-[22rem]:hidden" />
             <ShareButton gameId={game.id} gameName={game.name} shortcut="s" />
           </>
         }
@@ -157,6 +158,8 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                 {t('ratingExplained')}
               </span>
               <UncountedNotice gameId={game.id} />
+              {/* The bar of the narrowest phones has no room for it. */}
+              <SaveControl {...saved} className="icon-control min-[22rem]:hidden" />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">
