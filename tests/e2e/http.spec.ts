@@ -198,7 +198,7 @@ test('revalidates the service worker each time and lets it connect only to the p
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   })
-  expect(body.length).toBeLessThan(4 * 1024)
+  expect(body.length).toBeLessThan(5 * 1024)
   expect((await httpRequest(url, { headers: { 'If-None-Match': headers.etag! } })).status).toBe(304)
 })
 

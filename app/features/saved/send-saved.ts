@@ -2,7 +2,12 @@
 import { CircleAlert } from 'lucide-react'
 import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
-import { recordSaved, refreshViewer, whenViewerKnown } from '../accounts/viewer-store.ts'
+import {
+  recordSaved,
+  recordSavedList,
+  refreshViewer,
+  whenViewerKnown,
+} from '../accounts/viewer-store.ts'
 import { keepPage } from './keep-page.ts'
 import { setSaved } from './saved-list.ts'
 import { SAVED_GAMES_PATH } from './saved-rules.ts'
@@ -10,7 +15,9 @@ import { SAVED_GAMES_PATH } from './saved-rules.ts'
 /** A failure restores the former state and is logged. */
 export async function sendSaved(gameId: string, isSaved: boolean): Promise<void> {
   // A player may press before the viewer is known.
-  if (!(await whenViewerKnown())) return setSaved(gameId, isSaved)
+  const me = await whenViewerKnown()
+  if (!me) return setSaved(gameId, isSaved)
+  const { saved } = me
   recordSaved(gameId, isSaved)
   try {
     const response = await fetch(`${SAVED_GAMES_PATH}/${gameId}`, {
@@ -23,7 +30,7 @@ export async function sendSaved(gameId: string, isSaved: boolean): Promise<void>
     }
     if (isSaved) keepPage()
   } catch (error) {
-    recordSaved(gameId, !isSaved)
+    recordSavedList(saved)
     const status = error instanceof Error ? error.cause : undefined
     // The session ended in another tab or on another device.
     if (status === 401) void refreshViewer()
