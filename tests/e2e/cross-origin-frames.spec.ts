@@ -202,8 +202,10 @@ test.describe('a well-behaved game', () => {
     await page.keyboard.press('KeyA')
     await expect(page.frameLocator('iframe').getByRole('status')).toHaveText('KeyA')
     await search(page).click()
-    // Closes what the search offers, which may cover the heading.
+    // What the search offers covers the heading until Escape.
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('heading', { level: 1 }).click()
     await pressGame()
     await expect(frame(page)).toBeFocused()

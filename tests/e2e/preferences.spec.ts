@@ -60,8 +60,8 @@ test('keeps borders, focus rings and selected states visible with forced colors'
   for (const [part, pseudo] of [[card, '::after'], [theme], [search]] as const) {
     await part.focus()
     // Focus set only by script shows no ring.
-    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
     await expect(part).toBeFocused()
     expect((await paint(part, pseudo)).outlineStyle, String(part)).toBe('solid')
   }
