@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from './+types/root'
@@ -35,6 +36,7 @@ import { scrollKeyOf } from './features/discovery/last-list.ts'
 import { useCoverPreviews } from './features/discovery/use-cover-previews.ts'
 import { useLiveStream } from './features/live/use-live-stream.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
+import { findLaunch } from './features/play/launch.ts'
 import { UpdateNotice } from './features/offline/update-notice.tsx'
 import { useBrowserLinksOffline } from './features/offline/use-browser-links-offline.ts'
 import { ErrorPage } from './features/shell/error-page.tsx'
@@ -87,6 +89,14 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     // Only on a player's own pages. All other pages are the same for everyone (ADR 59).
     me,
   }
+}
+
+/** A game that is known starts without new data for the rest of the document (ADR 72). */
+export function shouldRevalidate({
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return findLaunch(nextParams.id) ? false : defaultShouldRevalidate
 }
 
 /** Only on the server: the document runs these scripts inline, so the bundle does not need them. */

@@ -1,7 +1,15 @@
 /** The catalog queries, on a small catalog. */
 import { describe, expect, test } from 'vitest'
 import type { Game } from './game.ts'
-import { findGame, listByGenre, listGenres, listSimilar, sortGames, type Likes } from './queries.ts'
+import {
+  findGame,
+  listByGenre,
+  listGenres,
+  listNext,
+  listSimilar,
+  sortGames,
+  type Likes,
+} from './queries.ts'
 
 function makeGame(id: string, position: number, overrides: Partial<Game> = {}): Game {
   return {
@@ -88,4 +96,21 @@ describe('listSimilar', () => {
   })
   test('ignores a common second genre', () =>
     expect(listSimilar(games, games[0]!, { cat: 5 })).toEqual([]))
+})
+
+describe('listNext', () => {
+  test('returns no game that is similar, and the nearest genres first', () => {
+    const next = listNext(games, games[1]!, {})
+    const similar = listSimilar(games, games[1]!, {})
+    expect(next).not.toContain(games[1])
+    expect(next.filter((game) => similar.includes(game))).toEqual([])
+    expect([...next, ...similar]).toHaveLength(games.length - 1)
+  })
+  test('returns games with a common genre before others, most liked first', () => {
+    const likes: Likes = { bee: 5, ant: 9 }
+    const common = (game: (typeof games)[number]) =>
+      game.genre.some((genre) => games[2]!.genre.includes(genre))
+    const shared = listNext(games, games[2]!, likes).map(common)
+    expect(shared).toEqual(shared.toSorted((a, b) => Number(b) - Number(a)))
+  })
 })

@@ -57,6 +57,28 @@ export function sortGames(
   )
 }
 
+/** Number of games that a page offers to play next. */
+export const NEXT_GAMES = 6
+
+/**
+ * Returns games to play next, without those under You Might Also Like: games with the same first
+ * genre, then games with a common genre, then all others; most liked first.
+ */
+export function listNext(
+  games: readonly Game[],
+  game: Game,
+  likes: Likes,
+  down: Down = NONE_DOWN,
+): Game[] {
+  const named = new Set([game.id, ...listSimilar(games, game, likes, down).map(({ id }) => id)])
+  const distance = ({ genre }: Game) =>
+    genre[0] === game.genre[0] ? 0 : genre.some((it) => game.genre.includes(it)) ? 1 : 2
+  return sortGames(games, 'popular', likes, down)
+    .filter(({ id }) => !named.has(id))
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, NEXT_GAMES)
+}
+
 /** Returns up to three other games with the same first genre, most liked first. */
 export function listSimilar(
   games: readonly Game[],

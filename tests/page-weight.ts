@@ -36,8 +36,8 @@ export const DEVICES = [
   },
   {
     name: 'desktop 1440x900',
-    // A wide page loads the covers of all rows, and no game is on it twice.
-    maxBytes: 242 * KB,
+    // A wide page loads the covers of all rows, and no game is on it twice. 3 KB start games (ADR 72).
+    maxBytes: 245 * KB,
     options: { viewport: { width: 1440, height: 900 } },
   },
 ]

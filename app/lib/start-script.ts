@@ -25,9 +25,9 @@ window.viewerResponse=fetch('${ME_PATH}');window.viewerResponse.catch(function()
 /** A page in the background is never painted, so its script starts at once. */
 export const START_SCRIPT = `${CHUNK_LOAD_SCRIPT};
 ${REQUEST_SCRIPT}
+${HOLD_FRAME_SCRIPT}
 addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}
-${HOLD_FRAME_SCRIPT}
 var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');
 function start(){
 document.documentElement.dataset.painted='';

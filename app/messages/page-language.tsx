@@ -63,6 +63,9 @@ export function MessagesScript() {
   )
 }
 
+/** Messages of pages that were opened without a new document. Empty on the server. */
+const received: Record<string, CompiledMessages[string]> = {}
+
 interface PageMessagesProps {
   /** The messages of a page that was opened without a new document. */
   added: CompiledMessages | undefined
@@ -75,7 +78,11 @@ interface PageMessagesProps {
  */
 export function PageMessages({ added, children }: PageMessagesProps) {
   const { language, messages } = usePageLanguage()
-  const all = useMemo(() => ({ ...messages, ...added }), [messages, added])
+  const all = useMemo(() => {
+    // They stay known: the stage of a game starts before the messages of its page arrive.
+    Object.assign(received, added)
+    return { ...messages, ...received }
+  }, [messages, added])
   return (
     <IntlProvider
       locale={LANGUAGES[language].locale}

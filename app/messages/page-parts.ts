@@ -9,8 +9,8 @@ type Pattern = keyof Register['pages'] | '/component-gallery'
 
 /** Further parts by route pattern. A page that is not listed needs only the shared parts. */
 const PAGE_PARTS: { [P in Pattern]?: readonly Part[] } = {
-  '/': ['discovery', 'likes', 'share', 'ads'],
-  '/game/:id': ['game', 'rooms', 'discovery', 'likes', 'share'],
+  '/': ['discovery', 'stage', 'likes', 'share', 'ads'],
+  '/game/:id': ['game', 'stage', 'rooms', 'discovery', 'likes', 'share'],
   '/saved': ['saved'],
   '/profile': ['profile', 'achievements', 'likes'],
   '/player/:publicId': ['profile', 'achievements', 'likes'],

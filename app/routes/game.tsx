@@ -3,32 +3,36 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findGame, listSimilar } from '#catalogue/queries.ts'
+import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
 import { wordGame } from '#catalogue/word-game.ts'
 import type { Route } from './+types/game'
-import { languageContext, servicesContext } from '../context.server.ts'
+import { dataRequestContext, languageContext, servicesContext } from '../context.server.ts'
 import { GameCard } from '../features/discovery/game-card.tsx'
 import { toGameCard } from '../features/discovery/listing.ts'
+import { toTile } from '../features/discovery/tile.ts'
 import { nameGenre, useGenreName } from '../features/discovery/genre-name.ts'
 import { ReleaseDate } from '../features/discovery/release-date.tsx'
 import { LikeControl } from '../features/likes/like-control.tsx'
 import { UncountedNotice } from '../features/likes/uncounted-notice.tsx'
 import { LikeStars } from '../features/likes/like-rating.tsx'
 import { findRemovedGame } from '../features/play/find-removed-game.server.ts'
-import { GameRemoved } from '../features/play/game-removed.tsx'
-import { GameNotFound } from '../features/play/game-not-found.tsx'
+import { GameMissing } from '../features/play/game-missing.tsx'
 import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
 import { wordHowToPlay } from '../features/play/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
-import { LoadingOverlay } from '../features/play/loading-overlay.tsx'
+import { findLaunch, useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { toLaunch } from '../features/play/launch.server.ts'
 import { rememberOpenedGame } from '../features/play/recent-games.ts'
+import { useLate } from '../features/play/use-late.ts'
 import { usePolicyOf } from '../features/play/use-policy-of.ts'
 import { SaveControl } from '../features/saved/save-control.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { breadcrumbs, hiddenPageMeta, pageMeta } from '../lib/page-meta.ts'
-import { getTranslator } from '../messages/catalogues.server.ts'
+import { getMessages, getTranslator } from '../messages/catalogues.server.ts'
 import { localizePath } from '../messages/languages.ts'
+import { PageMessages } from '../messages/page-language.tsx'
+import { listPageParts } from '../messages/page-parts.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { useSite } from './use-site.ts'
 
@@ -38,40 +42,68 @@ export const handle: RouteHandle = {
   inSitemap: true,
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const portal = context.get(servicesContext)
   const { games, gameStates, likes, presence } = portal
   const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
+  // Here and not in the root, whose data a started game does not wait for.
+  const isDataRequest = context.get(dataRequestContext)
+  const messages = isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined
   const game = findGame(games, params.id)
   if (!game) {
     const gone = await findRemovedGame(portal, params.id)
     const title = t(gone ? 'gameRemoved' : 'gameNotFound')
-    return data({ title, gone }, { status: gone ? 410 : 404 })
+    const others = gone
+      ? gone.others
+      : sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES).map(toTile)
+    return data(
+      { title, messages, isGone: gone !== undefined, name: gone?.name, others },
+      { status: gone ? 410 : 404 },
+    )
   }
   const worded = wordGame(game, language)
+  const similar = listSimilar(games, game, likes.byGame, gameStates.down)
+  const next = listNext(games, game, likes.byGame, gameStates.down)
+  const launchOf = (other: typeof game) => toLaunch(other, language, likes.byGame, gameStates)
   return {
-    title: t('playGame', { game: game.name }),
+    messages,
     game: worded,
+    launch: launchOf(game),
     howToPlay: wordHowToPlay(worded, language),
     // For the structured data.
     genres: game.genre.map((genre) => nameGenre(getTranslator(language, 'genres'), genre)),
     platform: t('webBrowser'),
     likes: likes.byGame[game.id] ?? 0,
     players: presence.byGame && (presence.byGame[game.id] ?? 0),
-    isRefused: gameStates.refusing.has(game.id),
     unansweredAt: gameStates.down.has(game.id) ? gameStates.byGame[game.id]!.checkedAt : undefined,
-    similar: listSimilar(games, game, likes.byGame, gameStates.down).map((other) =>
-      toGameCard(other, likes.byGame, gameStates),
-    ),
+    similar: similar.map((other) => toGameCard(other, likes.byGame, gameStates)),
+    next: next.map(toTile),
+    launches: [...next, ...similar].map(launchOf),
   }
+}
+
+/**
+ * Shows the stage at once if a link on the current page led here: the frame is requested at the
+ * click, and the rest of the page follows (ADR 72). Documents are complete without it.
+ */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const launch = findLaunch(params.id)
+  const late = serverLoader()
+  if (!launch) return late
+  // The page reports a failure. It is not shown if the visitor has left already.
+  late.catch(() => undefined)
+  return { launch, late }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  if (!('game' in loaderData)) return hiddenPageMeta(site, loaderData.title)
-  const { title, game, genres, platform } = loaderData
-  const path = href('/game/:id', { id: game.id })
+  if (!('launch' in loaderData)) return hiddenPageMeta(site, loaderData.title)
+  const { id, title } = loaderData.launch
+  const path = href('/game/:id', { id })
+  // The page was opened by a link: only a person reads its head.
+  if ('late' in loaderData) return pageMeta(site, { title, description: title, path })
+  const { game, genres, platform } = loaderData
   return pageMeta(site, {
     title,
     description: game.description.text,
@@ -101,40 +133,68 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations('game')
-  const nameGenre = useGenreName()
-  const { portalName } = useSite()
-  const shown = 'game' in loaderData ? loaderData.game : undefined
-  const id = shown?.id
+  const isEarly = 'late' in loaderData
+  const late = useLate(isEarly ? loaderData.late : undefined)
+  const page = isEarly ? late : loaderData
+  const whole = page && 'game' in page ? page : undefined
+  const launch = whole?.launch ?? (isEarly && !page ? loaderData.launch : undefined)
+  const id = whole?.game.id
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])
+  usePolicyOf(launch?.url)
+  useLaunches(whole?.launches)
+  useWarmUp(whole !== undefined)
 
-  usePolicyOf(shown?.url)
+  return (
+    <PageMessages added={page?.messages}>
+      {launch ? (
+        // A new key per game, so that each game has its own spinner and frame.
+        <div key={launch.id}>
+          <GameStage
+            game={launch}
+            isWhole={whole !== undefined}
+            unansweredAt={whole?.unansweredAt}
+            actions={
+              <>
+                <LikeControl
+                  gameId={launch.id}
+                  likes={whole?.likes ?? launch.likes ?? 0}
+                  gameName={launch.name}
+                  opensSignIn
+                  shortcut="l"
+                />
+                <SaveControl
+                  gameId={launch.id}
+                  gameName={launch.name}
+                  className="icon-control max-[22rem]:hidden"
+                />
+                <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
+              </>
+            }
+            next={whole?.next}
+          />
+          {whole && <GameDetails {...whole} />}
+        </div>
+      ) : page && 'others' in page ? (
+        <GameMissing {...page} />
+      ) : null}
+    </PageMessages>
+  )
+}
 
-  if (!('game' in loaderData)) {
-    return loaderData.gone ? <GameRemoved {...loaderData.gone} /> : <GameNotFound />
-  }
-  const { game, howToPlay, likes, players, similar, isRefused, unansweredAt } = loaderData
+type WholePage = Extract<Awaited<Route.ComponentProps['loaderData']>, { game: unknown }>
+
+/** The page below the frame. */
+function GameDetails({ game, howToPlay, likes, players, similar }: WholePage) {
+  const t = useTranslations('game')
+  const nameGenre = useGenreName()
+  const { portalName } = useSite()
   const counted = { gameId: game.id, likes }
   const saved = { gameId: game.id, gameName: game.name }
   const year = game.releaseYear?.toString()
   return (
-    // A new key per game, so that each game has its own spinner and frame.
-    <div key={game.id}>
-      <LoadingOverlay gameId={game.id} />
-      <GameStage
-        game={game}
-        isRefused={isRefused}
-        unansweredAt={unansweredAt}
-        actions={
-          <>
-            <LikeControl {...counted} gameName={game.name} opensSignIn shortcut="l" />
-            <SaveControl {...saved} className="icon-control max-[22rem]:hidden" />
-            <ShareButton gameId={game.id} gameName={game.name} shortcut="s" />
-          </>
-        }
-      />
+    <>
       <div className="mx-auto grid max-w-(--measure) items-start gap-6 px-(--gutter) pt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <section aria-labelledby="game-information" className="panel grid gap-4 p-5">
@@ -217,6 +277,6 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-    </div>
+    </>
   )
 }

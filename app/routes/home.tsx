@@ -1,7 +1,8 @@
 /** The home page: the game catalog. */
 import { useEffect } from 'react'
-import { data, useLocation } from 'react-router'
+import { PrefetchPageLinks, data, href, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Game } from '#catalogue/game.ts'
 import { ALL_GENRES, listGenres } from '#catalogue/queries.ts'
 import type { Route } from './+types/home'
 import { languageContext, servicesContext } from '../context.server.ts'
@@ -14,7 +15,13 @@ import { useGenreName } from '../features/discovery/genre-name.ts'
 import { homeTitle } from '../features/discovery/home-title.ts'
 import { homeHref, parseHomeView, type HomeView } from '../features/discovery/home-view.ts'
 import { rememberList, scrollKeyOf } from '../features/discovery/last-list.ts'
-import { MAX_SERVED_ENTRIES, PAGE_SIZE, listHome, toEntry } from '../features/discovery/listing.ts'
+import {
+  MAX_SERVED_ENTRIES,
+  PAGE_SIZE,
+  listHome,
+  toEntry,
+  type Listing,
+} from '../features/discovery/listing.ts'
 import { NothingFound } from '../features/discovery/nothing-found.tsx'
 import { PaginationNav } from '../features/discovery/pagination-nav.tsx'
 import { getSearchLanguage } from '../features/discovery/search-language.server.ts'
@@ -24,6 +31,8 @@ import { TopGames } from '../features/discovery/top-games.tsx'
 import { LanguageOfferPlace } from '../features/language/language-offer-place.tsx'
 import { ContinuePlaying } from '../features/play/continue-playing.tsx'
 import { SavedRow } from '../features/saved-list/saved-row.tsx'
+import { useLaunches, useWarmUp } from '../features/play/launch.ts'
+import { toLaunch } from '../features/play/launch.server.ts'
 import { RandomGameLink } from '../features/play/random-game-link.tsx'
 import {
   forgetDeletionNotice,
@@ -66,6 +75,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     featuredGame: portal.config.featuredGame,
   })
   const t = getTranslator(language, 'titles')
+  const isLarge = games.length > MAX_SERVED_ENTRIES
+  const launchOf = (game: Game) => toLaunch(game, language, likes.byGame, gameStates)
   const loaded = {
     genres,
     view,
@@ -77,7 +88,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
           count: listing.total,
           games: listNames(listing.cards, language),
         }).slice(0, MAX_DESCRIPTION),
-    catalogue: games.length > MAX_SERVED_ENTRIES ? undefined : games.map(toEntry),
+    catalogue: isLarge ? undefined : games.map((game) => ({ ...toEntry(game), ...launchOf(game) })),
+    launches: isLarge ? listShown(games, listing).map(launchOf) : undefined,
     deletionNotice: isAccountDeleted
       ? getTranslator(language, 'settings')('accountDeleted')
       : undefined,
@@ -85,6 +97,16 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return isAccountDeleted
     ? data(loaded, { headers: { 'Set-Cookie': forgetDeletionNotice(cookieKey) } })
     : data(loaded)
+}
+
+/** The games that links on the page lead to. */
+function listShown(
+  games: readonly Game[],
+  { cards, top, featured, daily, rows, beside, nearest }: Listing,
+) {
+  const listed = [...cards, ...top, ...beside, ...nearest, ...rows.flatMap((row) => row.games)]
+  const ids = new Set([...listed, featured, daily].map((game) => game?.id))
+  return games.filter(({ id }) => ids.has(id))
 }
 
 function listNames(cards: readonly { name: string }[], language: Language): string {
@@ -121,6 +143,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const nameGenre = useGenreName()
   const { view, listing, catalogue, title } = loaderData
   useRememberedList()
+  useLaunches(loaderData.launches ?? catalogue)
+  const isWarm = useWarmUp()
   const { adScriptUrl, portalName } = useSite()
   const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
@@ -207,6 +231,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <LanguageOfferPlace portalName={portalName} />
       <BackToTop />
+      {isWarm && listing.top[0] && (
+        <PrefetchPageLinks page={href('/game/:id', { id: listing.top[0].id })} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,10 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Route } from './+types/not-found'
-import { languageContext } from '../context.server.ts'
+import { NEXT_GAMES, sortGames } from '#catalogue/queries.ts'
+import { languageContext, servicesContext } from '../context.server.ts'
+import { toTile } from '../features/discovery/tile.ts'
+import { TileList } from '../features/discovery/tile-list.tsx'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
 import { getTranslator } from '../messages/catalogues.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -12,14 +15,21 @@ export const handle: RouteHandle = { queries: { visitor: 0, player: 0 } }
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getTranslator(context.get(languageContext), 'titles')
-  return data({ title: t('pageNotFound') }, { status: 404 })
+  const { games, gameStates, likes } = context.get(servicesContext)
+  const popular = sortGames(games, 'popular', likes.byGame, gameStates.down).slice(0, NEXT_GAMES)
+  return data({ title: t('pageNotFound'), others: popular.map(toTile) }, { status: 404 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return hiddenPageMeta(matches[0].loaderData, loaderData.title)
 }
 
-export default function PageNotFound() {
+export default function PageNotFound({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('errors')
-  return <NotFound title={t('pageNotFound')} text={t('pageNotFoundText')} />
+  return (
+    <>
+      <NotFound title={t('pageNotFound')} text={t('pageNotFoundText')} />
+      <TileList title={t('playInstead')} games={loaderData.others} className="other-games" />
+    </>
+  )
 }

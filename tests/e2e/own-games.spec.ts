@@ -95,7 +95,8 @@ test('shows a message for a removed game and links to others', async ({
     await expectNoSidewaysScroll(page)
     await expectLargeTargets(page)
   }
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  const instead = page.getByRole('region', { name: 'Play one of these instead' })
+  await instead.getByRole('link').first().click()
   await expect(page.locator('iframe')).toHaveCount(1)
 
   await games(portal, 'show', 'agar')

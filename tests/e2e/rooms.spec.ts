@@ -5,7 +5,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, setTheme, THEMES } from './axe.ts'
 import { signUp } from './sign-up.ts'
-import { expect, test } from './test.ts'
+import { startFront } from './test-proxy.ts'
+import { expect, test, testOwnPortal } from './test.ts'
 
 const frame = (page: Page) => page.locator('iframe')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Play Krunker.io together' })
@@ -179,6 +180,27 @@ test('opens the game once without a room if the link is invalid', async ({ page,
   await expect(playTogether(page)).toHaveCount(0)
   expect(watched.gameLoads).toEqual(['https://survev.io/', 'https://slither.io/'])
 })
+
+const { promise: documentEnd, resolve: sendEnd } = Promise.withResolvers<void>()
+
+testOwnPortal(() => startFront({ holdEnd: documentEnd }))(
+  'opens the game of a room link once on a slow network',
+  async ({ page, watched }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('animationend', ({ animationName }) => {
+        if (animationName === 'frame-held') document.documentElement.dataset.testReleased = ''
+      })
+    })
+    await page.goto(`/game/krunker#room=${CODE}`, { waitUntil: 'commit' })
+    // The frame waits for the first paint no longer, and the document is not complete.
+    await expect(page.locator('html')).toHaveAttribute('data-test-released')
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    sendEnd()
+    await expect(inRoom(page, CODE)).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    expect(watched.gameLoads).toEqual([ROOM])
+  },
+)
 
 test('never moves the focus into the game during keyboard use', async ({ page }) => {
   await page.goto('/game/survev')

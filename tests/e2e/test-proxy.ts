@@ -24,10 +24,16 @@ export interface FrontOptions {
   respond?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Replaces the HTML of every document. */
   changeDocument?: (html: string) => string
+  /** Holds back what follows `</main>` of every document until this promise resolves. */
+  holdEnd?: Promise<void>
 }
 
 /** Starts a portal that is reachable only through its proxy. */
-export async function startFront({ respond, changeDocument }: FrontOptions = {}): Promise<Front> {
+export async function startFront({
+  respond,
+  changeDocument,
+  holdEnd,
+}: FrontOptions = {}): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     if (respond?.(incoming, outgoing)) return undefined
     if (front.isCutOff) return incoming.socket.destroy()
@@ -36,13 +42,23 @@ export async function startFront({ respond, changeDocument }: FrontOptions = {})
     if (front.lost?.test(url!)) return outgoing.writeHead(404).end()
     const { 'if-none-match': _known, ...changing } = headers
     const changeWorker = url === '/service-worker.js' ? front.changeWorker : undefined
-    const mayChange = changeWorker ?? changeDocument
+    const mayChange = changeWorker ?? changeDocument ?? holdEnd
     const upstream = request(
       portal.url + url,
       { method, headers: mayChange ? { ...changing, 'accept-encoding': 'identity' } : headers },
       async (response) => {
         const isDocument = response.headers['content-type']?.startsWith('text/html')
         const change = changeWorker ?? (isDocument ? changeDocument : undefined)
+        if (isDocument && holdEnd) {
+          const html = await text(response)
+          const end = html.indexOf('</main>')
+          const { 'content-length': _length, ...kept } = response.headers
+          outgoing.writeHead(response.statusCode!, kept)
+          outgoing.write(html.slice(0, end))
+          await holdEnd
+          outgoing.end(html.slice(end))
+          return
+        }
         if (!change) {
           outgoing.writeHead(response.statusCode!, response.headers)
           response.pipe(outgoing)

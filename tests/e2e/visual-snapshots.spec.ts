@@ -141,7 +141,7 @@ test('home, a game and the settings in Arabic', async ({ page, portal }) => {
   }
   await page.goto('/ar/game/survev')
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
-  const loading = translatorOf('ar', 'game')('loadingGame')
+  const loading = translatorOf('ar', 'stage')('loadingGame')
   await expect(page.getByRole('status', { name: loading })).toBeHidden()
   await expectSnapshot(page, 'game-ar-360')
   await fillAccount(portal, player.email)

@@ -7,15 +7,18 @@ const loadDialog = () => import('./report-dialog.tsx')
 interface ReportButtonProps {
   gameId: string
   gameName: string
+  /** The messages of the dialog have arrived. */
+  isReady: boolean
 }
 
-export function ReportButton({ gameId, gameName }: ReportButtonProps) {
-  const t = useTranslations('game')
+export function ReportButton({ gameId, gameName, isReady }: ReportButtonProps) {
+  const t = useTranslations('stage')
   const { Dialog, isOpen, open, close } = useLateDialog(loadDialog)
   return (
     <>
       <button
         type="button"
+        disabled={!isReady}
         className="text-link min-h-11 cursor-pointer scriptless:hidden"
         onClick={open}
       >

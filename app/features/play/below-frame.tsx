@@ -12,6 +12,8 @@ interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
   /** The URL of the game or its room. */
   url: string
+  /** The messages of the report dialog have arrived. */
+  isWhole: boolean
   /** Time of the last failed check, ms; undefined while the game's site responds. */
   unansweredAt: number | undefined
   /** The line about the open room. */
@@ -22,8 +24,8 @@ interface BelowFrameProps {
  * Shown below every frame: a page cannot detect that a site refuses framing. The frame then fires
  * its load event and stays empty.
  */
-export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProps) {
-  const t = useTranslations('game')
+export function BelowFrame({ game, url, isWhole, unansweredAt, children }: BelowFrameProps) {
+  const t = useTranslations('stage')
   const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
@@ -39,7 +41,7 @@ export function BelowFrame({ game, url, unansweredAt, children }: BelowFrameProp
           ),
         })}
       </p>
-      <ReportButton gameId={game.id} gameName={game.name} />
+      <ReportButton gameId={game.id} gameName={game.name} isReady={isWhole} />
       {shortcuts !== 'off' && (
         <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
           {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}

@@ -1,19 +1,18 @@
 /** Finds removed games. Their pages offer other games; unknown ids are a plain 404. */
 import type { Game } from '#catalogue/game.ts'
-import { listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
+import { NEXT_GAMES, listNext, listSimilar, sortGames, type Likes } from '#catalogue/queries.ts'
 import type { Reader } from '../../db/db.server.ts'
-import { toGameCard, type Found, type GameCard } from '../discovery/listing.ts'
+import type { Found } from '../discovery/listing.ts'
+import { toTile, type GameTile } from '../discovery/tile.ts'
 
-/** Number of games offered instead; as many as the similar games below a game. */
-const OTHERS = 3
 /** The format of a game id (`catalogue/game.ts`). Other ids are not looked up. */
 const GAME_ID = /^[a-z0-9]{2,24}$/
 
 export interface RemovedGame {
   /** Undefined if only the id is known. */
   name: string | undefined
-  /** Games to play instead: similar games if the genre is known, else the most liked games. */
-  others: GameCard[]
+  /** Games to play instead: similar games first if the genre is known, else the most liked. */
+  others: GameTile[]
 }
 
 interface Portal {
@@ -34,11 +33,15 @@ export async function findRemovedGame(
   const former = formerGames.get(id)
   if (!former && !(await wasAnnounced(db, id))) return undefined
   const { down } = gameStates
-  const similar = former ? listSimilar(games, former, likes.byGame, down) : []
-  const others = similar.length > 0 ? similar : sortGames(games, 'popular', likes.byGame, down)
+  const others = former
+    ? [
+        ...listSimilar(games, former, likes.byGame, down),
+        ...listNext(games, former, likes.byGame, down),
+      ]
+    : sortGames(games, 'popular', likes.byGame, down)
   return {
     name: former?.name,
-    others: others.slice(0, OTHERS).map((game) => toGameCard(game, likes.byGame, gameStates)),
+    others: others.slice(0, NEXT_GAMES).map(toTile),
   }
 }
 

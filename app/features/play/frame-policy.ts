@@ -1,6 +1,6 @@
 /** The sandbox and the permissions policy of a game's frame (docs/product.md, Game page). */
-import type { Game } from '#catalogue/game.ts'
 import { focusPolicy } from '../../lib/focus-policy.ts'
+import type { Launch } from './launch.ts'
 
 /**
  * `allow-same-origin` keeps the game on its own origin, so that its storage works. With
@@ -12,9 +12,12 @@ const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-pointer-lock', 'al
 const ALLOW = ['fullscreen', 'autoplay', 'gamepad', 'clipboard-write']
 
 /** The attributes of the frame: the defaults, plus the permissions from the game file. */
-export function framePolicy(game: Pick<Game, 'frame'>): { sandbox: string; allow: string } {
+export function framePolicy({ frame }: { frame?: Launch['frame'] | undefined }): {
+  sandbox: string
+  allow: string
+} {
   return {
-    sandbox: [...SANDBOX, ...(game.frame?.sandbox ?? [])].join(' '),
-    allow: [...ALLOW, ...(game.frame?.allow ?? [])].join('; ') + focusPolicy(),
+    sandbox: [...SANDBOX, ...(frame?.sandbox ?? [])].join(' '),
+    allow: [...ALLOW, ...(frame?.allow ?? [])].join('; ') + focusPolicy(),
   }
 }

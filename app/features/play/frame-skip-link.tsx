@@ -9,7 +9,7 @@ export const AFTER_GAME_ID = 'after-game'
 const HINT_ID = 'leave-game'
 
 export function FrameSkipLink() {
-  const t = useTranslations('game')
+  const t = useTranslations('stage')
   return (
     <div className="frame-skip-link">
       <a href={`#${AFTER_GAME_ID}`} aria-describedby={HINT_ID} className="button button-accent">

@@ -1,28 +1,30 @@
 /** The game in its frame, or the reason why the frame was removed. */
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Game } from '#catalogue/game.ts'
 import { useCrossOriginFrame } from '../../lib/cross-origin-frames.ts'
 import { isUsedByKeyboard } from '../../lib/input-mode.ts'
+import { useIsScripted } from '../../lib/is-scripted.ts'
 import { IframeOverlay } from '../../ui/iframe-overlay.tsx'
 import { framePolicy } from './frame-policy.ts'
 import { GameBackdrop } from './game-backdrop.tsx'
-import { SPINNER_MS } from './loading-overlay.tsx'
+import type { Launch } from './launch.ts'
+import { StartScene } from './start-scene.tsx'
 import { useFrameLoad } from './use-frame-load.ts'
 
-export type FramedGame = Pick<Game, 'id' | 'name' | 'frame' | 'room'>
-
 interface GameFrameProps {
-  game: FramedGame
+  game: Launch
   /** The URL of the game, including the open room. */
   url: string
   frame: RefObject<HTMLIFrameElement | null>
+  /** The second of the spinner is over. */
+  isRevealed: boolean
 }
 
-export function GameFrame({ game, url, frame }: GameFrameProps) {
-  const t = useTranslations('game')
+export function GameFrame(props: GameFrameProps) {
+  const { game, frame } = props
+  const t = useTranslations('stage')
   const { gone, forgive } = useCrossOriginFrame(frame)
-  if (!gone) return <RunningGame game={game} url={url} frame={frame} />
+  if (!gone) return <RunningGame {...props} />
   return (
     <div className="size-full">
       <GameBackdrop gameId={game.id} />
@@ -42,26 +44,27 @@ export function GameFrame({ game, url, frame }: GameFrameProps) {
   )
 }
 
-function RunningGame({ game, url, frame }: GameFrameProps) {
-  const t = useTranslations('game')
+function RunningGame({ game, url, frame, isRevealed }: GameFrameProps) {
+  const t = useTranslations('stage')
+  const [isServed] = useState(!useIsScripted())
   const load = useFrameLoad(url)
   const [waitsOn, setWaitsOn] = useState(false)
-  useFocusWhenReady(frame, load.isLoaded)
+  useFocusWhenReady(frame, load.isLoaded && isRevealed)
   const { sandbox, allow } = framePolicy(game)
   return (
     <>
-      {!load.isLoaded && <GameBackdrop gameId={game.id} />}
+      {!(load.isLoaded && isRevealed) && <StartScene game={game} isBehind={isRevealed} />}
       <iframe
         ref={frame}
         src={url}
-        // The frame is above the fold. `play.css` delays it until the portal's first paint.
-        loading="lazy"
+        // `play.css` delays a served frame until the portal's first paint.
+        loading={isServed ? 'lazy' : 'eager'}
         title={t('frameTitle', { game: game.name })}
         sandbox={sandbox}
         allow={allow}
         // `lib/start-script.ts` completes this attribute in the served HTML before the frame loads.
         suppressHydrationWarning
-        data-rooms={game.room ? true : undefined}
+        data-rooms={(isServed && game.room !== undefined) || undefined}
         data-pending={!load.isLoaded || undefined}
         referrerPolicy="strict-origin-when-cross-origin"
         className="game-frame relative size-full border-0"
@@ -88,7 +91,7 @@ interface LoadingHelpProps {
 }
 
 function LoadingHelp({ url, onWait }: LoadingHelpProps) {
-  const t = useTranslations('game')
+  const t = useTranslations('stage')
   return (
     <div
       role="status"
@@ -109,16 +112,11 @@ function LoadingHelp({ url, onWait }: LoadingHelpProps) {
  * Moves the focus to the game once it is loaded. Does nothing if the player uses another part of
  * the page or arrived by keyboard: keyboard users enter or pass the frame with Tab.
  */
-function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isLoaded: boolean): void {
-  const [isRevealed, setRevealed] = useState(false)
+function useFocusWhenReady(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): void {
   useEffect(() => {
-    const timer = setTimeout(() => setRevealed(true), SPINNER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    if (!isLoaded || !isRevealed || isUsedByKeyboard()) return
+    if (!isReady || isUsedByKeyboard()) return
     const focused = document.activeElement
     const isFree = !focused || focused === document.body || focused.id === 'content'
     if (isFree) frame.current?.focus({ preventScroll: true })
-  }, [frame, isLoaded, isRevealed])
+  }, [frame, isReady])
 }

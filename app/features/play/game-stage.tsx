@@ -10,38 +10,44 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Game } from '#catalogue/game.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
 import { useLastList } from '../discovery/last-list.ts'
+import { TileList } from '../discovery/tile-list.tsx'
+import type { GameTile } from '../discovery/tile.ts'
 import { PlayTogetherButton } from '../rooms/play-together-button.tsx'
 import { hasRooms, useRoom } from '../rooms/use-room.ts'
 import { AFTER_GAME_ID, FrameSkipLink } from './frame-skip-link.tsx'
 import { GameBackdrop } from './game-backdrop.tsx'
-import { GameFrame, type FramedGame } from './game-frame.tsx'
+import { GameFrame } from './game-frame.tsx'
 import { BelowFrame } from './below-frame.tsx'
 import { ReleaseKeyboard } from './release-keyboard.tsx'
+import type { Launch } from './launch.ts'
 import { reportSharedRoom } from './report-shared-room.ts'
+import { StartScene } from './start-scene.tsx'
 import { usePlayTime } from './use-play-time.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-type StageGame = FramedGame & Pick<Game, 'url' | 'thumbnail' | 'opensIn' | 'touch' | 'orientation'>
+/** How long the spinner shows. Before scripts run, animations in `play.css` end it. */
+export const SPINNER_MS = 1_000
 
 interface GameStageProps {
-  game: StageGame
-  /** The game checks found that the site refuses framing. */
-  isRefused: boolean
+  game: Launch
+  /** The data and the messages of the page have arrived. */
+  isWhole: boolean
   /** Time of the last failed check of the site, ms. */
   unansweredAt: number | undefined
   /** The like and share buttons in the bar. */
   actions: ReactNode
+  /** The games beside the frame; undefined until the data has arrived. */
+  next: readonly GameTile[] | undefined
 }
 
-export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageProps) {
-  const t = useTranslations('game')
-  const tRooms = useTranslations('rooms')
-  const isFramed = game.opensIn === 'frame' && !isRefused
+export function GameStage({ game, isWhole, unansweredAt, actions, next }: GameStageProps) {
+  const t = useTranslations('stage')
+  const isFramed = !game.opensIn && !game.isRefused
+  const isRevealed = useIsRevealed()
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const fullScreenButton = useRef<HTMLButtonElement>(null)
@@ -85,7 +91,7 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
         <div className="flex items-center md:gap-2">
           {isFramed && <ReleaseKeyboard />}
           {actions}
-          {isFramed && hasRooms(game) && (
+          {isFramed && isWhole && hasRooms(game) && (
             <PlayTogetherButton
               game={game}
               room={room}
@@ -110,85 +116,102 @@ export function GameStage({ game, isRefused, unansweredAt, actions }: GameStageP
         </div>
       </div>
       {isFramed && <FrameSkipLink />}
-      <div
-        ref={stage}
-        role="group"
-        aria-label={game.name}
-        tabIndex={-1}
-        data-full-screen={isFullScreen || undefined}
-        data-owns-keys
-        className="game-stage focus:outline-none"
-        onKeyDown={handKeysToGame}
-      >
-        {isFramed ? (
-          <>
-            {/* A new key per room: the frame is replaced, which adds no history entry. */}
-            {room.url && <GameFrame key={room.key} game={game} url={room.url} frame={frame} />}
-            {!isFullScreen && (
-              <button
-                type="button"
-                aria-label={t(hasBars ? 'hideControls' : 'showControls')}
-                className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
-                onClick={() => setBars(!hasBars)}
-              >
-                <PanelTop aria-hidden size={18} />
-              </button>
-            )}
-            {isFullScreen && (
-              <button
-                type="button"
-                aria-label={t('exitFullScreen')}
-                className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
-                onClick={toggle}
-              >
-                <Minimize aria-hidden size={18} />
-              </button>
-            )}
-          </>
-        ) : (
-          <LaunchPanel game={game} isRefused={isRefused} />
-        )}
-      </div>
-      {isFramed && (
-        <div id={AFTER_GAME_ID} tabIndex={-1} className="focus:outline-none">
-          <BelowFrame game={game} url={room.url ?? game.url} unansweredAt={unansweredAt}>
-            {hasRooms(game) && (
-              <>
-                <p role="status" className="empty:hidden">
-                  {room.Line && (
-                    <room.Line
-                      gameName={game.name}
-                      code={room.code}
-                      onLeave={() => room.open('')}
-                      after={AFTER_GAME_ID}
-                    />
-                  )}
-                </p>
-                <p className="hidden scriptless:block">{tRooms('needsScript')}</p>
-              </>
-            )}
-          </BelowFrame>
+      <div className="stage-row">
+        <div
+          ref={stage}
+          role="group"
+          aria-label={game.name}
+          tabIndex={-1}
+          data-full-screen={isFullScreen || undefined}
+          data-owns-keys
+          className="game-stage focus:outline-none"
+          onKeyDown={handKeysToGame}
+        >
+          {isFramed ? (
+            <>
+              {/* A new key per room: the frame is replaced, which adds no history entry. */}
+              {room.url && (
+                <GameFrame
+                  key={room.key}
+                  game={game}
+                  url={room.url}
+                  frame={frame}
+                  isRevealed={isRevealed}
+                />
+              )}
+              {!isFullScreen && (
+                <button
+                  type="button"
+                  aria-label={t(hasBars ? 'hideControls' : 'showControls')}
+                  className="bars-toggle button button-icon absolute start-1 top-1 opacity-60 focus-visible:opacity-100"
+                  onClick={() => setBars(!hasBars)}
+                >
+                  <PanelTop aria-hidden size={18} />
+                </button>
+              )}
+              {isFullScreen && (
+                <button
+                  type="button"
+                  aria-label={t('exitFullScreen')}
+                  className="button button-icon absolute end-2 top-2 opacity-70 hover:opacity-100 focus-visible:opacity-100"
+                  onClick={toggle}
+                >
+                  <Minimize aria-hidden size={18} />
+                </button>
+              )}
+            </>
+          ) : (
+            <LaunchPanel game={game} isRevealed={isRevealed} />
+          )}
         </div>
-      )}
+        {isFramed && (
+          <div id={AFTER_GAME_ID} tabIndex={-1} className="below-stage focus:outline-none">
+            <BelowFrame
+              game={game}
+              url={room.url ?? game.url}
+              isWhole={isWhole}
+              unansweredAt={unansweredAt}
+            >
+              {isWhole && hasRooms(game) && (
+                <>
+                  <p role="status" className="empty:hidden">
+                    {room.Line && (
+                      <room.Line
+                        gameName={game.name}
+                        code={room.code}
+                        onLeave={() => room.open('')}
+                        after={AFTER_GAME_ID}
+                      />
+                    )}
+                  </p>
+                  <p className="hidden scriptless:block">{t('needsScript')}</p>
+                </>
+              )}
+            </BelowFrame>
+          </div>
+        )}
+        <TileList title={t('upNext')} games={next} className="up-next" />
+      </div>
     </>
   )
 }
 
 interface LaunchPanelProps {
-  game: StageGame
-  isRefused: boolean
+  game: Launch
+  isRevealed: boolean
 }
 
-function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
-  const t = useTranslations('game')
+function LaunchPanel({ game, isRevealed }: LaunchPanelProps) {
+  const t = useTranslations('stage')
   return (
     <div className="size-full">
+      {!isRevealed && <StartScene game={game} isBehind={false} />}
       <GameBackdrop gameId={game.id} />
       <div className="launch-panel">
         <GameCover thumbnail={game.thumbnail} isEager className="launch-cover" />
         <div className="launch-words">
           <p>
-            {t.rich(isRefused ? 'runsOnOwnSite' : 'opensInNewTab', {
+            {t.rich(game.isRefused ? 'runsOnOwnSite' : 'opensInNewTab', {
               game: game.name,
               name: (name) => <bdi>{name}</bdi>,
             })}
@@ -202,6 +225,16 @@ function LaunchPanel({ game, isRefused }: LaunchPanelProps) {
       </div>
     </div>
   )
+}
+
+/** Whether the second of the spinner is over. */
+function useIsRevealed(): boolean {
+  const [isRevealed, setRevealed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRevealed(true), SPINNER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isRevealed
 }
 
 /**

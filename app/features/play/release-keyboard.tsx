@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { showToast } from '../../lib/toasts.ts'
 
 export function ReleaseKeyboard() {
-  const t = useTranslations('game')
+  const t = useTranslations('stage')
 
   function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus a pressed button.

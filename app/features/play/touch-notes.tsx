@@ -8,7 +8,7 @@ import type { Game } from '#catalogue/game.ts'
  * screens, and the second one disappears when the player turns the device.
  */
 export function TouchNotes({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>) {
-  const t = useTranslations('game')
+  const t = useTranslations('stage')
   const tCards = useTranslations('discovery')
   return (
     <>

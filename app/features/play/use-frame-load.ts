@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** Help is offered if nothing has loaded after this time. */
-const HELP_AFTER_MS = 8_000
+const HELP_AFTER_MS = 5_000
 
 /** The first frame of a document may load before this script runs; later frames cannot. */
 let isFirstFrame = true

@@ -52,25 +52,22 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
   return { isFullScreen, toggle }
 }
 
-/** Keeps the screen awake in full screen. Browsers release the lock when the page is hidden. */
+/** Keeps the screen awake in full screen. */
 function useWakeLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
+    let release: (() => void) | undefined
     let isOver = false
-    async function hold() {
-      if (document.visibilityState !== 'visible') return
-      // Rejected on low battery: the game works without the lock.
-      const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (isOver) void granted?.release()
-      else lock = granted
-    }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    // Without its code the game works, and the screen may turn off.
+    import('./wake-lock.ts').then(
+      ({ holdWakeLock }) => {
+        if (!isOver) release = holdWakeLock()
+      },
+      () => undefined,
+    )
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', hold)
-      void lock?.release()
+      release?.()
     }
   }, [isHeld])
 }

@@ -18,4 +18,5 @@ export default {
   savesPaused: 'لا يمكننا حفظ التغييرات الآن. لم يُفقد أي شيء.',
   partMissing: 'لم يُحمَّل جزء من هذه الصفحة.',
   partMissingReloading: 'لم يُحمَّل جزء من هذه الصفحة. جارٍ إعادة التحميل…',
+  playInstead: 'العب إحدى هذه الألعاب بدلًا منها',
 } satisfies Translation['errors']

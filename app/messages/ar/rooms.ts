@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 /** In texts without markup, U+2068 and U+2069 isolate names and codes. */
 export default {
   playTogether: 'العبوا معًا',
-  needsScript: 'يحتاج اللعب معًا إلى JavaScript.',
   playGameTogether: 'العبوا \u2068{game}\u2069 معًا',
   pasted: 'رابط أو رمز من اللعبة',
   continue: 'متابعة',

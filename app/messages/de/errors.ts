@@ -20,4 +20,5 @@ export default {
   savesPaused: 'Wir können Änderungen gerade nicht speichern. Es geht nichts verloren.',
   partMissing: 'Ein Teil dieser Seite wurde nicht geladen.',
   partMissingReloading: 'Ein Teil dieser Seite wurde nicht geladen. Seite wird neu geladen …',
+  playInstead: 'Spiel stattdessen eins von diesen',
 } satisfies Translation['errors']

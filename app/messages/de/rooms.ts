@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Zusammen spielen',
-  needsScript: 'Zum Zusammenspielen brauchst du JavaScript.',
   playGameTogether: '{game} zusammen spielen',
   pasted: 'Link oder Code aus dem Spiel',
   continue: 'Weiter',

@@ -21,6 +21,7 @@ import saved from './saved.ts'
 import settings from './settings.ts'
 import share from './share.ts'
 import shell from './shell.ts'
+import stage from './stage.ts'
 import titles from './titles.ts'
 
 export const en = {
@@ -46,5 +47,6 @@ export const en = {
   settings,
   share,
   shell,
+  stage,
   titles,
 } as const

@@ -25,4 +25,5 @@ export default {
   /** A style sheet or a script is missing. */
   partMissing: "Part of this page didn't load.",
   partMissingReloading: "Part of this page didn't load. Reloading…",
+  playInstead: 'Play one of these instead',
 } as const

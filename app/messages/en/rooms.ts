@@ -1,7 +1,6 @@
 /** Words of playing together in a room. */
 export default {
   playTogether: 'Play together',
-  needsScript: 'Playing together needs JavaScript.',
   /** The title of the dialog. */
   playGameTogether: 'Play {game} together',
   /** The label of a field. Players copy the link or code inside the game. */

@@ -19,4 +19,5 @@ export default {
   savesPaused: 'Ahora mismo no podemos guardar los cambios. No se ha perdido nada.',
   partMissing: 'Parte de esta página no se ha cargado.',
   partMissingReloading: 'Parte de esta página no se ha cargado. Recargando…',
+  playInstead: 'Juega a uno de estos en su lugar',
 } satisfies Translation['errors']

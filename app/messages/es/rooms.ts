@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Jugar juntos',
-  needsScript: 'Para jugar juntos hace falta JavaScript.',
   playGameTogether: 'Jugar juntos a {game}',
   pasted: 'Enlace o código que te da el juego',
   continue: 'Continuar',

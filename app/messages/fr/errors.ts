@@ -19,4 +19,5 @@ export default {
   savesPaused: 'Impossible d’enregistrer les modifications pour le moment. Rien n’est perdu.',
   partMissing: 'Une partie de cette page n’a pas été chargée.',
   partMissingReloading: 'Une partie de cette page n’a pas été chargée. Rechargement…',
+  playInstead: 'Joue plutôt à l’un de ceux-ci',
 } satisfies Translation['errors']

@@ -1,42 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  backToGames: 'Retour aux jeux',
-  fullScreen: 'Plein écran',
-  exitFullScreen: 'Quitter le plein écran',
-  showControls: 'Afficher les barres',
-  hideControls: 'Masquer les barres',
-  releaseKeyboard: 'Reprendre le clavier au jeu',
-  keyboardReturned: 'Le clavier est revenu à la page',
-  keyboardReturnedText:
-    'Les raccourcis fonctionnent à nouveau. Clique sur le jeu pour continuer à jouer.',
-  skipGame: 'Passer le jeu',
-  skipGameHint:
-    'Le jeu capture toutes les touches. Appuie sur Tab pour en sortir ; si ça ne marche pas, Ctrl+L (Cmd+L sur Mac) puis Tab.',
-
-  loadingGame: 'Chargement du jeu',
-  frameTitle: '{game}, le jeu',
-  stillLoading: 'Toujours en chargement ?',
-  openInNewTab: 'Ouvrir dans un nouvel onglet',
-  keepWaiting: 'Attendre encore',
-  pausedForTyping:
-    'Nous avons mis le jeu en pause, car il s’est emparé du clavier pendant que tu écrivais.',
-  keepPlaying: 'Continuer à jouer',
-  pausedForSignIn:
-    'Le jeu est en pause pendant que tu te connectes, pour protéger ton mot de passe. Il redémarre juste après.',
-  notShowing: 'Le jeu ne s’affiche pas ? <link>Ouvre-le dans un nouvel onglet</link>',
-  shortcuts:
-    'Les raccourcis <key>F</key>, <key>L</key>, <key>S</key> fonctionnent si tu cliques en dehors du jeu.',
-  runsOnOwnSite: '<name>{game}</name> ne tourne que sur son propre site.',
-  opensInNewTab: '<name>{game}</name> s’ouvre dans un nouvel onglet.',
-  playInNewTab: 'Jouer dans un nouvel onglet',
-  notTracked: 'Dans un nouvel onglet, le temps de jeu n’est pas compté.',
-  turnSideways: 'Tourne ton appareil à l’horizontale pour mieux voir',
-  turnUpright: 'Tiens ton appareil à la verticale pour mieux voir',
-
   unreachable: 'Ce jeu est peut-être hors ligne (dernière vérification : <time>{when}</time>).',
   justNow: 'à l’instant',
-  reportProblem: 'Signaler un problème',
   report: 'Signaler un problème avec {game}',
   reportLead: 'Qu’est-ce qui ne va pas ? Les signalements sont anonymes.',
   reasonBlank: 'L’écran reste vide',
@@ -77,5 +43,4 @@ export default {
   removedNameless: 'Ce jeu n’est plus disponible',
   removedText:
     'Il a été retiré du site. Tes J’aime et ton temps de jeu sont conservés au cas où il reviendrait.',
-  playInstead: 'Joue plutôt à l’un de ceux-ci',
 } satisfies Translation['game']

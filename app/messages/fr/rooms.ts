@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Jouer ensemble',
-  needsScript: 'Il faut JavaScript pour jouer ensemble.',
   playGameTogether: 'Jouer ensemble à {game}',
   pasted: 'Lien ou code donné par le jeu',
   continue: 'Continuer',

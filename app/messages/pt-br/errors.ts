@@ -18,4 +18,5 @@ export default {
   savesPaused: 'Não conseguimos salvar alterações no momento. Nada foi perdido.',
   partMissing: 'Parte desta página não carregou.',
   partMissingReloading: 'Parte desta página não carregou. Recarregando…',
+  playInstead: 'Jogue um destes',
 } satisfies Translation['errors']

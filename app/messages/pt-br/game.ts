@@ -1,40 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  backToGames: 'Voltar aos jogos',
-  fullScreen: 'Tela cheia',
-  exitFullScreen: 'Sair da tela cheia',
-  showControls: 'Mostrar as barras',
-  hideControls: 'Esconder as barras',
-  releaseKeyboard: 'Tirar o teclado do jogo',
-  keyboardReturned: 'O teclado voltou para a página',
-  keyboardReturnedText: 'Os atalhos voltaram a funcionar. Clique no jogo para continuar jogando.',
-  skipGame: 'Pular o jogo',
-  skipGameHint:
-    'O jogo captura todas as teclas. Aperte Tab para sair; se não funcionar, Ctrl+L (Command+L no Mac) e depois Tab.',
-
-  loadingGame: 'Carregando o jogo',
-  frameTitle: '{game}, o jogo',
-  stillLoading: 'Ainda carregando?',
-  openInNewTab: 'Abrir em nova aba',
-  keepWaiting: 'Continuar esperando',
-  pausedForTyping: 'Pausamos o jogo porque ele tomou o teclado enquanto você digitava.',
-  keepPlaying: 'Continuar jogando',
-  pausedForSignIn:
-    'O jogo fica pausado enquanto você entra na conta, para proteger sua senha. Ele recomeça quando você terminar.',
-  notShowing: 'O jogo não aparece? <link>Abra em uma nova aba</link>',
-  shortcuts:
-    'Os atalhos <key>F</key>, <key>L</key> e <key>S</key> funcionam quando você clica fora do jogo.',
-  runsOnOwnSite: '<name>{game}</name> só roda no próprio site.',
-  opensInNewTab: '<name>{game}</name> abre em uma nova aba.',
-  playInNewTab: 'Jogar em nova aba',
-  notTracked: 'O tempo de jogo não é contado em uma nova aba.',
-  turnSideways: 'Vire o aparelho na horizontal para ver melhor',
-  turnUpright: 'Segure o aparelho na vertical para ver melhor',
-
   unreachable: 'Este jogo pode estar fora do ar (última verificação: <time>{when}</time>).',
   justNow: 'agora mesmo',
-  reportProblem: 'Informar um problema',
   report: 'Informar um problema em {game}',
   reportLead: 'O que houve? Os avisos são anônimos.',
   reasonBlank: 'A tela fica em branco',
@@ -74,5 +42,4 @@ export default {
   removedNameless: 'Este jogo não está mais disponível',
   removedText:
     'Ele foi removido do site. Suas curtidas e seu tempo de jogo ficam salvos, caso ele volte.',
-  playInstead: 'Jogue um destes',
 } satisfies Translation['game']

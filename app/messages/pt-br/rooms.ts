@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Jogar junto',
-  needsScript: 'Para jogar junto é preciso JavaScript.',
   playGameTogether: 'Jogar {game} junto',
   pasted: 'Link ou código do jogo',
   continue: 'Continuar',

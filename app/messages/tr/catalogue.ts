@@ -22,6 +22,7 @@ import saved from './saved.ts'
 import settings from './settings.ts'
 import share from './share.ts'
 import shell from './shell.ts'
+import stage from './stage.ts'
 import titles from './titles.ts'
 
 export const tr = {
@@ -47,5 +48,6 @@ export const tr = {
   settings,
   share,
   shell,
+  stage,
   titles,
 } satisfies Translation

@@ -19,4 +19,5 @@ export default {
   savesPaused: 'Şu anda değişiklikleri kaydedemiyoruz. Hiçbir şey kaybolmadı.',
   partMissing: 'Bu sayfanın bir bölümü yüklenemedi.',
   partMissingReloading: 'Bu sayfanın bir bölümü yüklenemedi. Yenileniyor…',
+  playInstead: 'Onun yerine bunlardan birini oyna',
 } satisfies Translation['errors']

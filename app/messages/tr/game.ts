@@ -1,40 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export default {
-  backToGames: 'Oyunlara dön',
-  fullScreen: 'Tam ekran',
-  exitFullScreen: 'Tam ekrandan çık',
-  showControls: 'Çubukları göster',
-  hideControls: 'Çubukları gizle',
-  releaseKeyboard: 'Klavyeyi oyundan geri al',
-  keyboardReturned: 'Klavye sayfaya döndü',
-  keyboardReturnedText: 'Kısayollar yine çalışıyor. Oynamaya devam etmek için oyuna tıkla.',
-  skipGame: 'Oyunu atla',
-  skipGameHint:
-    'Oyun tüm tuşları yakalıyor. Çıkmak için Tab tuşuna bas; olmazsa önce Ctrl+L (Mac’te Command+L), sonra Tab.',
-
-  loadingGame: 'Oyun yükleniyor',
-  frameTitle: '{game} oyunu',
-  stillLoading: 'Hâlâ yükleniyor mu?',
-  openInNewTab: 'Yeni sekmede aç',
-  keepWaiting: 'Beklemeye devam et',
-  pausedForTyping: 'Sen yazarken klavyeyi ele geçirdiği için oyunu duraklattık.',
-  keepPlaying: 'Oynamaya devam et',
-  pausedForSignIn:
-    'Şifren güvende kalsın diye sen giriş yaparken oyun duraklatıldı. İşin bitince yeniden başlar.',
-  notShowing: 'Oyun görünmüyor mu? <link>Yeni sekmede aç</link>',
-  shortcuts:
-    'Oyunun dışına tıklayınca <key>F</key>, <key>L</key> ve <key>S</key> kısayolları çalışır.',
-  runsOnOwnSite: '<name>{game}</name> yalnızca kendi sitesinde çalışıyor.',
-  opensInNewTab: '<name>{game}</name> yeni sekmede açılır.',
-  playInNewTab: 'Yeni sekmede oyna',
-  notTracked: 'Yeni sekmede oyun süresi sayılmaz.',
-  turnSideways: 'Daha geniş görmek için cihazını yan çevir',
-  turnUpright: 'Daha geniş görmek için cihazını dik tut',
-
   unreachable: 'Bu oyun şu anda çevrimdışı olabilir (son kontrol: <time>{when}</time>).',
   justNow: 'az önce',
-  reportProblem: 'Sorun bildir',
   report: 'Sorun bildir: {game}',
   reportLead: 'Sorun ne? Bildirimler anonimdir.',
   reasonBlank: 'Ekran boş kalıyor',
@@ -74,5 +42,4 @@ export default {
   removed: '{game} artık burada yok',
   removedNameless: 'Bu oyun artık burada yok',
   removedText: 'Siteden kaldırıldı. Geri dönerse diye beğenilerin ve oyun süren saklanıyor.',
-  playInstead: 'Onun yerine bunlardan birini oyna',
 } satisfies Translation['game']

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 
 export default {
   playTogether: 'Birlikte oyna',
-  needsScript: 'Birlikte oynamak için JavaScript gerekiyor.',
   playGameTogether: 'Birlikte oyna: {game}',
   pasted: 'Oyundaki bağlantı veya kod',
   continue: 'Devam et',

@@ -1,0 +1,84 @@
+/**
+ * What a game needs to start at the click, before the data of its page arrives. Pages with links to
+ * games contain it (ADR 72).
+ */
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { WordedGame } from '#catalogue/word-game.ts'
+import { PREFETCH } from '../../lib/chunk-load-errors.ts'
+
+export type Launch = Pick<
+  WordedGame,
+  'id' | 'name' | 'url' | 'thumbnail' | 'touch' | 'orientation'
+> & {
+  frame?: Pick<NonNullable<WordedGame['frame']>, 'sandbox' | 'allow'>
+  room?: WordedGame['room']
+  /** The title of its page. */
+  title: string
+  /** How to play in one line, with mouse and keyboard. */
+  keys: string
+  /** The same on a touch screen; omitted if it is equal. */
+  onTouch?: string
+  /** The language of both, if it is not that of the page. */
+  hintLang?: 'en'
+  /** Omitted if there are none. */
+  likes?: number
+  /** Omitted for a game that opens in the frame. */
+  opensIn?: 'tab'
+  /** The game checks found that the site refuses framing; omitted if they did not. */
+  isRefused?: true
+}
+
+/** The games of the page that is shown. */
+let known = new Map<string, Launch>()
+
+/** The game if a link on the current page leads to it. */
+export function findLaunch(id: string | undefined): Launch | undefined {
+  return known.get(id ?? '')
+}
+
+/** Makes the games of a page known while the page is shown. */
+export function useLaunches(launches: readonly Launch[] | undefined): void {
+  // A layout effect: the effect of the next page runs after the cleanup of the last one.
+  useLayoutEffect(() => {
+    known = new Map(launches?.map((launch) => [launch.id, launch]))
+    return () => {
+      known = new Map()
+    }
+  }, [launches])
+}
+
+/** What the page itself loads comes first, ms. */
+const WARM_UP_AFTER_MS = 2_000
+
+/**
+ * Prepares the start of games while the page rests: connections to their sites, and motion of a
+ * pressed link.
+ *
+ * @param isShown false until the page is complete
+ * @returns true once the code of the game page may be loaded too
+ */
+export function useWarmUp(isShown = true): boolean {
+  const [mayLoad, setMayLoad] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    const timer = setTimeout(() => {
+      // Without it a game starts a little later.
+      import('./warm-up.ts').then(
+        ({ warmUp, savesData }) => {
+          if (isOver) return
+          stop = warmUp()
+          setMayLoad(!savesData())
+        },
+        () => undefined,
+      )
+    }, WARM_UP_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [isShown])
+  return mayLoad && PREFETCH !== 'none'
+}

@@ -1,0 +1,187 @@
+/**
+ * Starting a game: what the stage shows from the click until the game paints, what does not wait for
+ * the data of the page, and what to play next.
+ */
+import type { Page } from '@playwright/test'
+import { devices } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { NOT_FOUND_MESSAGE, expect, test } from './test.ts'
+
+const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
+const PHONE = { ...pixel, viewport: { width: 390, height: 844 } }
+const NAME = 'Slither.io'
+
+const card = (page: Page) => page.getByRole('article').filter({ hasText: NAME })
+
+/** Opens the home page and waits until it has loaded the code of the game page. */
+async function openHome(page: Page) {
+  await page.goto('/')
+  const code = page.locator('link[rel=modulepreload][href*="/assets/game-"]:not([href*="tile"])')
+  await expect(code.first()).toBeAttached()
+}
+
+/** Times after the click, ms. */
+const FILMED = [0, 150, 500, 900, 1_500, 5_000]
+
+interface Frame {
+  at: number
+  isNamed: boolean
+  animations: string[]
+}
+
+/** Opens a game from the home page and looks at each of the times, inside the page. */
+async function film(page: Page, takePictures: (at: number) => Promise<void>): Promise<Frame[]> {
+  await openHome(page)
+  await page.evaluate(
+    ({ times, name }) => {
+      const frames: Frame[] = []
+      Object.assign(window, { frames })
+      function look(at: number) {
+        const named = [...document.querySelectorAll('h1, .start-name, article h2 a')].filter(
+          (it) => it.textContent === name && it.checkVisibility({ visibilityProperty: true }),
+        )
+        const animations = document
+          .getAnimations()
+          .filter((it) => it.playState === 'running' && it instanceof CSSAnimation)
+          .map((it) => (it as CSSAnimation).animationName)
+        frames.push({ at, isNamed: named.length > 0, animations })
+      }
+      addEventListener(
+        'click',
+        () => {
+          for (const at of times) setTimeout(look, at, at)
+        },
+        { capture: true, once: true },
+      )
+    },
+    { times: FILMED, name: NAME },
+  )
+  const started = Date.now()
+  await card(page).getByRole('link').first().click({ noWaitAfter: true })
+  for (const at of FILMED) {
+    const rest = started + at - Date.now()
+    if (rest > 0) await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), rest)
+    await takePictures(at)
+  }
+  const filmed = () => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+  await expect.poll(async () => (await filmed()).length).toBe(FILMED.length)
+  return filmed()
+}
+
+for (const { name, options } of [
+  { name: 'a phone', options: PHONE },
+  { name: 'a desktop', options: { viewport: { width: 1440, height: 900 } } },
+]) {
+  test.describe(`on ${name}`, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('shows the name and moves from the click until the game paints', async ({
+      page,
+      watched,
+    }, testInfo) => {
+      watched.holdGames = true
+      const frames = await film(page, async (at) => {
+        await testInfo.attach(`${at} ms`, {
+          body: await page.screenshot(),
+          contentType: 'image/png',
+        })
+      })
+      expect(frames.map(({ at }) => at)).toEqual(FILMED)
+      for (const { at, isNamed, animations } of frames) {
+        expect(isNamed, `the name after ${at} ms`).toBe(true)
+        expect(animations, `motion after ${at} ms`).not.toEqual([])
+      }
+    })
+  })
+}
+
+test('requests the frame without waiting for the data of the page', async ({ page, watched }) => {
+  await openHome(page)
+  let sendData: (() => void) | undefined
+  await page.route('**/game/slither.data*', (route) => {
+    sendData = () => void route.continue()
+  })
+  await card(page).getByRole('link').first().click()
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  await expect(page).toHaveTitle(/Slither\.io/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  await expect(page.getByRole('heading', { name: 'How to Play' })).toHaveCount(0)
+  await expect.poll(() => sendData).toBeDefined()
+  sendData!()
+  await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
+  await page.unroute('**/game/slither.data*')
+  await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+  // The next game starts in the same way, from the tiles beside the frame.
+  await page.getByRole('region', { name: 'Up next' }).getByRole('link').first().click()
+  await expect(page.frameLocator('iframe').getByText('Load 2')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Games')
+  expect(watched.gameLoads).toHaveLength(3)
+})
+
+test.describe('with data that fails', () => {
+  test.use({ expectedMessages: [/./] })
+
+  test('shows the error page, which reloads', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/game/slither.data*', (route) => route.fulfill({ status: 500 }))
+    await card(page).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  })
+})
+
+test('connects to the site of a game once its card is touched or hovered', async ({ page }) => {
+  await openHome(page)
+  const connection = page.locator('link[rel=preconnect][href="https://slither.io"]')
+  await expect(connection).toHaveCount(0)
+  await card(page).hover()
+  await expect(connection).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await card(page).hover()
+  await expect(connection).toHaveCount(1)
+})
+
+test('offers six games beside a frame of 16:9, and none of them twice', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/game/slither')
+  const tiles = page.getByRole('region', { name: 'Up next' }).getByRole('link')
+  await expect(tiles).toHaveCount(6)
+  for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })
+  const frame = (await page.locator('iframe').boundingBox())!
+  expect(frame.width / frame.height).toBeGreaterThanOrEqual(16 / 9)
+  const first = (await tiles.first().boundingBox())!
+  expect(first.x).toBeGreaterThanOrEqual(frame.x + frame.width)
+  const named = await page
+    .locator('main a[href^="/game/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(named).size).toBe(named.length)
+  await expectAccessible(page)
+})
+
+test('offers them in a strip below the frame on a phone, with the way out in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/game/slither')
+  await expect(page.getByText('Game not showing?')).toBeInViewport({ ratio: 1 })
+  const strip = (await page.getByRole('region', { name: 'Up next' }).boundingBox())!
+  const frame = (await page.locator('iframe').boundingBox())!
+  expect(strip.y).toBeGreaterThanOrEqual(frame.y + frame.height)
+  expect(strip.y - frame.y - frame.height).toBeLessThan(120)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+for (const address of ['/nowhere', '/game/nowhere']) {
+  test(`offers six games at ${address}`, async ({ page, expectedMessages }) => {
+    expectedMessages.push(NOT_FOUND_MESSAGE)
+    await page.goto(address)
+    const games = page.getByRole('region', { name: 'Play one of these instead' })
+    await expect(games.getByRole('link')).toHaveCount(6)
+    await expectAccessible(page)
+  })
+}
