@@ -37,6 +37,8 @@ test.beforeEach(({ expectedMessages }) => {
 
 /** Waits until fonts and all images in view are loaded and the page is hydrated. */
 async function settle(page: Page): Promise<void> {
+  // The scene before a game's first paint disappears with its cover.
+  await expect(page.locator('.start-scene')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const inView = [...document.images].filter(

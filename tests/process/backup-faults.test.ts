@@ -139,8 +139,9 @@ test('makes no backup of a damaged database', async () => {
   const place = await makePlace()
   const file = join(place.DATA_DIR, 'io-arcade.sqlite')
   const pages = await readFile(file)
-  // The schema stays intact, so only a full integrity check finds the damage.
-  pages.fill(0x55, pages.length >> 1, (pages.length >> 1) + 8_192)
+  // The schema stays intact, so only a full integrity check finds the damage. Single pages may be
+  // free, and are then not checked.
+  pages.fill(0x55, pages.length >> 1)
   await writeFile(file, pages)
   const folder = await makeFolder()
   const { code, error } = await runBackupCommand('backup', place, ['--to', folder])
