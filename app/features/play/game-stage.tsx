@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import { useViewer } from '../accounts/use-viewer.ts'
+import { usePlayers } from '../live/live-counts.ts'
 import { useLastList } from '../discovery/last-list.ts'
 import { TileList } from '../discovery/tile-list.tsx'
 import type { GameTile } from '../discovery/tile.ts'
@@ -58,6 +59,8 @@ export function GameStage({ game, isWhole, unansweredAt, actions, next }: GameSt
   useFocusFollowsFullScreen(isFullScreen, stage, fullScreenButton)
   const viewer = useViewer()
   usePlayTime(game.id, frame, Boolean(viewer))
+  // The first live stream of the page counts the players, before the component that shows them.
+  usePlayers(game.id, undefined)
   const lastList = useLastList()
   const room = useRoom(game)
 
