@@ -167,7 +167,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                 <SaveControl
                   gameId={launch.id}
                   gameName={launch.name}
-                  className="icon-control max-[22rem]:hidden"
+                  className="icon-control max-[24rem]:hidden"
                 />
                 <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
               </>
@@ -219,7 +219,7 @@ function GameDetails({ game, howToPlay, likes, players, similar }: WholePage) {
               </span>
               <UncountedNotice gameId={game.id} />
               {/* The bar of the narrowest phones has no room for it. */}
-              <SaveControl {...saved} className="icon-control min-[22rem]:hidden" />
+              <SaveControl {...saved} className="icon-control min-[24rem]:hidden" />
               <ul aria-label={t('genres')} className="flex flex-wrap gap-1.5">
                 {game.genre.map((genre) => (
                   <li key={genre} className="chip">

@@ -23,8 +23,8 @@ type Refusal = 'signInToLike' | 'noSuchGame' | 'tooLarge' | 'likingTooFast'
 export function createLikeRoute(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, likeNetworkOf, limits, processCounters } = services
   const findViewer = createSessionFinder(db, cookieKey)
-  const like = createLikeSetter(db, (tx, userIds) =>
-    awardLikes(tx, userIds, { ...config, games: catalogue.games }),
+  const like = createLikeSetter(db, (tx, userIds, now) =>
+    awardLikes(tx, userIds, { ...config, games: catalogue.games }, now),
   )
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)

@@ -33,8 +33,9 @@ export async function savePendingLike(
     if (waitS > 0) return
     const network = likeNetworkOf(gameId, address)
     await transact(db, async (tx) => {
-      await setLike(tx, { userId, gameId, liked: true, network })
-      await award(tx, [userId])
+      const now = tx.now()
+      await setLike(tx, { userId, gameId, liked: true, network }, now)
+      await award(tx, [userId], now)
     })
     processCounters.saves.count('like')
   } catch (error) {

@@ -171,10 +171,14 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
   return result!.likes
 }
 
-/** Awards achievements to players who have liked a game, in the transaction of the like. */
+/**
+ * Awards achievements to players who have liked a game, in the transaction of the like. `now` is the
+ * time of the likes, ms: earlier likes are older.
+ */
 export type AwardLikes = (
   tx: Tx,
   userIds: readonly string[],
+  now: number,
 ) => Promise<ReadonlyMap<string, readonly Achievement[]>>
 
 /** A saved like. */
@@ -192,9 +196,10 @@ export function createLikeSetter(
     transact(
       db,
       async (tx) => {
-        const results = await setLikes(tx, changes)
+        const now = tx.now()
+        const results = await setLikes(tx, changes, now)
         const likers = changes.filter(({ liked }) => liked).map(({ userId }) => userId)
-        const awarded = likers.length > 0 ? await award(tx, likers) : new Map<string, never>()
+        const awarded = likers.length > 0 ? await award(tx, likers, now) : new Map<string, never>()
         return results.map((result, index) => {
           const { liked, userId } = changes[index]!
           return Object.assign(result, { unlocked: (liked && awarded.get(userId)) || [] })

@@ -131,7 +131,7 @@ export async function awardLikes(
 
 /** Returns the function that awards likes on this site, for `createLikeSetter`. */
 export function awardLikesOf(site: NotifySite) {
-  return (tx: Tx, userIds: readonly string[]) => awardLikes(tx, userIds, site)
+  return (tx: Tx, userIds: readonly string[], now: number) => awardLikes(tx, userIds, site, now)
 }
 
 /** Awards the achievement for an invitation to a room. The client's word is all the server has. */

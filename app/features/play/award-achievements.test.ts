@@ -104,7 +104,7 @@ describeOnBothEngines('achievements beyond hours', (at) => {
 
   it('awards a first like once, with a like that does not count yet too', async () => {
     const id = await makePlayer({ isVerified: true })
-    const like = createLikeSetter(at.db, (tx, ids) => awardLikes(tx, ids, site, START))
+    const like = createLikeSetter(at.db, (tx, ids, now) => awardLikes(tx, ids, site, now))
     const set = async (gameId: string, liked: boolean) =>
       (await like({ userId: id, gameId, liked })).unlocked.map((each) => each.id)
     expect(await set('agar', false)).toEqual([])

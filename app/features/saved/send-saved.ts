@@ -1,39 +1,41 @@
 /** Saves and removes games in the account. Every page of the tab shows the change at once. */
 import { CircleAlert } from 'lucide-react'
+import { writeDeviceSetting } from '../../lib/device-setting.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import {
+  readViewer,
   recordSaved,
-  recordSavedList,
   refreshViewer,
   whenViewerKnown,
 } from '../accounts/viewer-store.ts'
 import { keepPage } from './keep-page.ts'
 import { setSaved } from './saved-list.ts'
-import { SAVED_GAMES_PATH } from './saved-rules.ts'
+import { ACCOUNT_COPY_KEY, SAVED_GAMES_PATH } from './saved-rules.ts'
+
+/** A change that gets no response must not hold up the next ones, ms. */
+const TIMEOUT_MS = 10_000
+
+/** Changes are sent one after the other, so that the last press counts. */
+let sending: Promise<unknown> = Promise.resolve()
 
 /** A failure restores the former state and is logged. */
 export async function sendSaved(gameId: string, isSaved: boolean): Promise<void> {
   // A player may press before the viewer is known.
-  const me = await whenViewerKnown()
-  if (!me) return setSaved(gameId, isSaved)
-  const { saved } = me
+  if (!(await whenViewerKnown())) return setSaved(gameId, isSaved)
   recordSaved(gameId, isSaved)
+  const request = sending.then(() => putSaved(gameId, isSaved))
+  sending = request.catch(() => undefined)
   try {
-    const response = await fetch(`${SAVED_GAMES_PATH}/${gameId}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ saved: isSaved }),
-    })
-    if (!response.ok) {
-      throw new Error(`the server responded with ${response.status}`, { cause: response.status })
-    }
+    await request
+    // For the page of saved games without a connection.
+    const current = readViewer()
+    if (current) writeDeviceSetting(ACCOUNT_COPY_KEY, JSON.stringify(current.saved))
     if (isSaved) keepPage()
   } catch (error) {
-    recordSavedList(saved)
-    const status = error instanceof Error ? error.cause : undefined
-    // The session ended in another tab or on another device.
-    if (status === 401) void refreshViewer()
+    recordSaved(gameId, !isSaved)
+    // Reads the order of the list again, and notices a session that ended elsewhere.
+    void refreshViewer()
     console.error('The saved games could not be changed:', error)
     const t = getDocumentTranslator('shell')
     showToast({
@@ -44,4 +46,14 @@ export async function sendSaved(gameId: string, isSaved: boolean): Promise<void>
       isHarm: true,
     })
   }
+}
+
+async function putSaved(gameId: string, isSaved: boolean): Promise<void> {
+  const response = await fetch(`${SAVED_GAMES_PATH}/${gameId}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ saved: isSaved }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`the server responded with ${response.status}`)
 }

@@ -22,12 +22,14 @@ export default {
   played: 'Gespielte Spiele und Spielzeit, wenn du angemeldet bist',
   liked:
     'Spiele, die dir gefallen, wenn du angemeldet bist; bis du deine E-Mail-Adresse bestätigst, außerdem eine aus deinem Netzwerk gebildete Zahl, die das Netzwerk nicht verrät. Wir bewahren sie 30 Tage lang auf',
+  saved:
+    'Gemerkte Spiele, der letzte Tag, an dem du gespielt hast, und die Zahl der Tage in Folge, wenn du angemeldet bist',
   reports:
     'Problemmeldungen, die du zu einem Spiel sendest: das Spiel, der Tag, der Grund und eine Zahl, die nicht verrät, wer du bist. Wir bewahren sie 30 Tage lang auf',
   visits:
     'Art und Version deines Browsers, Uhrzeit und Datum des Besuchs und die besuchten Seiten, was jede Website sieht, wenn du eine Seite öffnest',
   onDevice:
-    'Dein Design, die Sprache, die du gewählt hast, der Zustand der Seitenleiste, die Spiele, die du geöffnet hast, die Spiele, die du dir gemerkt hast (nach der Anmeldung in deinem Konto), deine letzten Suchen und die Liste, von der du kamst, bleiben in deinem Browser. Ebenso eine Zufallszahl, mit der ein Spiel dich als einen aktiven Spieler zählen kann. Wir vergessen diese Zahl, wenn du die Seite verlässt. Solange du angemeldet bist, merkt sich dein Browser auch das, und jeder Tab behält deinen Namen, deine E-Mail-Adresse und die Spiele, die dir gefallen, um sie schneller anzuzeigen.',
+    'Dein Design, die Sprache, die du gewählt hast, der Zustand der Seitenleiste, die Spiele, die du geöffnet hast, die Spiele, die du dir gemerkt hast, deine letzten Suchen und die Liste, von der du kamst, bleiben in deinem Browser. Ebenso eine Zufallszahl, mit der ein Spiel dich als einen aktiven Spieler zählen kann. Wir vergessen diese Zahl, wenn du die Seite verlässt. Solange du angemeldet bist, merkt sich dein Browser auch das, und jeder Tab behält deinen Namen, deine E-Mail-Adresse und die Spiele, die dir gefallen, um sie schneller anzuzeigen.',
   games:
     'Spiele laufen auf den Seiten ihrer Entwickler, in einem Rahmen. Jeder Entwickler entscheidet, was sein Spiel erhebt. Mehr erfährst du in seiner Datenschutzerklärung.',
 

@@ -22,12 +22,14 @@ export default {
   played: 'Juegos jugados y tiempo de juego, cuando has iniciado sesión',
   liked:
     'Juegos que te gustan, cuando has iniciado sesión; hasta que confirmes tu correo electrónico, también un número creado a partir de tu red que no la revela. Lo conservamos 30 días',
+  saved:
+    'Juegos guardados, el último día en que jugaste y el número de días seguidos, cuando has iniciado sesión',
   reports:
     'Avisos de problemas que envías sobre un juego: el juego, el día, el motivo y un número que no revela quién eres. Los conservamos 30 días',
   visits:
     'Tipo y versión del navegador, hora y fecha de la visita y páginas visitadas, algo que cualquier sitio web ve cuando abres una página',
   onDevice:
-    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste, los que guardaste (en tu cuenta, cuando inicias sesión), tus últimas búsquedas y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda que la has iniciado, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
+    'Tu tema, el idioma que elegiste, el estado de la barra lateral, los juegos que abriste, los que guardaste, tus últimas búsquedas y la lista de la que venías se quedan en tu navegador. También un número aleatorio con el que un juego puede contarte como un jugador activo. Olvidamos ese número cuando sales de la página. Mientras tengas la sesión iniciada, tu navegador también recuerda que la has iniciado, y cada pestaña conserva tu nombre, tu correo electrónico y los juegos que te gustan para mostrarlos más rápido.',
   games:
     'Los juegos se ejecutan en los sitios de sus creadores, dentro de un marco. Cada creador decide qué recopila su juego. Su política de privacidad te dirá más.',
 

@@ -22,12 +22,14 @@ export default {
   played: 'Les jeux joués et le temps de jeu, quand tu es connecté',
   liked:
     'Les jeux que tu aimes, quand tu es connecté ; tant que tu n’as pas confirmé ton adresse e-mail, aussi un nombre calculé à partir de ton réseau, qui ne révèle pas ce réseau. Nous le gardons 30 jours',
+  saved:
+    'Les jeux enregistrés, le dernier jour où tu as joué et le nombre de jours d’affilée, quand tu es connecté',
   reports:
     'Les signalements que tu envoies à propos d’un jeu : le jeu, le jour, le motif et un nombre qui ne révèle pas qui tu es. Nous les gardons 30 jours',
   visits:
     'Le type et la version du navigateur, l’heure et la date de la visite et les pages consultées, ce que voit tout site web quand tu ouvres une page',
   onDevice:
-    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts, ceux que tu as enregistrés (dans ton compte, une fois connecté), tes dernières recherches et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur retient aussi que tu l’es, et chaque onglet garde ton nom, ton adresse e-mail et les jeux que tu aimes pour les afficher plus vite.',
+    'Ton thème, la langue que tu as choisie, l’état de la barre latérale, les jeux que tu as ouverts, ceux que tu as enregistrés, tes dernières recherches et la liste d’où tu viens restent dans ton navigateur. Il en va de même d’un nombre aléatoire qui permet à un jeu de te compter comme un joueur actif. Nous oublions ce nombre quand tu quittes la page. Tant que tu es connecté, ton navigateur retient aussi que tu l’es, et chaque onglet garde ton nom, ton adresse e-mail et les jeux que tu aimes pour les afficher plus vite.',
   games:
     'Les jeux tournent sur les sites de leurs créateurs, dans un cadre. Chaque créateur décide de ce que son jeu recueille. Sa politique de confidentialité t’en dit plus.',
 

@@ -22,12 +22,14 @@ export default {
   played: 'Jogos jogados e tempo de jogo, quando você está conectado',
   liked:
     'Jogos curtidos, quando você está conectado; até você confirmar seu endereço de e-mail, também um número criado a partir da sua rede que não revela a rede. Guardamos esse número por 30 dias',
+  saved:
+    'Jogos salvos, o último dia em que você jogou e o número de dias seguidos, quando você entrou na sua conta',
   reports:
     'Avisos de problemas que você envia sobre um jogo: o jogo, o dia, o motivo e um número que não revela quem você é. Guardamos esses avisos por 30 dias',
   visits:
     'Tipo e versão do navegador, hora e data da visita e páginas visitadas, o que todo site vê quando você abre uma página',
   onDevice:
-    'Seu tema, o idioma que você escolheu, o estado da barra lateral, os jogos que você abriu, os que você salvou (na sua conta, depois que você entra), suas últimas buscas e a lista de onde você veio ficam no seu navegador. O mesmo vale para um número aleatório que permite a um jogo contar você como um jogador ativo. Esquecemos esse número quando você sai da página. Enquanto você está conectado, seu navegador também se lembra disso, e cada aba guarda seu nome, seu endereço de e-mail e seus jogos curtidos para mostrá-los mais rápido.',
+    'Seu tema, o idioma que você escolheu, o estado da barra lateral, os jogos que você abriu, os que você salvou, suas últimas buscas e a lista de onde você veio ficam no seu navegador. O mesmo vale para um número aleatório que permite a um jogo contar você como um jogador ativo. Esquecemos esse número quando você sai da página. Enquanto você está conectado, seu navegador também se lembra disso, e cada aba guarda seu nome, seu endereço de e-mail e seus jogos curtidos para mostrá-los mais rápido.',
   games:
     'Os jogos rodam nos sites de seus criadores, dentro de um quadro. Cada criador decide o que o jogo dele coleta. A política de privacidade dele explica mais.',
 

@@ -22,12 +22,13 @@ export default {
   played: 'Giriş yapmışken oynadığın oyunlar ve oyun süren',
   liked:
     'Giriş yapmışken beğendiğin oyunlar; e-posta adresini onaylayana kadar, ağından üretilen ve ağını ele vermeyen bir sayı da. Bu sayıyı 30 gün saklarız',
+  saved: 'Kaydedilen oyunlar, oynadığın son gün ve art arda gün sayısı, giriş yaptığında',
   reports:
     'Bir oyun hakkında gönderdiğin sorun bildirimleri: oyun, gün, neden ve kim olduğunu ele vermeyen bir sayı. Bunları 30 gün saklarız',
   visits:
     'Tarayıcı türü ve sürümü, ziyaretin saati ve tarihi ve ziyaret edilen sayfalar; bir sayfayı açtığında her web sitesi bunları görür',
   onDevice:
-    'Teman, seçtiğin dil, kenar çubuğunun durumu, açtığın oyunlar, kaydettiğin oyunlar (giriş yaptığında hesabında), son aramaların ve geldiğin liste tarayıcında kalır. Bir oyunun seni tek bir aktif oyuncu olarak saymasını sağlayan rastgele sayı da öyle. Sayfadan ayrıldığında bu sayıyı unuturuz. Giriş yaptığın sürece tarayıcın bunu da hatırlar ve her sekme, daha hızlı göstermek için adını, e-posta adresini ve beğendiğin oyunları tutar.',
+    'Teman, seçtiğin dil, kenar çubuğunun durumu, açtığın oyunlar, kaydettiğin oyunlar, son aramaların ve geldiğin liste tarayıcında kalır. Bir oyunun seni tek bir aktif oyuncu olarak saymasını sağlayan rastgele sayı da öyle. Sayfadan ayrıldığında bu sayıyı unuturuz. Giriş yaptığın sürece tarayıcın bunu da hatırlar ve her sekme, daha hızlı göstermek için adını, e-posta adresini ve beğendiğin oyunları tutar.',
   games:
     'Oyunlar, yapımcılarının kendi sitelerinde, bir çerçeve içinde çalışır. Oyununun ne topladığına her yapımcı kendisi karar verir. Yapımcının gizlilik politikası daha fazlasını anlatır.',
 
