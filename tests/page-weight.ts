@@ -17,7 +17,7 @@ export const MAX_FONT_BYTES = 29 * KB
 /** What a page in another language than English may have in addition: letters and longer texts. */
 export const MAX_LANGUAGE_BYTES = 17 * KB
 /** A player's document before compression, with the maximum number of stars. */
-export const MAX_HTML_BYTES = 76 * KB
+export const MAX_HTML_BYTES = 84 * KB
 
 /**
  * The screens for measuring first views, with their budgets: 226 KB, and 4 KB for the words of the
