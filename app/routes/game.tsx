@@ -144,7 +144,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   }, [id])
   usePolicyOf(launch?.url)
   useLaunches(whole?.launches)
-  useWarmUp(whole !== undefined)
+  useWarmUp()
 
   return (
     <PageMessages added={page?.messages}>

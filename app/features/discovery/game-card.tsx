@@ -14,6 +14,12 @@ import { LiveChip } from './live-chip.tsx'
 import type { GameCard as Card } from './listing.ts'
 import { CardDate } from './release-date.tsx'
 
+/**
+ * Not on touch screens: before a view transition, the browser paints the whole page once more, and on
+ * a phone the game would be requested half a second later (ADR 72).
+ */
+const GROWS = globalThis.matchMedia?.('(pointer: fine)').matches
+
 interface GameCardProps {
   game: Card
   /** The card is above the fold, so its cover is loaded eagerly. */
@@ -47,7 +53,7 @@ export function GameCard({ game, isEager, growsIntoPage = true, isDaily }: GameC
       </div>
       <div className="card-text">
         <h2>
-          <Link to={path} prefetch={PREFETCH} discover="none" viewTransition>
+          <Link to={path} prefetch={PREFETCH} discover="none" viewTransition={GROWS}>
             {game.name}
           </Link>
         </h2>

@@ -54,13 +54,11 @@ const WARM_UP_AFTER_MS = 2_000
  * Prepares the start of games while the page rests: connections to their sites, and motion of a
  * pressed link.
  *
- * @param isShown false until the page is complete
  * @returns true once the code of the game page may be loaded too
  */
-export function useWarmUp(isShown = true): boolean {
+export function useWarmUp(): boolean {
   const [mayLoad, setMayLoad] = useState(false)
   useEffect(() => {
-    if (!isShown) return
     let stop: (() => void) | undefined
     let isOver = false
     const timer = setTimeout(() => {
@@ -79,6 +77,6 @@ export function useWarmUp(isShown = true): boolean {
       clearTimeout(timer)
       stop?.()
     }
-  }, [isShown])
+  }, [])
   return mayLoad && PREFETCH !== 'none'
 }
