@@ -55,9 +55,11 @@ describe('repeats', () => {
 })
 
 test('a game that is down changes few other days', () => {
+  // Of a fixed number of games, since the order of the days depends on it.
+  const some = games.slice(0, 25)
   const down = downOf(1)
   const changed = DAYS.filter(
-    (day) => pickGameOfTheDay(games, day, down) !== pickGameOfTheDay(games, day, NONE),
+    (day) => pickGameOfTheDay(some, day, down) !== pickGameOfTheDay(some, day, NONE),
   )
   expect(changed.length).toBeGreaterThan(0)
   expect(changed.length).toBeLessThan(DAYS.length / 4)
