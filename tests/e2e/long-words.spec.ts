@@ -67,11 +67,13 @@ function listCut(page: Page): Promise<string[]> {
         }
       }
     }
-    // A control stays within its parent element.
-    for (const control of document.querySelectorAll('.button, .chip, [role=tab], [role=switch]')) {
-      const [box, around] = [control, control.parentElement!].map((it) =>
-        it.getBoundingClientRect(),
-      )
+    // A control stays within its parent element, or within the element that it is placed on.
+    for (const control of document.querySelectorAll<HTMLElement>(
+      '.button, .chip, [role=tab], [role=switch]',
+    )) {
+      const isPlaced = getComputedStyle(control).position === 'absolute'
+      const place = (isPlaced && control.offsetParent) || control.parentElement!
+      const [box, around] = [control, place].map((it) => it.getBoundingClientRect())
       if (!control.checkVisibility() || control.closest('[popover]') || box!.width <= 1) continue
       if (box!.left < around!.left - 1 || box!.right > around!.right + 1) {
         found.push(`${control.textContent} sticks out of its place`)
