@@ -91,7 +91,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const launch = findLaunch(params.id)
   const late = serverLoader()
   if (!launch) return late
-  // The page reports a failure. It is not shown if the visitor has left already.
+  // `useLate` handles a failure, except if the visitor left before the page was shown.
   late.catch(() => undefined)
   return { launch, late }
 }

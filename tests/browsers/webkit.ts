@@ -12,8 +12,11 @@ const WINDOW = { x: 0, y: 0, width: 1280, height: 980 }
 /** Timeout for a response of the driver. */
 const RESPONSE_TIMEOUT_MS = 60_000
 
-/** A poll of a document that is being left may never get a response; the next poll does. */
-const POLL_TIMEOUT_MS = 5_000
+/**
+ * A script in a document that is being left, or in a window that enters full screen, may never get a
+ * response. The next poll does.
+ */
+const SCRIPT_TIMEOUT_MS = 10_000
 
 /** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
@@ -92,7 +95,7 @@ async function openTab(call: Call, binary: string, proxyPort: number): Promise<T
   await call('POST', `${session}/window/rect`, WINDOW)
   const input = createInput((actions) => call('POST', `${session}/actions`, { actions }))
 
-  async function evaluate<Result>(expression: string, timeoutMs?: number): Promise<Result> {
+  async function evaluate<Result>(expression: string): Promise<Result> {
     const script = `const done = arguments[arguments.length - 1]
 ${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }))`
     const path = `${session}/execute/async`
@@ -100,7 +103,7 @@ ${expression}.then((value) => done({ value }), (error) => done({ error: String(e
       'POST',
       path,
       { script, args: [] },
-      timeoutMs,
+      SCRIPT_TIMEOUT_MS,
     )
     if (response.value === undefined) throw new Error(response.error)
     return JSON.parse(response.value)
@@ -112,9 +115,7 @@ ${expression}.then((value) => done({ value }), (error) => done({ error: String(e
     await call('POST', session + path, body)
     const isThere = () =>
       !('isLeft' in window) && location.href !== 'about:blank' && document.readyState !== 'loading'
-    await until('another page is there', () =>
-      evaluate<boolean>(asExpression(isThere, []), POLL_TIMEOUT_MS),
-    )
+    await until('another page is there', () => evaluate<boolean>(asExpression(isThere, [])))
   }
 
   return {

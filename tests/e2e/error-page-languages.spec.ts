@@ -24,11 +24,11 @@ for (const { language, direction, wrong, home, missing } of [
   }) => {
     // The last is React's report of the response, which has a minified name.
     expectedMessages.push(/status of 500|Error|no data|React Router caught|^\w{1,3}$/)
-    await page.goto(`/${language}`)
-    await page.route(/\/game\/[^/]+\.data/, (route) =>
+    await page.goto(`/${language}/about`)
+    await page.route(/\.data\b/, (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
     )
-    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('banner').getByRole('link', { name: 'IO Arcade' }).click()
     await expect(page.getByRole('heading', { level: 1, name: wrong })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', direction)
     await expectAccessible(page)

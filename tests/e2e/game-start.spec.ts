@@ -125,12 +125,18 @@ test('requests the frame without waiting for the data of the page', async ({ pag
 test.describe('with data that fails', () => {
   test.use({ expectedMessages: [/./] })
 
-  test('shows the error page, which reloads', async ({ page }) => {
+  test('keeps the game and offers to reload the page', async ({ page }) => {
     await page.goto('/')
     await page.route('**/game/slither.data*', (route) => route.fulfill({ status: 500 }))
     await card(page).getByRole('link').first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this page' })
+    await expect(notice).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+    await page.unroute('**/game/slither.data*')
+    await notice.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'How to Play' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
 })
 

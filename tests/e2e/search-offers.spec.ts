@@ -25,6 +25,7 @@ test('opens with three popular games and the genres', async ({ page }) => {
   await expect(part(page, 'Game Genres').getByRole('link')).toHaveCount(8)
   await part(page, 'Game Genres').getByRole('link', { name: 'Race' }).click()
   await expect(page).toHaveURL('/?genre=Race')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Race Games')
   await expect(popup(page)).toBeHidden()
   await field(page).click()
   await expect(popup(page)).toBeVisible()

@@ -160,16 +160,16 @@ test('keeps the theme on an error page that replaces the document', async ({
 }) => {
   // The response to the request for data appears with the minified name of its class.
   expectedMessages.push(/status of 500|Error|no data|^\w{1,2}$|during render/)
-  await page.goto('/')
+  await page.goto('/about')
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()
   const barColor = () => page.locator('meta[name="theme-color"]').getAttribute('content')
   const light = await barColor()
-  await page.route(/\/game\/[^/]+\.data/, (route) =>
+  await page.route(/\.data\b/, (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
   )
-  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'IO Arcade' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(page).toHaveTitle('Something went wrong | IO Arcade')
+  await expect(page).toHaveTitle('Something went wrong')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   expect(await barColor()).toBe(light)
 })

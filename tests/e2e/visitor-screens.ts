@@ -18,10 +18,10 @@ function inMode(link: string, title: string) {
 
 /** Makes the loader of the next page fail, so that the error page is shown. */
 async function failNextPage(page: Page): Promise<void> {
-  await page.route(/\/game\/[^/]+\.data/, (route) =>
+  await page.route(/\.data\b/, (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'no data' }),
   )
-  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'IO Arcade' }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 }
 
@@ -191,5 +191,5 @@ export const VISITOR_SCREENS: readonly Omit<Screen, 'who'>[] = [
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     },
   },
-  { name: 'error', path: '/', prepare: failNextPage },
+  { name: 'error', path: '/about', prepare: failNextPage },
 ]

@@ -1,24 +1,22 @@
 /** Data that arrives after its page is shown. */
 import { startTransition, useEffect, useState } from 'react'
 
-type Settled<T> = { of: Promise<T> } & ({ value: T } | { error: unknown })
-
 /**
- * Returns the value of a promise once it is there. Unlike `use` it does not suspend: what the page
- * shows already, such as a frame, stays in the document.
- *
- * @throws the reason of a rejection, for the error boundary
+ * Returns the value of a promise once it is there. Unlike `use` it neither suspends nor throws: what
+ * the page shows already, such as a game that runs, stays in the document. If the promise is
+ * rejected, a notice offers to reload the page. Firefox also rejects when the visitor leaves.
  */
 export function useLate<T>(late: Promise<T> | undefined): T | undefined {
-  const [settled, setSettled] = useState<Settled<T>>()
+  const [settled, setSettled] = useState<{ of: Promise<T>; value: T }>()
   useEffect(() => {
-    const settle = (next: Settled<T>) => startTransition(() => setSettled(next))
+    let isLeft = false
     late?.then(
-      (value) => settle({ of: late, value }),
-      (error: unknown) => settle({ of: late, error }),
+      (value) => startTransition(() => setSettled({ of: late, value })),
+      () => isLeft || window.loseCode?.(),
     )
+    return () => {
+      isLeft = true
+    }
   }, [late])
-  if (!late || settled?.of !== late) return undefined
-  if ('error' in settled) throw settled.error
-  return settled.value
+  return settled?.of === late ? settled?.value : undefined
 }
