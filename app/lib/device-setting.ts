@@ -2,7 +2,7 @@
  * Settings in this browser's local storage, some of them also as data attributes of `<html>`. All
  * components see the same value.
  */
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 const values = new Map<string, string | undefined>()
 const listeners = new Set<() => void>()
@@ -62,6 +62,31 @@ export function useDeviceSetting(
     () => undefined,
   )
   return [value, (next) => writeDeviceSetting(key, next)]
+}
+
+function parseList(stored: string | undefined): string[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns a stored list of strings. Anything else counts as empty. */
+export function readDeviceList(key: string): string[] {
+  return parseList(readDeviceSetting(key))
+}
+
+/** Stores a list of strings. An empty one leaves nothing behind. */
+export function writeDeviceList(key: string, list: readonly string[]): void {
+  writeDeviceSetting(key, list.length > 0 ? JSON.stringify(list) : undefined)
+}
+
+/** A stored list of strings. It is empty on the server and until React has hydrated the page. */
+export function useDeviceList(key: string): readonly string[] {
+  const [stored] = useDeviceSetting(key)
+  return useMemo(() => parseList(stored), [stored])
 }
 
 /** The value of the data attribute of `<html>`. Undefined if it is not set, and on the server. */

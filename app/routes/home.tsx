@@ -149,7 +149,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
   const box = <RandomGamePromo shape="box" />
-  const surprise = { name: ads('surpriseMe'), content: box }
+  const surprise = { name: ads('randomGame'), content: box }
   const dailySlot = daily && {
     name: t('gameOfTheDay'),
     content: <DailyGamePromo game={daily} />,
@@ -224,7 +224,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="home-end flex justify-center">
           <AdSlot
             size="728x90"
-            own={{ name: ads('surpriseMe'), content: <RandomGamePromo shape="flat" /> }}
+            own={{ name: ads('randomGame'), content: <RandomGamePromo shape="flat" /> }}
             className="home-ad-wide"
           />
         </div>

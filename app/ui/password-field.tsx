@@ -6,6 +6,7 @@ import { Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
 
+/** A password field with a button that shows or hides the characters. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslations('auth')
   const [isShown, setShown] = useState(false)

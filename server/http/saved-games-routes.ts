@@ -24,8 +24,9 @@ const changeSchema = z.strictObject({ saved: z.boolean() })
 const listSchema = z.strictObject({ gameIds: z.array(z.string().max(64)).max(MAX_SAVED_GAMES) })
 
 /** Keys of messages in the part `answers`. */
-type Refusal = 'signInToSave' | 'noSuchGame' | 'tooLarge' | 'savingTooFast'
+type Refusal = 'signInToSave' | 'tooLarge' | 'savingTooFast'
 
+/** Both routes need a session. They refuse with 401, 413, 429 and a message in the page's language. */
 export function createSavedGamesRoutes(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, limits } = services
   const findViewer = createSessionFinder(db, cookieKey)

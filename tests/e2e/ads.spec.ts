@@ -30,7 +30,7 @@ for (const { device, width, sizes } of SHOWN) {
         expect(box.x + box.width).toBeLessThanOrEqual(width)
         await expect(slot).not.toContainText('Advertisement')
         await expect(slot).toHaveAccessibleName(
-          /^(Game of the day|Surprise me|Have you tried these\?)$/,
+          /^(Game of the day|Random game|Have you tried these\?)$/,
         )
         // The content fits inside the slot and is not cut off.
         const inside = await slot.evaluate((element) => [element.scrollWidth, element.scrollHeight])
@@ -74,7 +74,7 @@ test('fills the slots with games of the portal when no ad network is configured'
 test('opens a random game from the surprise tile', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
-  await page.getByRole('group', { name: 'Surprise me' }).last().getByRole('link').click()
+  await page.getByRole('group', { name: 'Random game' }).last().getByRole('link').click()
   await expect(page).toHaveURL(/\/game\/\w+$/)
 })
 

@@ -229,7 +229,7 @@ ownTest(
     await expect(unlocked).toHaveCount(2)
     const rookie = unlocked.filter({ hasText: 'Rookie Gamer' })
     await expect(rookie).toContainText('Played for 1 hour in total.')
-    await expect(unlocked.filter({ hasText: 'Insert Coin' })).toContainText('Played a first game.')
+    await expect(unlocked.filter({ hasText: 'Insert Coin' })).toContainText('Played a game.')
     const all = panel(page).getByRole('region', { name: 'Still to unlock' })
     await expect(all.getByRole('heading', { level: 4 })).toHaveText([
       'Play time',

@@ -30,7 +30,7 @@ test('words the first game and ten games differently', () => {
     wordGoal(t, each),
   ])
   expect(texts).toEqual([
-    ['Played a first game.', 'Play a first game.'],
+    ['Played a game.', 'Play a game.'],
     ['Played 10 different games.', 'Play 10 different games.'],
   ])
 })

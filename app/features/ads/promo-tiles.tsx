@@ -13,8 +13,8 @@ export function RandomGamePromo({ shape }: { shape: 'box' | 'flat' }) {
     <Link to={href('/random')} reloadDocument className={`promo-tile promo-tile-${shape}`}>
       <DicePicture className={shape === 'box' ? 'h-32 w-52' : 'h-20 w-32'} />
       <span className="grid">
-        <span className="font-display text-xl font-bold text-ink">{t('surpriseMe')}</span>
-        <span className="text-sm text-muted">{t('playRandomGame')}</span>
+        <span className="font-display text-xl font-bold text-ink">{t('randomGame')}</span>
+        <span className="text-sm text-muted">{t('randomGameText')}</span>
       </span>
     </Link>
   )

@@ -9,6 +9,7 @@ interface LiveChipProps {
   players?: number | undefined
 }
 
+/** The mark on a cover with the number of present players. Hidden below two. */
 export function LiveChip({ gameId, players: served }: LiveChipProps) {
   const t = useTranslations('discovery')
   const count = usePlayers(gameId, served) ?? 0

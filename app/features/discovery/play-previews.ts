@@ -1,12 +1,12 @@
-/** Plays previews: three seconds of motion over the cover of the one card that has attention. */
+/** Plays previews: three seconds of motion over the cover of one card. */
 import { PREVIEW_MS, composePreview } from '#catalogue/preview.ts'
 import { findCentered } from './find-centered.ts'
 import { isPreviewWelcome } from './use-cover-previews.ts'
 
-/** From the hover or the focus to the preview. */
-const ATTENTION_MS = 300
-/** Without a scroll event for so long, the page rests. */
-const REST_MS = 250
+/** From the hover or the focus to the preview, ms. */
+const DELAY_MS = 300
+/** The time without a scroll event after which scrolling has ended, ms. */
+const SCROLL_END_MS = 250
 const FADE_MS = 150
 /** An image starts its motion a moment after it is inserted. */
 const REMOVE_MS = PREVIEW_MS + 100
@@ -21,13 +21,13 @@ const motions = import.meta.glob<string>('/catalogue/art/*-motion.css', {
   import: 'default',
 })
 
-/** The card that has attention. */
+/** The card that is hovered or focused, or in the middle of a touch screen. */
 let wanted: Element | undefined
 /** The preview on the page. */
 let shown: HTMLImageElement | undefined
 let timer: number | undefined
-/** Counts what ends a preview, also one that still loads. */
-let turn = 0
+/** Changes when a preview ends, so that one that still loads is dropped. */
+let generation = 0
 /** The cards whose previews a touch screen has shown. */
 const seen = new WeakSet<Element>()
 let isPlaying = false
@@ -45,18 +45,18 @@ const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest(CARDS) ?? undefined) : undefined
 
 /** Removes the preview, so that the cover is seen again. */
-function rest(): void {
-  turn += 1
+function stop(): void {
+  generation += 1
   clearTimeout(timer)
   const ending = shown
   shown = undefined
   ending?.animate({ opacity: 0 }, FADE_MS).finished.finally(() => ending.remove())
 }
 
-/** Turns to a card, or to none. */
-function attend(card: Element | undefined, delayMs = ATTENTION_MS): void {
+/** Plays the preview of a card after a delay, in ms; of none stops the one that plays. */
+function select(card: Element | undefined, delayMs = DELAY_MS): void {
   if (card === wanted) return
-  rest()
+  stop()
   wanted = card
   if (card) timer = window.setTimeout(() => play(card).catch(() => {}), delayMs)
 }
@@ -65,7 +65,7 @@ async function play(card: Element): Promise<void> {
   const cover = card.querySelector<HTMLImageElement>(COVER)
   const load = motionOf(card)
   if (!cover || !load || !isPreviewWelcome() || document.hidden) return
-  const started = turn
+  const started = generation
   // The browser has the cover in its cache.
   const [motion, response] = await Promise.all([load(), fetch(cover.src)])
   if (!response.ok) return
@@ -77,7 +77,7 @@ async function play(card: Element): Promise<void> {
   // A browser continues the motion of an image that it has shown, so each one is different.
   preview.src = `data:image/svg+xml,${encodeURIComponent(`${svg}<!--${Date.now()}-->`)}`
   await preview.decode()
-  if (turn !== started) return
+  if (generation !== started) return
   // The size before the scale of a hover.
   const { width, height, borderRadius } = getComputedStyle(cover)
   const [left, top] = [`${cover.offsetLeft}px`, `${cover.offsetTop}px`]
@@ -91,8 +91,8 @@ async function play(card: Element): Promise<void> {
   }, REMOVE_MS)
 }
 
-/** On a touch screen: the card in the middle has attention. */
-function attendCentered(): void {
+/** On a touch screen: selects the card in the middle. */
+function selectCentered(): void {
   if (!matchMedia('(hover: none)').matches) return
   const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(COVER))
   const centered =
@@ -104,7 +104,7 @@ function attendCentered(): void {
       )
     ]
   if (centered) seen.add(centered)
-  attend(centered, 0)
+  select(centered, 0)
 }
 
 /**
@@ -115,32 +115,32 @@ function attendCentered(): void {
 export function playPreviews(first: Event): void {
   if (isPlaying) return
   isPlaying = true
-  let resting: number | undefined
+  let scrollTimer: number | undefined
   document.addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType !== 'touch') attend(cardOf(target))
+    if (pointerType !== 'touch') select(cardOf(target))
   })
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
-    if (pointerType !== 'touch' && !relatedTarget) attend(undefined)
+    if (pointerType !== 'touch' && !relatedTarget) select(undefined)
   })
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) attend(cardOf(target))
+    if (target instanceof Element && target.matches(':focus-visible')) select(cardOf(target))
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (cardOf(target) === wanted && cardOf(relatedTarget) !== wanted) attend(undefined)
+    if (cardOf(target) === wanted && cardOf(relatedTarget) !== wanted) select(undefined)
   })
   document.addEventListener(
     'scroll',
     () => {
-      clearTimeout(resting)
-      resting = window.setTimeout(attendCentered, REST_MS)
+      clearTimeout(scrollTimer)
+      scrollTimer = window.setTimeout(selectCentered, SCROLL_END_MS)
     },
     { capture: true, passive: true },
   )
-  document.addEventListener('visibilitychange', rest)
+  document.addEventListener('visibilitychange', stop)
   // The page that opens must not begin with a moving picture.
-  document.addEventListener('click', rest, true)
+  document.addEventListener('click', stop, true)
   const isTouch = first instanceof PointerEvent && first.pointerType === 'touch'
   const begun = first.type === 'focusin' ? ':focus-visible' : ':hover'
   const [card] = document.querySelectorAll(`:is(${CARDS}):is(${begun}, :has(${begun}))`)
-  if (!isTouch) attend(card)
+  if (!isTouch) select(card)
 }

@@ -21,6 +21,7 @@ import type { SearchPopupProps } from './use-suggestions.ts'
 
 const focusField = () => document.getElementById(SEARCH_FIELD_ID)?.focus()
 
+/** The popup below the empty search field: recent searches, popular games, genres. */
 export function SearchOffers({ id, offers, onClose }: SearchPopupProps) {
   const t = useTranslations('shell')
   const nameGenre = useGenreName()

@@ -6,55 +6,14 @@ import { createBatchLoader } from '../../db/batch-loader.ts'
 import { tableOf } from '../../db/rows.ts'
 import { removerOfExpired } from '../../db/remove-rows.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
-import type { Game } from '#catalogue/game.ts'
-import type { Achievement } from '../achievements/definitions.ts'
-import { CARD_GENRES } from '../discovery/listing.ts'
-import type { NotifySite } from '../notifications/notify.server.ts'
-import {
-  awardAchievements,
-  listMissing,
-  listUnlocked,
-  type Awarded,
-} from './award-achievements.server.ts'
-import { addPlayDay, isLateNight, type PlayDays } from './play-days.ts'
+import { awardPlayTime } from './award-play-time.server.ts'
+import type { Account, Credited, PlayCredit, PlayReport, PlaySite } from './play-credit.ts'
+import { addPlayDay, isLateNight } from './play-days.ts'
 import { MAX_CREDIT_MS } from './play-rules.ts'
+import { savePlayCredits } from './save-play-credits.server.ts'
 
 /** Retention of reports for duplicate detection, ms. */
 const KEEP_REPORTS_MS = 24 * 60 * 60_000
-
-export interface PlayReport {
-  userId: string
-  gameId: string
-  /** The idempotency key: the same for every attempt of one save. */
-  reportId: string
-  /** The play time that the browser claims, ms. */
-  claimedMs: number
-  /** The offset of the browser's time zone, minutes east of UTC. A claim, like the play time. */
-  utcOffset?: number | undefined
-}
-
-/** The site, with what decides which games and genres a player knows. */
-export interface PlaySite extends NotifySite {
-  games: readonly Pick<Game, 'id' | 'name' | 'genre'>[]
-}
-
-export interface PlayCredit {
-  creditedMs: number
-  totalPlayMs: number
-  unlocked: Achievement[]
-}
-
-/** The state of an account while its reports are processed. */
-interface Account extends PlayDays {
-  totalMs: number
-  lastCreditAt: number
-  isLateNight: boolean
-}
-
-interface Credited {
-  report: PlayReport
-  creditedMs: number
-}
 
 /**
  * Credits for each report the minimum of three times: the claim, the time since this account's last
@@ -88,8 +47,8 @@ export async function creditPlayTimes(
     account.isLateNight ||= isLateNight(now, report.utcOffset)
     credited.push({ report, creditedMs })
   }
-  if (credited.length > 0) await saveCredits(tx, accounts, credited, now)
-  const unlocked = await awardPlayers(tx, accounts, credited, site, now)
+  if (credited.length > 0) await savePlayCredits(tx, accounts, credited, now)
+  const unlocked = await awardPlayTime(tx, accounts, credited, site, now)
   return reports.map((report) => {
     const account = accounts.get(report.userId)
     if (!account) return undefined
@@ -149,20 +108,6 @@ async function lockAccounts(tx: Tx, userIds: string[]): Promise<Map<string, Acco
 }
 
 const REPORT_KEY = { user_id: 'text', report_id: 'text' } as const
-const REPORT_COLUMNS = { ...REPORT_KEY, credited_ms: 'bigint', created_at: 'bigint' } as const
-const PLAY_COLUMNS = {
-  user_id: 'text',
-  game_id: 'text',
-  total_ms: 'bigint',
-  last_played_at: 'bigint',
-} as const
-const PROFILE_COLUMNS = {
-  user_id: 'text',
-  total_ms: 'bigint',
-  last_credit_at: 'bigint',
-  last_play_day: 'bigint',
-  play_days_in_row: 'bigint',
-} as const
 
 /** The keys of the reports that were counted before. */
 async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<string>> {
@@ -176,67 +121,6 @@ async function listCounted(tx: Tx, reports: readonly PlayReport[]): Promise<Set<
     tx,
   )
   return new Set(rows.map(({ user_id, report_id }) => `${user_id} ${report_id}`))
-}
-
-async function saveCredits(
-  tx: Tx,
-  accounts: ReadonlyMap<string, Account>,
-  credited: readonly Credited[],
-  now: number,
-): Promise<void> {
-  const reports = credited.map(({ report, creditedMs }) => ({
-    user_id: report.userId,
-    report_id: report.reportId,
-    credited_ms: creditedMs,
-    created_at: now,
-  }))
-  await sql`
-    insert into play_report (user_id, report_id, credited_ms, created_at)
-    select user_id, report_id, credited_ms, created_at
-    from ${tableOf(tx, REPORT_COLUMNS, reports)} as given`.execute(tx)
-
-  const totals = [...new Set(credited.map(({ report }) => report.userId))].map((userId) => ({
-    user_id: userId,
-    total_ms: accounts.get(userId)!.totalMs,
-    last_credit_at: now,
-    last_play_day: accounts.get(userId)!.lastPlayDay ?? 0,
-    play_days_in_row: accounts.get(userId)!.daysInRow,
-  }))
-  await sql`
-    update profile set total_play_ms = given.total_ms, last_credit_at = given.last_credit_at,
-      last_play_day = given.last_play_day, play_days_in_row = given.play_days_in_row
-    from ${tableOf(tx, PROFILE_COLUMNS, totals)} as given
-    where profile.user_id = given.user_id`.execute(tx)
-
-  await sql`
-    insert into play_time (user_id, game_id, total_ms, last_played_at)
-    select user_id, game_id, total_ms, last_played_at
-    from ${tableOf(tx, PLAY_COLUMNS, sumByGame(credited, now))} as given where true
-    on conflict (user_id, game_id) do update
-      set total_ms = play_time.total_ms + excluded.total_ms,
-        last_played_at = excluded.last_played_at`.execute(tx)
-}
-
-/** Sums reports per game, because one statement may update a row only once. */
-function sumByGame(credited: readonly Credited[], now: number) {
-  const sums = new Map<
-    string,
-    { user_id: string; game_id: string; total_ms: number; last_played_at: number }
-  >()
-  for (const { report, creditedMs } of credited) {
-    const key = `${report.userId} ${report.gameId}`
-    const sum = sums.get(key)
-    if (sum) sum.total_ms += creditedMs
-    else {
-      sums.set(key, {
-        user_id: report.userId,
-        game_id: report.gameId,
-        total_ms: creditedMs,
-        last_played_at: now,
-      })
-    }
-  }
-  return [...sums.values()]
 }
 
 /** Removes at most `limit` expired reports. Returns the number removed. */
@@ -265,71 +149,4 @@ export async function removeReportsOf(tx: Tx, userId: string, limit: number): Pr
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-interface PlayedRow {
-  user_id: string
-  game_id: string
-  total_ms: number
-}
-
-/** Awards what the players have reached with these credits. Call it after they are saved. */
-async function awardPlayers(
-  tx: Tx,
-  accounts: ReadonlyMap<string, Account>,
-  credited: readonly Credited[],
-  site: PlaySite,
-  now: number,
-): Promise<Awarded> {
-  const players = [...new Set(credited.map(({ report }) => report.userId))]
-  if (players.length === 0) return new Map()
-  const unlocked = await listUnlocked(tx, players)
-  const discoverers = players.filter(
-    (userId) => listMissing(unlocked, userId, ({ group }) => group === 'discovery').length > 0,
-  )
-  const played = await listPlayed(tx, discoverers)
-  const reached = players.map((userId) => {
-    const own = played.filter((row) => row.user_id === userId)
-    const { totalMs, daysInRow, isLateNight } = accounts.get(userId)!
-    return {
-      userId,
-      progress: {
-        playTime: totalMs,
-        daysInRow,
-        lateNights: isLateNight ? 1 : 0,
-        ...countGames(own, site),
-      },
-      before: countGames(
-        own.filter((row) => row.total_ms > creditIn(row, credited)),
-        site,
-      ),
-    }
-  })
-  return awardAchievements(tx, reached, site, now, unlocked)
-}
-
-async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow[]> {
-  if (userIds.length === 0) return []
-  return tx
-    .selectFrom('play_time')
-    .select(['user_id', 'game_id', 'total_ms'])
-    .where('user_id', 'in', userIds)
-    .execute()
-}
-
-/** The play time of these credits in the game of the row, ms. */
-function creditIn(row: PlayedRow, credited: readonly Credited[]): number {
-  return credited
-    .filter(({ report }) => report.userId === row.user_id && report.gameId === row.game_id)
-    .reduce((sum, { creditedMs }) => sum + creditedMs, 0)
-}
-
-/** Counts the games of the catalog and the genres on their cards, as the profile does. */
-function countGames(played: readonly PlayedRow[], { games }: PlaySite) {
-  const known = played.flatMap(({ game_id }) => {
-    const game = games.find(({ id }) => id === game_id)
-    return game ? [game] : []
-  })
-  const genres = new Set(known.flatMap(({ genre }) => genre.slice(0, CARD_GENRES)))
-  return { games: known.length, genres: genres.size }
 }

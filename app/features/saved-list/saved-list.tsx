@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
-import { readDeviceSetting, writeDeviceSetting } from '../../lib/device-setting.ts'
+import { useDeviceList, writeDeviceList } from '../../lib/device-setting.ts'
 import { useIsScripted } from '../../lib/is-scripted.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { useViewer } from '../accounts/use-viewer.ts'
 import { GameCover } from '../discovery/game-cover.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
 import { useGameIndex } from '../discovery/use-game-index.ts'
-import { parseIds, setSaved, useSavedGames } from '../saved/saved-list.ts'
+import { setSaved, useSavedGames } from '../saved/saved-store.ts'
 import { ACCOUNT_COPY_KEY } from '../saved/saved-rules.ts'
 
 interface SavedListProps {
@@ -20,6 +20,7 @@ interface SavedListProps {
   catalogue: readonly CatalogueEntry[] | undefined
 }
 
+/** Shows the games, each with a button that removes it; removal can be undone. */
 export function SavedList({ catalogue }: SavedListProps) {
   const t = useTranslations('saved')
   const isScripted = useIsScripted()
@@ -72,10 +73,10 @@ function useShownIds(): readonly string[] {
   const viewer = useViewer()
   const saved = useSavedGames()
   useEffect(() => {
-    if (viewer) writeDeviceSetting(ACCOUNT_COPY_KEY, JSON.stringify(viewer.saved))
+    if (viewer) writeDeviceList(ACCOUNT_COPY_KEY, viewer.saved)
   }, [viewer])
-  const isScripted = useIsScripted()
-  return viewer === undefined && isScripted ? parseIds(readDeviceSetting(ACCOUNT_COPY_KEY)) : saved
+  const copy = useDeviceList(ACCOUNT_COPY_KEY)
+  return viewer === undefined ? copy : saved
 }
 
 function RemoveButton({ game }: { game: CatalogueEntry }) {

@@ -8,7 +8,7 @@ import { GameTile } from '../discovery/game-tile.tsx'
 import type { CatalogueEntry } from '../discovery/listing.ts'
 import { MIN_ROW, ROW } from '../discovery/row-rules.ts'
 import { useGameIndex } from '../discovery/use-game-index.ts'
-import { useSavedGames } from '../saved/saved-list.ts'
+import { useSavedGames } from '../saved/saved-store.ts'
 
 /** @param games all games of a small catalog */
 export function SavedRow({ games }: { games: readonly CatalogueEntry[] | undefined }) {

@@ -1,7 +1,7 @@
 /** The button that saves a game for later. It works without an account. */
 import { useTranslations } from 'use-intl'
 import { RepeatedIcon } from '../../ui/repeated-icon.tsx'
-import { setSaved, useSavedGames } from './saved-list.ts'
+import { setSaved, useSavedGames } from './saved-store.ts'
 
 interface SaveControlProps {
   gameId: string
@@ -9,6 +9,7 @@ interface SaveControlProps {
   className?: string
 }
 
+/** The bookmark button of a game. Works without an account (ADR 71). */
 export function SaveControl({ gameId, gameName, className = 'icon-control' }: SaveControlProps) {
   const t = useTranslations('shell')
   const isSaved = useSavedGames().includes(gameId)

@@ -1,6 +1,6 @@
 /** Saves and removes games in the account. Every page of the tab shows the change at once. */
 import { CircleAlert } from 'lucide-react'
-import { writeDeviceSetting } from '../../lib/device-setting.ts'
+import { writeDeviceList } from '../../lib/device-setting.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   whenViewerKnown,
 } from '../accounts/viewer-store.ts'
 import { keepPage } from './keep-page.ts'
-import { setSaved } from './saved-list.ts'
+import { setSaved } from './saved-store.ts'
 import { ACCOUNT_COPY_KEY, SAVED_GAMES_PATH } from './saved-rules.ts'
 
 /** A change that gets no response must not hold up the next ones, ms. */
@@ -30,7 +30,7 @@ export async function sendSaved(gameId: string, isSaved: boolean): Promise<void>
     await request
     // For the page of saved games without a connection.
     const current = readViewer()
-    if (current) writeDeviceSetting(ACCOUNT_COPY_KEY, JSON.stringify(current.saved))
+    if (current) writeDeviceList(ACCOUNT_COPY_KEY, current.saved)
     if (isSaved) keepPage()
   } catch (error) {
     recordSaved(gameId, !isSaved)

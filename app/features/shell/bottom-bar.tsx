@@ -17,6 +17,7 @@ interface BottomBarProps {
   children: ReactNode
 }
 
+/** Four links and the account menu. */
 export function BottomBar({ games, children }: BottomBarProps) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ export default {
   turnOn: 'تفعيل',
   turnOff: 'إيقاف',
 
-  surpriseMe: 'فاجئني',
-  playRandomGame: 'العب لعبة عشوائية',
+  randomGame: 'لعبة عشوائية',
+  randomGameText: 'دعنا نفاجئك',
   tried: 'هل جرّبت هذه؟',
 } satisfies Translation['ads']

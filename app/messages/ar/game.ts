@@ -13,7 +13,7 @@ export default {
   reportNotSent: 'تعذّر إرسال بلاغك. حاول مجددًا بعد قليل.',
 
   gameInformation: 'عن اللعبة',
-  ratingExplained: 'نجمة لكل 100 إعجاب',
+  ratingExplained: 'نجمة لكل 100 إعجاب، مع التقريب إلى الأعلى',
   released: 'تاريخ الإصدار: <date></date>',
   releasedIn: 'صدرت عام {year}',
   onPortalSince: 'على <name>{portal}</name> منذ <date></date>',

@@ -15,7 +15,7 @@ export default {
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
 
-  surpriseMe: 'Überrasch mich',
-  playRandomGame: 'Spiel ein zufälliges Spiel',
+  randomGame: 'Zufälliges Spiel',
+  randomGameText: 'Lass dich überraschen',
   tried: 'Schon ausprobiert?',
 } satisfies Translation['ads']

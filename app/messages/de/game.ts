@@ -12,7 +12,7 @@ export default {
   reportNotSent: 'Deine Meldung kam nicht an. Versuch es gleich noch einmal.',
 
   gameInformation: 'Über das Spiel',
-  ratingExplained: 'Ein Stern je 100 Likes',
+  ratingExplained: 'Ein Stern je 100 Likes, aufgerundet',
   released: 'Erschienen am <date></date>',
   releasedIn: 'Erschienen {year}',
   onPortalSince: 'Auf <name>{portal}</name> seit <date></date>',

@@ -15,8 +15,8 @@ export default {
   turnOff: 'Turn it off',
 
   // The portal's own tiles
-  surpriseMe: 'Surprise me',
-  playRandomGame: 'Play a random game',
+  randomGame: 'Random game',
+  randomGameText: 'Let us surprise you',
   /** The heading of three games that the page does not show elsewhere. */
   tried: 'Have you tried these?',
 } as const

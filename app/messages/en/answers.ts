@@ -42,7 +42,7 @@ export default {
   signInToLike: 'Sign in to like games.',
   signInToSave: 'Sign in to save games to your account.',
   signInToTrack: 'Sign in to track play time.',
-  signInToShareRooms: 'Sign in to collect achievements.',
+  signInToShareRooms: 'Sign in to earn achievements.',
   ownPagesOnly: "Only this site's pages can use this.",
   ownPagesOnlyStreams: "Only this site's pages can open live streams.",
   shownGamesOnly: 'The live stream accepts only ids of games that the page shows.',

@@ -18,7 +18,7 @@ export default {
   // Information
   gameInformation: 'Game Information',
   /** What the stars next to it mean. */
-  ratingExplained: 'One star per 100 likes',
+  ratingExplained: 'One star per 100 likes, rounded up',
   released: 'Released <date></date>',
   /** The year of the game itself; {portal} below is the name of the site. */
   releasedIn: 'Released in {year}',

@@ -14,7 +14,7 @@ export default {
   turnOn: 'Activar',
   turnOff: 'Desactivar',
 
-  surpriseMe: 'Sorpréndeme',
-  playRandomGame: 'Juega a un juego al azar',
+  randomGame: 'Juego al azar',
+  randomGameText: 'Déjate sorprender',
   tried: '¿Ya los probaste?',
 } satisfies Translation['ads']

@@ -13,7 +13,7 @@ export default {
   reportNotSent: 'No hemos podido enviar tu aviso. Inténtalo de nuevo en un momento.',
 
   gameInformation: 'Sobre el juego',
-  ratingExplained: 'Una estrella por cada 100 Me gusta',
+  ratingExplained: 'Una estrella por cada 100 Me gusta, redondeando hacia arriba',
   released: 'Publicado: <date></date>',
   releasedIn: 'Publicado en {year}',
   onPortalSince: 'En <name>{portal}</name> desde el <date></date>',

@@ -15,7 +15,7 @@ export default {
   turnOn: 'L’activer',
   turnOff: 'La désactiver',
 
-  surpriseMe: 'Surprends-moi',
-  playRandomGame: 'Joue à un jeu au hasard',
+  randomGame: 'Jeu au hasard',
+  randomGameText: 'Laisse-toi surprendre',
   tried: 'Déjà essayés ?',
 } satisfies Translation['ads']

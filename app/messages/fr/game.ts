@@ -12,7 +12,7 @@ export default {
   reportNotSent: 'Ton signalement n’a pas pu être envoyé. Réessaie dans un instant.',
 
   gameInformation: 'À propos du jeu',
-  ratingExplained: 'Une étoile par tranche de 100 J’aime',
+  ratingExplained: 'Une étoile par tranche de 100 J’aime, même entamée',
   released: 'Sorti le <date></date>',
   releasedIn: 'Sorti en {year}',
   onPortalSince: 'Sur <name>{portal}</name> depuis le <date></date>',

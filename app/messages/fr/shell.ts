@@ -37,8 +37,8 @@ export default {
   yourProfile: 'Ton profil',
 
   home: 'Accueil',
-  random: 'Hasard',
-  saved: 'Favoris',
+  random: 'Au hasard',
+  saved: 'Enregistrés',
   account: 'Compte',
   bottomBar: 'Principale',
   recentSearches: 'Recherches récentes',

@@ -14,7 +14,7 @@ export default {
   turnOn: 'Ativar',
   turnOff: 'Desativar',
 
-  surpriseMe: 'Me surpreenda',
-  playRandomGame: 'Jogue um jogo aleatório',
+  randomGame: 'Jogo aleatório',
+  randomGameText: 'Deixe-se surpreender',
   tried: 'Já experimentou estes?',
 } satisfies Translation['ads']

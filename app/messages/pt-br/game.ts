@@ -12,7 +12,7 @@ export default {
   reportNotSent: 'Não deu para enviar seu aviso. Tente de novo daqui a pouco.',
 
   gameInformation: 'Sobre o jogo',
-  ratingExplained: 'Uma estrela a cada 100 curtidas',
+  ratingExplained: 'Uma estrela a cada 100 curtidas, arredondando para cima',
   released: 'Lançado em <date></date>',
   releasedIn: 'Lançado em {year}',
   onPortalSince: 'No <name>{portal}</name> desde <date></date>',

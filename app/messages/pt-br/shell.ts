@@ -37,7 +37,7 @@ export default {
   yourProfile: 'Seu perfil',
 
   home: 'Início',
-  random: 'Sorteio',
+  random: 'Aleatório',
   saved: 'Salvos',
   account: 'Conta',
   bottomBar: 'Principal',

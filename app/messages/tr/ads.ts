@@ -13,7 +13,7 @@ export default {
   turnOn: 'Aç',
   turnOff: 'Kapat',
 
-  surpriseMe: 'Şaşırt beni',
-  playRandomGame: 'Rastgele bir oyun oyna',
+  randomGame: 'Rastgele oyun',
+  randomGameText: 'Sürprize hazır ol',
   tried: 'Bunları denedin mi?',
 } satisfies Translation['ads']

@@ -12,7 +12,7 @@ export default {
   reportNotSent: 'Bildirimini gönderemedik. Birazdan tekrar dene.',
 
   gameInformation: 'Oyun hakkında',
-  ratingExplained: 'Her 100 beğeni bir yıldız',
+  ratingExplained: 'Her 100 beğeni bir yıldız, yukarı yuvarlanır',
   released: 'Çıkış tarihi: <date></date>',
   releasedIn: 'Çıkış yılı: {year}',
   onPortalSince: '<name>{portal}</name> sitesine eklenme: <date></date>',
