@@ -148,6 +148,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { adScriptUrl, portalName } = useSite()
   const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
+  const viewKey = homeHref({ ...view, page: listing.page })
+  // A short list moves what is below it up. With a new key it is new there, not moved. Full lists
+  // have the same height, and ads stay.
+  const belowKey = listing.cards.length === PAGE_SIZE ? 'full' : viewKey
   const box = <RandomGamePromo shape="box" />
   const surprise = { name: ads('randomGame'), content: box }
   const dailySlot = daily && {
@@ -181,7 +185,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {/* A new key per view, so that a card that is in both lists does not animate between them. */}
-          <div key={homeHref({ ...view, page: listing.page })} className="home-first">
+          <div key={viewKey} className="home-first">
             {isStart && <ContinuePlaying games={catalogue} />}
             {listing.featured && <FeaturedBanner game={listing.featured} />}
             {listing.cards.length === 0 ? (
@@ -208,7 +212,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <PaginationNav view={view} page={listing.page} pages={listing.pages} />
           </div>
         </div>
-        <aside aria-label={t('topGamesAndMore')} className="home-side">
+        <aside key={`side ${belowKey}`} aria-label={t('topGamesAndMore')} className="home-side">
           <AdSlot size="300x250" own={dailySlot ?? surprise} scriptUrl={adScriptUrl} />
           <TopGames games={listing.top} />
           <AdSlot
@@ -217,11 +221,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             className="home-ad-tall"
           />
         </aside>
-        <div className="home-rows">
+        <div key={`rows ${belowKey}`} className="home-rows">
           <Shelves rows={listing.rows} />
           {isStart && <SavedRow games={catalogue} />}
         </div>
-        <div className="home-end flex justify-center">
+        <div key={`end ${belowKey}`} className="home-end flex justify-center">
           <AdSlot
             size="728x90"
             own={{ name: ads('randomGame'), content: <RandomGamePromo shape="flat" /> }}

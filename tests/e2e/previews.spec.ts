@@ -190,7 +190,10 @@ test.describe('on a touch screen', () => {
     // The other card of the row is as near to the center, so one of the two plays.
     const [preview, centered] = [await previewIn(page).boundingBox(), await cover.boundingBox()]
     expect(Math.round(preview!.y)).toBe(Math.round(centered!.y))
-    await page.clock.runFor(PLAYED_MS)
-    await expect(previewIn(page)).toHaveCount(0)
+    // On a busy machine the end of the scrolling may be noticed late, and the other card plays, too.
+    await expect(async () => {
+      await page.clock.runFor(PLAYED_MS)
+      await expect(previewIn(page)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
   })
 })

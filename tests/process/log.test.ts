@@ -76,6 +76,6 @@ test('logs readable lines in the pretty format', async () => {
   await expect
     .poll(portal.stdout)
     .toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} DEBUG request reference=[\w-]{36} method=GET route=\/game\/:id status=200 ms=[\d.]+ queries=0$/m,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} (?:DEBUG request|WARN  slow request) reference=[\w-]{36} method=GET route=\/game\/:id status=200 ms=[\d.]+ queries=0$/m,
     )
 })

@@ -12,6 +12,7 @@ export function reportUnlocked({ toast }: MayUnlock): void {
   if (!toast) return
   import('./show-unlocked.tsx').then(
     ({ showUnlocked }) => showUnlocked(toast),
-    (error: unknown) => console.error('The achievement could not be shown:', error),
+    // The page was left, or the connection is lost. The notification remains.
+    () => undefined,
   )
 }

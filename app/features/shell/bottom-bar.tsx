@@ -25,13 +25,14 @@ export function BottomBar({ games, children }: BottomBarProps) {
   return (
     <div className="bottom-bar">
       <nav aria-label={t('bottomBar')}>
-        <Link to="/" aria-current={pathname === '/' ? 'page' : undefined}>
+        <Link to="/" className="bar-item" aria-current={pathname === '/' ? 'page' : undefined}>
           <House aria-hidden size={22} />
           {t('home')}
         </Link>
         {/* Without scripts, the browser focuses the target of the link. */}
         <a
           href={`#${SEARCH_FIELD_ID}`}
+          className="bar-item"
           onClick={(event) => {
             event.preventDefault()
             document.getElementById(SEARCH_FIELD_ID)?.focus()
@@ -40,11 +41,21 @@ export function BottomBar({ games, children }: BottomBarProps) {
           <Search aria-hidden size={22} />
           {t('searchPlaceholder')}
         </a>
-        <Link to={href('/random')} reloadDocument discover="none" onClick={playRandom}>
+        <Link
+          to={href('/random')}
+          className="bar-item"
+          reloadDocument
+          discover="none"
+          onClick={playRandom}
+        >
           <Dices aria-hidden size={22} />
           {t('random')}
         </Link>
-        <Link to={href('/saved')} aria-current={pathname === href('/saved') ? 'page' : undefined}>
+        <Link
+          to={href('/saved')}
+          className="bar-item"
+          aria-current={pathname === href('/saved') ? 'page' : undefined}
+        >
           <Bookmark aria-hidden size={22} />
           {t('saved')}
         </Link>
