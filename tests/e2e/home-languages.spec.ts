@@ -84,7 +84,7 @@ test.describe('without script', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/tr?genre=Casual&q=zzzzzz')
     await expect(page.getByText('Oyun bulunamadı.')).toBeVisible()
-    await page.getByRole('link', { name: 'Rastgele oyun' }).click()
+    await page.getByRole('link', { name: 'Rastgele oyun', exact: true }).click()
     await expect(page).toHaveURL(/\/tr\/game\/\w+$/)
   })
 })
