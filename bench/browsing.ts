@@ -3,8 +3,8 @@
  * that it was pressed, and the time until a game is requested, for each navigation in the portal.
  * The CPU is 4 times slower and the network a slow 4G, so that responses take over 500 ms and shifts
  * count in full (web.dev/articles/cls). Exits with 1 if a limit is exceeded. Other load on the
- * machine counts against the page: measure on an idle one. So does the driver's own work in the
- * page: it taps by coordinates, and looks at the page again only after a pause.
+ * machine counts against the page: measure on an idle one. The driver's own work in the page counts,
+ * too, so it taps by coordinates and looks at the page again only after a pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, devices, type Locator, type Page, type Request } from '@playwright/test'
@@ -38,7 +38,7 @@ interface Step {
   isSignedIn?: boolean
   /** Runs before the measurement. */
   prepare?: (page: Page) => Promise<void>
-  /** What is tapped; otherwise Enter is pressed. */
+  /** The control that is tapped. Without it, Enter is pressed. */
   target?: (page: Page) => Locator
   /** Resolves once the expected content is visible. */
   until: (page: Page) => Promise<unknown>
@@ -214,11 +214,19 @@ async function untilQuiet(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls to an element and returns its center. */
+/**
+ * Scrolls to an element and returns its center.
+ *
+ * @throws if something covers it
+ */
 async function aimAt(target: Locator): Promise<[x: number, y: number]> {
-  await target.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await target.boundingBox())!
-  return [x + width / 2, y + height / 2]
+  return target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const center: [number, number] = [x + width / 2, y + height / 2]
+    if (!element.contains(document.elementFromPoint(...center))) throw new Error('It is covered.')
+    return center
+  })
 }
 
 const portal = await startPortal({ LIMITS: 'off' })

@@ -9,10 +9,10 @@ import { createPath, useFetchers, useNavigation } from 'react-router'
 declare global {
   interface Window {
     /**
-     * Shows the notice. Opens the address if one is given; otherwise offers a link that reloads the
-     * page.
+     * Shows the notice and returns it. Opens the address if one is given; otherwise offers a link that
+     * reloads the page.
      */
-    loseCode?: (address?: string) => void
+    loseCode?: (address?: string) => HTMLElement | undefined
     /** True once React runs. From then on a failure does not reload the page. */
     isHydrated?: boolean
     /** True once a reload is intended, so that it is not canceled. */

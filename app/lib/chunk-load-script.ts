@@ -45,7 +45,8 @@ m=document.createElement('p');m.setAttribute('role','alert');m.style.cssText='${
 m.textContent=again?n.partMissingReloading:n.partMissing+' ';
 if(!again){a.href='';a.className='text-link';a.textContent=n.reload;m.append(a)}
 (document.querySelector('dialog[open]')||document.body||document.documentElement).append(m);
-if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}};
+if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}
+return m};
 function start(){setTimeout(function(){left||w.loseCode('',1)},${STAY_MS})}
 w.onbeforeunload=function(){left=1};
 addEventListener('error',function(e){var t=e.target;if(t.rel==='stylesheet'&&!w.isHydrated||t.type==='module')start()},true);

@@ -138,7 +138,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const page = isEarly ? late : loaderData
   const whole = page && 'game' in page ? page : undefined
   const launch = whole?.launch ?? (isEarly && !page ? loaderData.launch : undefined)
-  const id = whole?.game.id
+  const id = launch?.id
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])

@@ -149,11 +149,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { daily, beside } = listing
   const isStart = view.search === '' && view.genre === ALL_GENRES && listing.page === 1
   const viewKey = homeHref({ ...view, page: listing.page })
-  // A short list moves what is below it up. With a new key it is new there, not moved. Full lists
-  // have the same height, and ads stay.
-  const belowKey = listing.cards.length === PAGE_SIZE ? 'full' : viewKey
+  // A short list moves what is below it up. With a new key it is new there, not moved. Below full
+  // lists the difference is out of view, and an ad must not load again.
+  const isKept = adScriptUrl || listing.cards.length === PAGE_SIZE
+  const belowKey = isKept ? '' : viewKey
   const box = <RandomGamePromo shape="box" />
-  const surprise = { name: ads('randomGame'), content: box }
+  const randomTile = { name: ads('randomGame'), content: box }
   const dailySlot = daily && {
     name: t('gameOfTheDay'),
     content: <DailyGamePromo game={daily} />,
@@ -161,7 +162,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const tallSlot =
     beside.length > 0
       ? { name: ads('tried'), content: <OtherGamesPromo games={beside} /> }
-      : surprise
+      : randomTile
   return (
     <div className="home mx-auto max-w-(--measure-games) px-(--gutter) pt-3">
       <div className="home-columns">
@@ -213,7 +214,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <aside key={`side ${belowKey}`} aria-label={t('topGamesAndMore')} className="home-side">
-          <AdSlot size="300x250" own={dailySlot ?? surprise} scriptUrl={adScriptUrl} />
+          <AdSlot size="300x250" own={dailySlot ?? randomTile} scriptUrl={adScriptUrl} />
           <TopGames games={listing.top} />
           <AdSlot
             size="320x600"

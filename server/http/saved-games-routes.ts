@@ -26,7 +26,10 @@ const listSchema = z.strictObject({ gameIds: z.array(z.string().max(64)).max(MAX
 /** Keys of messages in the part `answers`. */
 type Refusal = 'signInToSave' | 'tooLarge' | 'savingTooFast'
 
-/** Both routes need a session. They refuse with 401, 413, 429 and a message in the page's language. */
+/**
+ * Both routes need a session. They refuse with 401, 413 or 429 and a message in the page's language,
+ * and an invalid body with 400, in English.
+ */
 export function createSavedGamesRoutes(services: Services, headers: Record<string, string>) {
   const { catalogue, config, cookieKey, db, limits } = services
   const findViewer = createSessionFinder(db, cookieKey)

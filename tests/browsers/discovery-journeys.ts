@@ -22,7 +22,7 @@ export function discoverGames(journey: Journey): void {
       // Without the Navigation API links do not prefetch (ADR 57).
       if (!('navigation' in window)) return true
       const loaded = performance.getEntriesByType('resource')
-      return loaded.some(({ name }) => /\/assets\/game-/.test(name))
+      return loaded.some(({ name }) => /\/assets\/game-[\w-]{8}\.js$/.test(name))
     })
   })
 

@@ -16,7 +16,7 @@ const RESPONSE_TIMEOUT_MS = 60_000
  * A script in a document that is being left, or in a window that enters full screen, may never get a
  * response. The next poll does.
  */
-const SCRIPT_TIMEOUT_MS = 10_000
+const SCRIPT_TIMEOUT_MS = 20_000
 
 /** Starts the display and the driver; every tab is a separate browser. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {

@@ -28,6 +28,7 @@ test('gives the focus to a game opened by a click, even after typing', async ({ 
   await page.goto('/')
   await page.getByLabel('Search games').fill('lol')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results')
   await card(page, 'LOLBeans.io').click()
   await expect(frame(page)).toBeFocused()
 })

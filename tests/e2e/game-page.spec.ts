@@ -169,8 +169,10 @@ test('returns to the previous list at its scroll position with the back link', a
   await expect(back).toHaveAttribute('href', '/?genre=Shooter&sort=newest')
   // The list is kept over another game and a reload.
   const similar = page.getByRole('region', { name: 'You Might Also Like' }).getByRole('article')
-  await similar.first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/game\//)
+  const link = similar.first().getByRole('heading').getByRole('link')
+  const name = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.reload()
   await back.click()
   await expect(page).toHaveURL('/?genre=Shooter&sort=newest')

@@ -65,6 +65,9 @@ test('lists the games opened in this browser in Continue playing, latest first, 
   await expect(row(page).getByRole('link')).toHaveText(['Florr.io', 'Arras.io', 'Mope.io'])
   await row(page).getByRole('link', { name: 'Mope.io' }).click()
   await expect(page).toHaveURL('/game/mope')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('opened-games')))
+    .toContain('["mope"')
   await page.goBack()
   await expect(row(page).getByRole('link')).toHaveText(['Mope.io', 'Florr.io', 'Arras.io'])
 

@@ -43,6 +43,7 @@ test('logs nothing during client-side navigation', async ({ page, watched }) => 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/?page=2')
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('article').getByRole('link', { name: 'DigDig.io' }).click()
   await expect(page.frameLocator('iframe').getByText('Load 1')).toBeVisible()
   await page.getByRole('link', { name: 'Back to games' }).press('Enter')

@@ -35,10 +35,10 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
 
 test('saves after 60 seconds of play', async ({ page }) => {
   const reports = await openGame(page, 'arras')
-  await page.clock.runFor(55_000)
+  await page.clock.runFor(50_000)
   expect(reports).toEqual([])
   const saved = page.waitForResponse('**/play-time?*')
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(15_000)
   expect((await saved).status()).toBe(200)
   expect(reports).toHaveLength(1)
   expect(reports[0]).toMatchObject({ gameId: 'arras' })

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 /** From the hover or the focus to the preview, ms. */
-const ATTENTION_MS = 300
+const DELAY_MS = 300
 /** Until the page counts as resting after a scroll, ms. */
-const REST_MS = 250
+const SCROLL_END_MS = 250
 /** The length of a preview with the moment until its image moves, ms. */
 const PLAYED_MS = 3_100
 
@@ -35,7 +35,7 @@ async function openHome(page: Page): Promise<void> {
 async function playOn(page: Page, name: string): Promise<void> {
   await card(page, name).hover()
   await expect(async () => {
-    await page.clock.runFor(ATTENTION_MS)
+    await page.clock.runFor(DELAY_MS)
     await expect(previewIn(card(page, name))).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
@@ -74,7 +74,7 @@ test.describe('with motion', () => {
     await playOn(page, 'Slither.io')
     await card(page, 'Survev.io').hover()
     await expect(previewIn(page)).toHaveCount(0)
-    await page.clock.runFor(ATTENTION_MS)
+    await page.clock.runFor(DELAY_MS)
     await expect(previewIn(card(page, 'Survev.io'))).toBeVisible()
     await expect(previewIn(page)).toHaveCount(1)
     await page.getByRole('heading', { level: 1 }).hover()
@@ -86,7 +86,7 @@ test.describe('with motion', () => {
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Slither.io', exact: true }).focus()
     await expect(async () => {
-      await page.clock.runFor(ATTENTION_MS)
+      await page.clock.runFor(DELAY_MS)
       await expect(previewIn(card(page, 'Slither.io'))).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await page.getByRole('link', { name: 'Skip to games' }).focus()
@@ -141,7 +141,7 @@ test.describe('with motion', () => {
     await playOn(page, 'Survev.io')
     const failure = page.waitForEvent('requestfailed')
     await slither.hover()
-    await page.clock.runFor(ATTENTION_MS)
+    await page.clock.runFor(DELAY_MS)
     await failure
     await expect(slither.locator('img.game-cover')).toBeVisible()
     await playOn(page, 'Survev.io')
@@ -170,7 +170,7 @@ test.describe('on a touch screen', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('plays for the card in the center once scrolling rests', async ({ page }) => {
+  test('plays for the card in the center once scrolling has ended', async ({ page }) => {
     const files = watchFiles(page)
     await openHome(page)
     expect(files).toEqual([])
@@ -184,7 +184,7 @@ test.describe('on a touch screen', () => {
         window.scrollTo({ top: 0, behavior: 'instant' })
         cover.scrollIntoView({ block: 'center', behavior: 'instant' })
       })
-      await page.clock.runFor(REST_MS)
+      await page.clock.runFor(SCROLL_END_MS)
       await expect(previewIn(page)).toHaveCount(1, { timeout: 1_000 })
     }).toPass()
     // The other card of the row is as near to the center, so one of the two plays.

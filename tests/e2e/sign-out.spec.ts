@@ -110,6 +110,7 @@ async function usePortal(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search games' }).fill('arras')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/?q=arras')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results')
   await page.getByRole('article').getByRole('link', { name: 'Arras.io' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Arras.io' })).toBeVisible()
   await expect

@@ -12,7 +12,7 @@ export function reportUnlocked({ toast }: MayUnlock): void {
   if (!toast) return
   import('./show-unlocked.tsx').then(
     ({ showUnlocked }) => showUnlocked(toast),
-    // The page was left, or the connection is lost. The notification remains.
+    // The page was left, or the connection is lost. The profile shows it all the same.
     () => undefined,
   )
 }

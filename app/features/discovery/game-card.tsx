@@ -1,4 +1,4 @@
-/** A game in the grid. The whole card is a link; genres, like and share are separate targets. */
+/** A game in the grid. The whole card is a link; genres, like, save and share are separate targets. */
 import { Link, href, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'

@@ -53,7 +53,7 @@ function stop(): void {
   ending?.animate({ opacity: 0 }, FADE_MS).finished.finally(() => ending.remove())
 }
 
-/** Plays the preview of a card after a delay, in ms; of none stops the one that plays. */
+/** Stops the preview that plays. With a card, plays its preview after a delay, in ms. */
 function select(card: Element | undefined, delayMs = DELAY_MS): void {
   if (card === wanted) return
   stop()

@@ -1,21 +1,26 @@
 /** Data that arrives after its page is shown. */
 import { startTransition, useEffect, useState } from 'react'
 
+/** A browser that leaves the page cancels its requests, ms. After this time the page is gone. */
+const LEAVE_MS = 1_000
+
 /**
  * Returns the value of a promise once it is there. Unlike `use` it neither suspends nor throws: what
  * the page shows already, such as a game that runs, stays in the document. If the promise is
- * rejected, a notice offers to reload the page. Firefox also rejects when the visitor leaves.
+ * rejected, a notice offers to reload the page, until the visitor opens another one.
  */
 export function useLate<T>(late: Promise<T> | undefined): T | undefined {
   const [settled, setSettled] = useState<{ of: Promise<T>; value: T }>()
   useEffect(() => {
-    let isLeft = false
+    let isOver = false
+    let notice: HTMLElement | undefined
     late?.then(
       (value) => startTransition(() => setSettled({ of: late, value })),
-      () => isLeft || window.loseCode?.(),
+      () => setTimeout(() => isOver || (notice = window.loseCode?.()), LEAVE_MS),
     )
     return () => {
-      isLeft = true
+      isOver = true
+      notice?.remove()
     }
   }, [late])
   return settled?.of === late ? settled?.value : undefined

@@ -9,7 +9,7 @@ interface SaveControlProps {
   className?: string
 }
 
-/** The bookmark button of a game. Works without an account (ADR 71). */
+/** The bookmark button of a game. */
 export function SaveControl({ gameId, gameName, className = 'icon-control' }: SaveControlProps) {
   const t = useTranslations('shell')
   const isSaved = useSavedGames().includes(gameId)

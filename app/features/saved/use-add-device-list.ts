@@ -4,7 +4,7 @@ import { readDeviceSetting, rereadDeviceSetting } from '../../lib/device-setting
 import { useViewer } from '../accounts/use-viewer.ts'
 import { SAVED_GAMES_KEY } from './saved-rules.ts'
 
-/** After a sign-in, adds the list of this device to the account. */
+/** Sends the list when a viewer is known, and again on the next page if that fails. */
 export function useAddDeviceList(): void {
   useEffect(() => {
     // A change of a list that another tab has changed would otherwise undo that tab's change.

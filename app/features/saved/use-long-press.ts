@@ -1,7 +1,7 @@
 /** Loads the long press on cards at the first touch: devices without a touch screen do not need it. */
 import { useEffect } from 'react'
 
-/** Saves the game of a card after a long press on a touch screen. */
+/** A long press on a card shows its Save control. */
 export function useLongPress(): void {
   useEffect(() => {
     const load = () =>

@@ -1,6 +1,6 @@
 /**
- * The bar at the bottom of a phone: home, search, random game, saved games, account. In other layouts it takes no
- * part, and the account stays in the header (`bottom-bar.css`).
+ * The bar at the bottom of a phone: home, search, random game, saved games, account. In other
+ * layouts it takes no part, and the account stays in the header (`bottom-bar.css`).
  */
 import { Bookmark, Dices, House, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ interface BottomBarProps {
   children: ReactNode
 }
 
-/** Four links and the account menu. */
+/** Four links, and the account menu as `children`. */
 export function BottomBar({ games, children }: BottomBarProps) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()

@@ -48,5 +48,5 @@ export default {
   nextPage: 'الصفحة التالية',
   pageNumber: 'الصفحة {page}',
   backToTop: 'العودة إلى الأعلى',
-  cardControls: 'الإعجاب بلعبة {game} وحفظها ومشاركتها',
+  cardControls: 'الإعجاب بلعبة {game} ومشاركتها',
 } satisfies Translation['discovery']

@@ -15,9 +15,8 @@ export default {
   hoursDone: 'Insgesamt {count, plural, one {# Stunde} other {# Stunden}} gespielt.',
   hoursGoal: 'Spiel insgesamt {count, plural, one {# Stunde} other {# Stunden}} lang.',
   gamesDone:
-    '{count, plural, =1 {Ein erstes Spiel} one {# Spiel} other {# verschiedene Spiele}} gespielt.',
-  gamesGoal:
-    'Spiel {count, plural, =1 {ein erstes Spiel} one {# Spiel} other {# verschiedene Spiele}}.',
+    '{count, plural, =1 {Ein Spiel} one {# Spiel} other {# verschiedene Spiele}} gespielt.',
+  gamesGoal: 'Spiel {count, plural, =1 {ein Spiel} one {# Spiel} other {# verschiedene Spiele}}.',
   genresDone: 'Spiele aus {count, plural, one {# Genre} other {# Genres}} gespielt.',
   genresGoal: 'Spiel Spiele aus {count, plural, one {# Genre} other {# Genres}}.',
   daysInRowDone: 'An {count, plural, one {# Tag} other {# Tagen hintereinander}} gespielt.',

@@ -45,5 +45,5 @@ export default {
   nextPage: 'Nächste Seite',
   pageNumber: 'Seite {page}',
   backToTop: 'Nach oben',
-  cardControls: '{game} liken, merken und teilen',
+  cardControls: '{game} liken und teilen',
 } satisfies Translation['discovery']

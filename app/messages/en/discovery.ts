@@ -60,5 +60,5 @@ export default {
   pageNumber: 'Page {page}',
   backToTop: 'Back to top',
   /** Read aloud: the name of the controls on a card. */
-  cardControls: 'Like, save and share {game}',
+  cardControls: 'Like and share {game}',
 } as const

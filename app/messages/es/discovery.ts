@@ -46,5 +46,5 @@ export default {
   nextPage: 'Página siguiente',
   pageNumber: 'Página {page}',
   backToTop: 'Volver arriba',
-  cardControls: 'Me gusta, guardar y compartir: {game}',
+  cardControls: 'Me gusta y compartir: {game}',
 } satisfies Translation['discovery']

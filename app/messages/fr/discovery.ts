@@ -46,5 +46,5 @@ export default {
   nextPage: 'Page suivante',
   pageNumber: 'Page {page}',
   backToTop: 'Retour en haut',
-  cardControls: 'Aimer, enregistrer et partager {game}',
+  cardControls: 'Aimer et partager {game}',
 } satisfies Translation['discovery']

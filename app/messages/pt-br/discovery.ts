@@ -46,5 +46,5 @@ export default {
   nextPage: 'Próxima página',
   pageNumber: 'Página {page}',
   backToTop: 'Voltar ao topo',
-  cardControls: 'Curtir, salvar e compartilhar {game}',
+  cardControls: 'Curtir e compartilhar {game}',
 } satisfies Translation['discovery']

@@ -45,5 +45,5 @@ export default {
   nextPage: 'Sonraki sayfa',
   pageNumber: 'Sayfa {page}',
   backToTop: 'Başa dön',
-  cardControls: 'Beğen, kaydet ve paylaş: {game}',
+  cardControls: 'Beğen ve paylaş: {game}',
 } satisfies Translation['discovery']

@@ -12,7 +12,7 @@ export default {
   reportNotSent: 'Bildirimini gönderemedik. Birazdan tekrar dene.',
 
   gameInformation: 'Oyun hakkında',
-  ratingExplained: 'Her 100 beğeni bir yıldız, yukarı yuvarlanır',
+  ratingExplained: 'Her 100 beğeni için bir yıldız; sonuç yukarı yuvarlanır',
   released: 'Çıkış tarihi: <date></date>',
   releasedIn: 'Çıkış yılı: {year}',
   onPortalSince: '<name>{portal}</name> sitesine eklenme: <date></date>',

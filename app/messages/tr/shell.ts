@@ -36,7 +36,7 @@ export default {
 
   home: 'Ana sayfa',
   random: 'Rastgele',
-  saved: 'Kaydedilen',
+  saved: 'Kaydedilenler',
   account: 'Hesap',
   bottomBar: 'Ana menü',
   recentSearches: 'Son aramalar',
