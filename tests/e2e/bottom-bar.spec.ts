@@ -99,6 +99,27 @@ test('opens the account menu of a player above the bar', async ({ page }) => {
   await expect(page).toHaveURL('/settings')
 })
 
+test('keeps the place of the account while the player is not known yet', async ({ page }) => {
+  await page.goto('/')
+  await signUp(page)
+  // As in a new tab, which has no copy of the player's data.
+  await page.evaluate(() => sessionStorage.clear())
+  let respond: (() => void) | undefined
+  await page.route('**/api/me', (route) => {
+    respond = () => void route.continue()
+  })
+  await page.goto('/about')
+  const before = page.locator('.bottom-bar > .for-player')
+  await expect(before).toBeVisible()
+  const place = await before.boundingBox()
+  await expect.poll(() => respond).toBeDefined()
+  respond!()
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await expect(menu).toBeVisible()
+  await expect(before).toHaveCount(0)
+  expect(await menu.boundingBox()).toEqual(place)
+})
+
 test('covers no focus, no end of a page, no toast and no button', async ({ page }) => {
   await page.goto('/')
   const isCovered = () =>
