@@ -72,7 +72,7 @@ export function useLiveStream(
       const game = new URLSearchParams(gameId ? { game: gameId, viewer: getBrowserId() } : {})
       const opened = new EventSource(`/live?${[game, openView].filter(String).join('&')}`)
       source = opened
-      watchdog.start()
+      watchdog.startStream()
       const on = (name: string, take: (data: string) => void) =>
         opened.addEventListener(name, (event) => {
           watchdog.start()

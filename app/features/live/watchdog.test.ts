@@ -1,6 +1,6 @@
-/** The watchdog of the live stream. It applies only if the node sends keep-alives. */
+/** The watchdog of the live stream. After the snapshot it applies only if the node sends keep-alives. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createWatchdog } from './watchdog.ts'
+import { createWatchdog, SNAPSHOT_WITHIN_MS } from './watchdog.ts'
 
 function makeWatchdog() {
   vi.useFakeTimers()
@@ -20,21 +20,16 @@ test('reports silence once, measured from the last event', () => {
   expect(onSilence).toHaveBeenCalledOnce()
 })
 
-test('reports a stream without a first event', () => {
+test('reports a stream without a first event, also the first stream of a page', () => {
   const { watchdog, onSilence } = makeWatchdog()
-  watchdog.setPatience(35_000)
-  watchdog.stop()
-  watchdog.start()
-  vi.advanceTimersByTime(35_000)
+  watchdog.startStream()
+  vi.advanceTimersByTime(SNAPSHOT_WITHIN_MS)
   expect(onSilence).toHaveBeenCalledOnce()
 })
 
 test('sets no limit for a node that announces none', () => {
   const { watchdog, onSilence } = makeWatchdog()
-  watchdog.start()
-  vi.advanceTimersByTime(1_000_000)
-  // As after a switch from a node of this version to one of the previous version.
-  watchdog.setPatience(35_000)
+  watchdog.startStream()
   watchdog.setPatience(undefined)
   watchdog.start()
   vi.advanceTimersByTime(1_000_000)

@@ -1,6 +1,11 @@
 /** Detects a silent live stream. */
 
+/** Time within which a new stream must send its snapshot. Every release sends one at once. */
+export const SNAPSHOT_WITHIN_MS = 35_000
+
 export interface Watchdog {
+  /** Starts the timer for a new stream, whose node has not announced its keep-alives yet. */
+  startStream(): void
   /** Maximum silence of a stream, ms. Undefined means unlimited: its node sends no keep-alives. */
   setPatience(ms: number | undefined): void
   /** Restarts the timer. */
@@ -18,11 +23,14 @@ export function createWatchdog(onSilence: () => void): Watchdog {
     if (patienceMs !== undefined) timer = setTimeout(onSilence, patienceMs)
   }
 
+  function setPatience(ms: number | undefined): void {
+    patienceMs = ms
+    start()
+  }
+
   return {
-    setPatience(ms) {
-      patienceMs = ms
-      start()
-    },
+    startStream: () => setPatience(SNAPSHOT_WITHIN_MS),
+    setPatience,
     start,
     stop: () => clearTimeout(timer),
   }
