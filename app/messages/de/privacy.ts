@@ -44,7 +44,7 @@ export default {
 
   security: 'Datensicherheit',
   securityText:
-    'Passwörter werden mit Argon2id gehasht. Skripte können das Cookie nicht lesen, das dich angemeldet hält. Jede Seite hat eine strenge Content Security Policy, und Spiele laufen in einer Sandbox, getrennt von dieser Seite. Um das Erraten von Passwörtern und Spam zu verhindern, zählen wir falsche Passwörter, E-Mails, Likes und Meldungen je Konto und Netzwerkadresse höchstens eine Stunde lang. Diese Zählungen zeichnen wir nicht auf. Kein System ist vollkommen sicher, deshalb speichern wir so wenig wie möglich.',
+    'Passwörter werden mit Argon2id gehasht. Skripte können das Cookie nicht lesen, das dich angemeldet hält. Jede Seite hat eine strenge Content Security Policy, und Spiele laufen in einer Sandbox, getrennt von dieser Seite. Um das Erraten von Passwörtern und Spam zu verhindern, zählen wir falsche Passwörter, E-Mails, Likes und Meldungen je Konto und Netzwerkadresse höchstens eine Stunde lang, Meldungen zu einem Spiel höchstens einen Tag lang. Diese Zählungen zeichnen wir nicht auf. Kein System ist vollkommen sicher, deshalb speichern wir so wenig wie möglich.',
 
   rights: 'Deine Rechte',
   rightsLead: 'Du hast das Recht auf:',

@@ -45,7 +45,7 @@ export default {
 
   security: 'Data Security',
   securityText:
-    "Passwords are hashed with Argon2id. Scripts can't read the cookie that keeps you signed in. Every page has a strict content security policy, and games run in a sandbox, separate from this site. To stop password guessing and spam, we count wrong passwords, emails, likes and reports per account and network address for up to an hour. We keep no record of those counts. No system is perfectly safe, so we keep as little as possible.",
+    "Passwords are hashed with Argon2id. Scripts can't read the cookie that keeps you signed in. Every page has a strict content security policy, and games run in a sandbox, separate from this site. To stop password guessing and spam, we count wrong passwords, emails, likes and reports per account and network address for up to an hour, and reports of one game for up to a day. We keep no record of those counts. No system is perfectly safe, so we keep as little as possible.",
 
   rights: 'Your Data Rights',
   rightsLead: 'You have the right to:',

@@ -44,7 +44,7 @@ export default {
 
   security: 'Seguridad de los datos',
   securityText:
-    'Las contraseñas se guardan como hash, creado con Argon2id. Los scripts no pueden leer la cookie que mantiene tu sesión iniciada. Cada página tiene una política de seguridad de contenido estricta, y los juegos se ejecutan en un entorno aislado, separado de este sitio. Para evitar que alguien adivine contraseñas o envíe spam, contamos las contraseñas erróneas, los correos, los Me gusta y los avisos por cuenta y dirección de red durante una hora como máximo. No guardamos ningún registro de esos recuentos. Ningún sistema es del todo seguro, así que guardamos lo menos posible.',
+    'Las contraseñas se guardan como hash, creado con Argon2id. Los scripts no pueden leer la cookie que mantiene tu sesión iniciada. Cada página tiene una política de seguridad de contenido estricta, y los juegos se ejecutan en un entorno aislado, separado de este sitio. Para evitar que alguien adivine contraseñas o envíe spam, contamos las contraseñas erróneas, los correos, los Me gusta y los avisos por cuenta y dirección de red durante una hora como máximo, y los avisos sobre un mismo juego durante un día como máximo. No guardamos ningún registro de esos recuentos. Ningún sistema es del todo seguro, así que guardamos lo menos posible.',
 
   rights: 'Tus derechos sobre los datos',
   rightsLead: 'Tienes los siguientes derechos:',

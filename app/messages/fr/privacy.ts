@@ -44,7 +44,7 @@ export default {
 
   security: 'Sécurité des données',
   securityText:
-    'Les mots de passe sont hachés avec Argon2id. Les scripts ne peuvent pas lire le cookie qui te garde connecté. Chaque page a une politique de sécurité du contenu stricte, et les jeux tournent dans un bac à sable, séparé de ce site. Pour éviter que quelqu’un devine des mots de passe ou envoie du spam, nous comptons les mots de passe erronés, les e-mails, les J’aime et les signalements par compte et par adresse réseau, pendant une heure au plus. Nous ne gardons aucune trace de ces décomptes. Aucun système n’est parfaitement sûr, alors nous gardons le moins possible.',
+    'Les mots de passe sont hachés avec Argon2id. Les scripts ne peuvent pas lire le cookie qui te garde connecté. Chaque page a une politique de sécurité du contenu stricte, et les jeux tournent dans un bac à sable, séparé de ce site. Pour éviter que quelqu’un devine des mots de passe ou envoie du spam, nous comptons les mots de passe erronés, les e-mails, les J’aime et les signalements par compte et par adresse réseau, pendant une heure au plus, et les signalements d’un même jeu pendant un jour au plus. Nous ne gardons aucune trace de ces décomptes. Aucun système n’est parfaitement sûr, alors nous gardons le moins possible.',
 
   rights: 'Tes droits sur tes données',
   rightsLead: 'Tu as les droits suivants :',

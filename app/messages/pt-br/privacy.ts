@@ -44,7 +44,7 @@ export default {
 
   security: 'Segurança dos dados',
   securityText:
-    'As senhas são protegidas com o hash Argon2id. Scripts não conseguem ler o cookie que mantém você conectado. Cada página tem uma política de segurança de conteúdo rígida, e os jogos rodam em uma sandbox, separada deste site. Para impedir a adivinhação de senhas e o spam, contamos senhas erradas, e-mails, curtidas e avisos por conta e endereço de rede por até uma hora. Não guardamos registro dessas contagens. Nenhum sistema é perfeitamente seguro, por isso guardamos o mínimo possível.',
+    'As senhas são protegidas com o hash Argon2id. Scripts não conseguem ler o cookie que mantém você conectado. Cada página tem uma política de segurança de conteúdo rígida, e os jogos rodam em uma sandbox, separada deste site. Para impedir a adivinhação de senhas e o spam, contamos senhas erradas, e-mails, curtidas e avisos por conta e endereço de rede por até uma hora, e avisos sobre um mesmo jogo por até um dia. Não guardamos registro dessas contagens. Nenhum sistema é perfeitamente seguro, por isso guardamos o mínimo possível.',
 
   rights: 'Seus direitos sobre os dados',
   rightsLead: 'Você tem direito a:',

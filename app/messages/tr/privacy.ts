@@ -43,7 +43,7 @@ export default {
 
   security: 'Veri güvenliği',
   securityText:
-    'Şifreler Argon2id ile özetlenir (hash). Betikler, oturumunu açık tutan çerezi okuyamaz. Her sayfanın katı bir içerik güvenliği politikası vardır ve oyunlar bu siteden ayrı bir korumalı alanda çalışır. Şifre tahminini ve spam gönderimini engellemek için yanlış şifreleri, e-postaları, beğenileri ve bildirimleri hesap ve ağ adresi başına en fazla bir saat boyunca sayarız. Bu sayımların kaydını tutmayız. Hiçbir sistem tamamen güvenli değildir, bu yüzden olabildiğince az şey saklarız.',
+    'Şifreler Argon2id ile özetlenir (hash). Betikler, oturumunu açık tutan çerezi okuyamaz. Her sayfanın katı bir içerik güvenliği politikası vardır ve oyunlar bu siteden ayrı bir korumalı alanda çalışır. Şifre tahminini ve spam gönderimini engellemek için yanlış şifreleri, e-postaları, beğenileri ve bildirimleri hesap ve ağ adresi başına en fazla bir saat, aynı oyunla ilgili bildirimleri ise en fazla bir gün boyunca sayarız. Bu sayımların kaydını tutmayız. Hiçbir sistem tamamen güvenli değildir, bu yüzden olabildiğince az şey saklarız.',
 
   rights: 'Verilerinle ilgili hakların',
   rightsLead: 'Şu haklara sahipsin:',
