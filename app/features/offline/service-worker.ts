@@ -1,6 +1,7 @@
 /**
  * The service worker: caches immutable files, and responds with the offline page if a page cannot
- * be loaded. Pages and data always come from the network and are never cached.
+ * be loaded. Pages and data come from the network. Of the other pages it caches only the page of
+ * saved games, which then opens without a connection.
  */
 import { retry } from '../../lib/retry.ts'
 import {
