@@ -3,7 +3,7 @@
  */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from './command-error.ts'
-import { defaultFolderOf, syncErasureLogsOnce } from '../ops/backups/sync-erasure-log.ts'
+import { defaultFolderOf, syncErasureLogsOnce } from '../ops/backups/sync-deletion-log.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
 import { counted, readArguments, runAtLowPriority, formatSize } from './run-command.ts'
 

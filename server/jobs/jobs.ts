@@ -7,7 +7,7 @@ import type { Job, JobServices } from './job.ts'
 import { monitorBackups } from './monitor-backups.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { publishAssets } from './publish-assets.ts'
-import { syncErasures } from './sync-erasures.ts'
+import { syncErasures } from './sync-deletion-logs.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [

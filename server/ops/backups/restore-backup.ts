@@ -27,7 +27,7 @@ import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-fol
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
 import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
-import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay-erasures.ts'
+import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay-deletions.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'

@@ -8,12 +8,12 @@ import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { readIdentity, takeNewIdentity } from '#app/db/portal-identity.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
-import { hashOfAccount, logErasures } from '#app/features/accounts/erasure-log.server.ts'
+import { hashOfAccount, logErasures } from '#app/features/accounts/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import { isListName, listNameOf, readList, type ErasureLog } from './erasure-log.ts'
-import { listFolders } from './sync-erasure-log.ts'
+import { isListName, listNameOf, readList, type ErasureLog } from './deletion-log.ts'
+import { listFolders } from './sync-deletion-log.ts'
 
 /** Rows and accounts per batch. */
 const PIECE = 1_000

@@ -12,12 +12,12 @@ import {
   listErasures,
   readErasureLogVersion,
   type Erasure,
-} from '#app/features/accounts/erasure-log.server.ts'
+} from '#app/features/accounts/deletion-log.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
 import { databaseLocationOf } from '../database-files.ts'
-import { listNameOf, readList, writeList } from './erasure-log.ts'
+import { listNameOf, readList, writeList } from './deletion-log.ts'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 

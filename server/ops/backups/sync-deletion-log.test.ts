@@ -3,12 +3,12 @@ import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#app/db/db.server.ts'
-import { hashOfAccount } from '#app/features/accounts/erasure-log.server.ts'
+import { hashOfAccount } from '#app/features/accounts/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { databaseLocationOf } from '../database-files.ts'
-import { createErasureLogSync } from './sync-erasure-log.ts'
+import { createErasureLogSync } from './sync-deletion-log.ts'
 
 test('does not read an unchanged log again, and repairs a changed one', async () => {
   const [dataDir, backupDir] = [await makeFolder(), await makeFolder()]

@@ -1,5 +1,5 @@
 /** Writes the deletion logs next to the backups (ADR 43). */
-import { createErasureLogSync } from '../ops/backups/sync-erasure-log.ts'
+import { createErasureLogSync } from '../ops/backups/sync-deletion-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
 

@@ -8,7 +8,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PortalIdentity } from '#app/db/portal-identity.server.ts'
-import type { Erasure } from '#app/features/accounts/erasure-log.server.ts'
+import type { Erasure } from '#app/features/accounts/deletion-log.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import { CommandError } from '../../cli/command-error.ts'
 
