@@ -3,7 +3,7 @@
  */
 import { MIGRATION_NAMES } from '#app/db/migrate.server.ts'
 import { CommandError } from './command-error.ts'
-import { defaultFolderOf, syncErasureLogsOnce } from '../ops/backups/sync-deletion-log.ts'
+import { defaultFolderOf, syncDeletionLogsOnce } from '../ops/backups/sync-deletion-log.ts'
 import { makeBackup } from '../ops/backups/make-backup.ts'
 import { counted, readArguments, runAtLowPriority, formatSize } from './run-command.ts'
 
@@ -22,7 +22,7 @@ await runAtLowPriority(async (config, progress) => {
   const made = await makeBackup(config, { folder, keep, progress })
   // Opening a database of an earlier version would migrate it while the earlier portal runs on it.
   const isCurrent = MIGRATION_NAMES.every((name) => made.metadata.schema.applied.includes(name))
-  const warnings = isCurrent ? await syncErasureLogsOnce(config, folder) : []
+  const warnings = isCurrent ? await syncDeletionLogsOnce(config, folder) : []
   const { accounts, likes } = made.metadata
   const lines = [
     `Backup made: ${made.path} (${formatSize(made.bytes)}, ${counted(accounts, 'account')}, ${counted(likes, 'like')}).`,

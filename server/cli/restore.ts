@@ -12,13 +12,13 @@ const KEY_LINES = {
   none: 'The backup holds no session key: set AUTH_SECRET to what it was then, or everyone has to sign in again.',
 }
 
-function describeErasures({ erasures, knowsErasures }: RestoredBackup): string[] {
-  const { accounts, lists, notFollowed } = erasures
+function describeDeletions({ deletions, hasDeletionLog }: RestoredBackup): string[] {
+  const { accounts, logs, notFollowed } = deletions
   const back = 'accounts that were deleted since then are back (npm run account -- delete).'
-  const lines = lists.map((path) => `Deletions were repeated by ${path}.`)
-  if (lists.length > 0)
+  const lines = logs.map((path) => `Deletions replayed from ${path}.`)
+  if (logs.length > 0)
     lines.push(`Deleted since then, and deleted again: ${counted(accounts, 'account')}.`)
-  else if (knowsErasures) lines.push(`No deletion log was found: ${back}`)
+  else if (hasDeletionLog) lines.push(`No deletion log was found: ${back}`)
   else lines.push(`The backup is of a version that kept no deletion log: ${back}`)
   const hint =
     'is of a portal that was restored or copied from this one. If it took its place, restore once more with'
@@ -46,7 +46,7 @@ await runAtLowPriority(async (config, progress) => {
   const [path, ...extra] = positionals
   if (!path || extra.length > 0) throw new CommandError(USAGE)
   const restored = await restoreBackup(config, path, {
-    namedList: values.erasures,
+    namedLog: values.erasures,
     progress,
     allowUnencrypted: values['allow-unencrypted'],
   })
@@ -54,7 +54,7 @@ await runAtLowPriority(async (config, progress) => {
   const lines = [
     `Restored: the portal as it was at ${header.madeAt}, with ${counted(header.accounts, 'account')} and ${counted(header.likes, 'like')}.`,
     KEY_LINES[key],
-    ...describeErasures(restored),
+    ...describeDeletions(restored),
     ...describeGames(restored.games),
   ]
   return { lines }

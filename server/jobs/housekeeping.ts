@@ -5,7 +5,7 @@ import { transact, type Tx } from '#app/db/transact.server.ts'
 import { removeExpiredTokens } from '#app/features/accounts/account-tokens.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/revoke-sessions.server.ts'
 import { hashStoredTokens } from '#app/features/accounts/session-token.server.ts'
-import { removeExpiredErasures } from '#app/features/accounts/deletion-log.server.ts'
+import { removeExpiredDeletions } from '#app/features/accounts/deletion-log.server.ts'
 import { removeExpiredAssets } from '#app/features/builds/asset-store.server.ts'
 import { removeExpiredGameReports } from '#app/features/game-checks/reports.server.ts'
 import { removeExpiredLikeNetworks } from '#app/features/likes/like-limit.server.ts'
@@ -29,7 +29,7 @@ const REMOVALS: readonly ((tx: Tx, rows: number) => Promise<number>)[] = [
   removeExpiredReports,
   removeExpiredGameReports,
   removeExpiredAssets,
-  removeExpiredErasures,
+  removeExpiredDeletions,
   removeExpiredLikeNetworks,
 ]
 

@@ -7,14 +7,14 @@ import type { Job, JobServices } from './job.ts'
 import { monitorBackups } from './monitor-backups.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { publishAssets } from './publish-assets.ts'
-import { syncErasures } from './sync-deletion-logs.ts'
+import { syncDeletionLogs } from './sync-deletion-logs.ts'
 
 /** Lists all jobs of this process. */
 export const createJobs = (services: JobServices): Job[] => [
   announceGames(services),
   housekeeping(services),
   publishAssets(services),
-  syncErasures(services),
+  syncDeletionLogs(services),
   checkGames(services),
   nightlyBackup(services),
   monitorBackups(services),

@@ -1,5 +1,5 @@
 /** Writes the deletion logs next to the backups (ADR 43). */
-import { createErasureLogSync } from '../ops/backups/sync-deletion-log.ts'
+import { createDeletionLogSync } from '../ops/backups/sync-deletion-log.ts'
 import type { Config } from '../config.ts'
 import type { Job, JobServices } from './job.ts'
 
@@ -10,15 +10,15 @@ interface Services extends Pick<JobServices, 'db' | 'log'> {
 /**
  * Also runs every minute: another process may delete accounts, and a folder may be mounted again.
  */
-export function syncErasures({ db, log, config }: Services): Job {
-  const syncLists = createErasureLogSync(db, config)
+export function syncDeletionLogs({ db, log, config }: Services): Job {
+  const syncLogs = createDeletionLogSync(db, config)
   return {
-    name: 'sync-erasures',
+    name: 'sync-deletions',
     schedule: { everyMs: 60_000 },
     runsOn: 'account-erased',
     failureMessage: 'a deletion log next to the backups could not be updated',
     async run() {
-      for (const warning of await syncLists()) log.warn(warning)
+      for (const warning of await syncLogs()) log.warn(warning)
     },
   }
 }

@@ -8,15 +8,18 @@ import pino from 'pino'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { hashOfAccount, removeExpiredErasures } from '#app/features/accounts/deletion-log.server.ts'
+import {
+  hashOfAccount,
+  removeExpiredDeletions,
+} from '#app/features/accounts/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { makeBackup } from '#server/ops/backups/make-backup.ts'
 import { restoreBackup } from '#server/ops/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { createErasureLogSync, rememberFolder } from '#server/ops/backups/sync-deletion-log.ts'
+import { createDeletionLogSync, rememberFolder } from '#server/ops/backups/sync-deletion-log.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
-import { syncErasures } from '#server/jobs/sync-deletion-logs.ts'
+import { syncDeletionLogs } from '#server/jobs/sync-deletion-logs.ts'
 import { runBackupCommand } from '../backups.ts'
 import { describeOnBothEngines, type TestDatabase } from '../databases.ts'
 import { makeLike, makeUser } from '../factories.ts'
@@ -31,7 +34,7 @@ interface Place extends Record<string, string> {
   BACKUP_DIR: string
 }
 
-/** The part of the configuration that `createErasureLogSync` takes. */
+/** The part of the configuration that `createDeletionLogSync` takes. */
 const configOf = ({ DATA_DIR, BACKUP_DIR, DATABASE_URL }: Place) => ({
   dataDir: DATA_DIR,
   backupDir: BACKUP_DIR,
@@ -63,7 +66,7 @@ async function within<Result>(place: Place, act: (db: OpenDatabase) => Promise<R
 const erase = (place: Place, userId: string) =>
   within(place, async (db) => {
     await deleteAccountData(db, userId)
-    expect(await createErasureLogSync(db, configOf(place))()).toEqual([])
+    expect(await createDeletionLogSync(db, configOf(place))()).toEqual([])
   })
 
 const listAccounts = (place: Place) =>
@@ -73,8 +76,8 @@ const listAccounts = (place: Place) =>
   })
 
 /** Restores as `npm run restore` does. */
-async function restore(place: Place, backup: string, list?: string) {
-  return (await restoreBackup(readConfig(place), backup, { namedList: list })).erasures
+async function restore(place: Place, backup: string, log?: string) {
+  return (await restoreBackup(readConfig(place), backup, { namedLog: log })).deletions
 }
 
 /** Returns the error line of a rejected restore. */
@@ -90,7 +93,7 @@ async function backUp(place: Place): Promise<string> {
   return made.path
 }
 
-const listLists = async (folder: string) =>
+const listLogs = async (folder: string) =>
   (await readdir(folder))
     .filter((name) => name.endsWith('.list'))
     .toSorted()
@@ -115,13 +118,13 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   it(
     'deletes the account again, with its likes, and reports it',
     async () => {
-      const [list] = await listLists(place.BACKUP_DIR)
-      expect((await stat(list!)).mode & 0o777).toBe(0o600)
-      expect(await readFile(list!, 'utf8')).not.toContain(ids.ada)
+      const [log] = await listLogs(place.BACKUP_DIR)
+      expect((await stat(log!)).mode & 0o777).toBe(0o600)
+      expect(await readFile(log!, 'utf8')).not.toContain(ids.ada)
       const restored = await elsewhere(place)
       const { code, out, error } = await runBackupCommand('restore', restored, [backup])
       expect([code, error]).toEqual([0, ''])
-      expect(out).toContain(`Deletions were repeated by ${list}.`)
+      expect(out).toContain(`Deletions replayed from ${log}.`)
       expect(out).toContain('Deleted since then, and deleted again: 1 account.')
       expect(await listAccounts(restored)).toEqual(['bob', 'eve'])
       await within(restored, async (db) => {
@@ -140,9 +143,9 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
       const tried = await elsewhere(place)
       await restore(tried, backup)
       await erase(tried, ids.bob)
-      await within(tried, (db) => createErasureLogSync(db, configOf(tried))())
-      const lists = await listLists(place.BACKUP_DIR)
-      expect(lists).toHaveLength(2)
+      await within(tried, (db) => createDeletionLogSync(db, configOf(tried))())
+      const logs = await listLogs(place.BACKUP_DIR)
+      expect(logs).toHaveLength(2)
       // The portal itself runs on, independent of the trial.
       await erase(place, ids.eve)
       expect(await listAccounts(place)).toEqual(['bob'])
@@ -152,7 +155,7 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
       expect(accounts).toBe(2)
       expect(notFollowed).toHaveLength(1)
       const other = notFollowed[0]!
-      expect(lists).toContain(other)
+      expect(logs).toContain(other)
       expect(await listAccounts(again)).toEqual(['bob'])
       const followed = await elsewhere(place)
       expect(await restore(followed, backup, other)).toMatchObject({ accounts: 3, notFollowed: [] })
@@ -164,23 +167,20 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   it(
     'is rejected with one line if the log is damaged, and leaves nothing',
     async () => {
-      const [list] = await listLists(place.BACKUP_DIR)
-      const text = await readFile(list!, 'utf8')
+      const [log] = await listLogs(place.BACKUP_DIR)
+      const text = await readFile(log!, 'utf8')
       const at = text.lastIndexOf(' ') - 3
-      await writeFile(
-        list!,
-        text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1),
-      )
+      await writeFile(log!, text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1))
       const restored = await elsewhere(place)
       expect(await refusalOf(restored, backup)).toBe(
-        `The deletion log ${list} is damaged: move it away to do without it, and the accounts on it stay.`,
+        `The deletion log ${log} is damaged: move it away to do without it, and the accounts on it stay.`,
       )
-      await rename(list!, `${list}.away`)
-      expect(await restore(restored, backup)).toEqual({ accounts: 0, lists: [], notFollowed: [] })
+      await rename(log!, `${log}.away`)
+      expect(await restore(restored, backup)).toEqual({ accounts: 0, logs: [], notFollowed: [] })
       expect(await listAccounts(restored)).toEqual(['ada', 'bob', 'eve'])
       // The portal writes the log again from its database.
-      await within(place, (db) => createErasureLogSync(db, configOf(place))())
-      expect(await listLists(place.BACKUP_DIR)).toEqual([list])
+      await within(place, (db) => createDeletionLogSync(db, configOf(place))())
+      expect(await listLogs(place.BACKUP_DIR)).toEqual([log])
     },
     TIMEOUT_MS,
   )
@@ -188,12 +188,12 @@ describeOnBothEngines('a restore of a backup that is older than an account delet
   it(
     'rejects the deletion log of another portal',
     async () => {
-      const [list] = await listLists(place.BACKUP_DIR)
+      const [log] = await listLogs(place.BACKUP_DIR)
       const other = await elsewhere({ ...place, BACKUP_DIR: await makeFolder() })
       await within(other, (db) => makeUser(db))
       const theirs = await backUp(other)
-      expect(await refusalOf(await elsewhere(place), theirs, list)).toBe(
-        `${list} is the list of another portal.`,
+      expect(await refusalOf(await elsewhere(place), theirs, log)).toBe(
+        `${log} is the deletion log of another portal.`,
       )
       // Next to the backup, it is ignored.
       expect(await restore(await elsewhere(place), theirs)).toMatchObject({ accounts: 0 })
@@ -210,14 +210,14 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
     const { id } = await makeUser(at.db)
     const log = pino({ level: 'silent' })
     const services = { db: at.db, log, config: configOf(place), leaving: false }
-    onTestFinished(startJobs(services, [syncErasures(services)]))
+    onTestFinished(startJobs(services, [syncDeletionLogs(services)]))
     for (const folder of [place.BACKUP_DIR, usb]) {
-      await expect.poll(() => listLists(folder)).toHaveLength(1)
+      await expect.poll(() => listLogs(folder)).toHaveLength(1)
     }
     await deleteAccountData(at.db, id)
     for (const folder of [place.BACKUP_DIR, usb]) {
-      const [list] = await listLists(folder)
-      await expect.poll(() => readFile(list!, 'utf8')).toContain(hashOfAccount(id))
+      const [path] = await listLogs(folder)
+      await expect.poll(() => readFile(path!, 'utf8')).toContain(hashOfAccount(id))
     }
   })
 
@@ -234,13 +234,13 @@ describeOnBothEngines('the deletion log next to the backups', (at) => {
         })),
       )
       .execute()
-    await createErasureLogSync(at.db, configOf(place))()
-    expect(await transact(at.db, (tx) => removeExpiredErasures(tx, 10))).toBe(1)
-    const [list] = await listLists(place.BACKUP_DIR)
-    expect(await readFile(list!, 'utf8')).not.toContain(hashOfAccount('old'))
+    await createDeletionLogSync(at.db, configOf(place))()
+    expect(await transact(at.db, (tx) => removeExpiredDeletions(tx, 10))).toBe(1)
+    const [log] = await listLogs(place.BACKUP_DIR)
+    expect(await readFile(log!, 'utf8')).not.toContain(hashOfAccount('old'))
     await at.db.deleteFrom('erasures').execute()
-    await createErasureLogSync(at.db, configOf(place))()
-    expect(await readFile(list!, 'utf8')).toContain(hashOfAccount('young'))
+    await createDeletionLogSync(at.db, configOf(place))()
+    expect(await readFile(log!, 'utf8')).toContain(hashOfAccount('young'))
   })
 })
 
@@ -248,16 +248,16 @@ test('gives a copied database file its own deletion log', async () => {
   const [DATA_DIR, BACKUP_DIR] = [await makeFolder(), await makeFolder()]
   const place: Place = { DATA_DIR, BACKUP_DIR }
   const id = await within(place, async (db) => (await makeUser(db)).id)
-  await within(place, (db) => createErasureLogSync(db, configOf(place))())
-  const [own] = await listLists(BACKUP_DIR)
+  await within(place, (db) => createDeletionLogSync(db, configOf(place))())
+  const [own] = await listLogs(BACKUP_DIR)
   const copy: Place = { DATA_DIR: await makeFolder(), BACKUP_DIR }
   await copyFile(join(DATA_DIR, 'io-arcade.sqlite'), join(copy.DATA_DIR, 'io-arcade.sqlite'))
   const before = await readFile(own!, 'utf8')
   await erase(copy, id)
   expect(await readFile(own!, 'utf8')).toBe(before)
-  const lists = await listLists(BACKUP_DIR)
-  expect(lists).toHaveLength(2)
-  const theirs = lists.find((path) => path !== own)!
+  const logs = await listLogs(BACKUP_DIR)
+  expect(logs).toHaveLength(2)
+  const theirs = logs.find((path) => path !== own)!
   expect(await readFile(theirs, 'utf8')).toContain(hashOfAccount(id))
 })
 

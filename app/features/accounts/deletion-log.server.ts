@@ -7,9 +7,9 @@ import { removerOfExpired } from '../../db/remove-rows.ts'
 import type { Tx } from '../../db/transact.server.ts'
 
 /** Retention of log entries, ms. Backups should not be kept for longer. */
-const ERASURE_RETENTION_MS = 400 * 24 * 60 * 60_000
+const DELETION_RETENTION_MS = 400 * 24 * 60 * 60_000
 
-export interface Erasure {
+export interface LoggedDeletion {
   /** Hash of the account's id. The id is random, so the hash cannot be reversed. */
   accountHash: string
   /** ms */
@@ -21,9 +21,9 @@ export function hashOfAccount(userId: string): string {
   return createHash('sha256').update(`io-arcade erasure ${userId}`).digest('base64url')
 }
 
-/** Adds erasures in the transaction that deletes the accounts. A logged erasure keeps its time. */
-export async function logErasures(tx: Tx, erasures: readonly Erasure[]): Promise<void> {
-  const rows = erasures.map(({ accountHash, erasedAt }) => ({
+/** Logs deletions in the transaction that deletes the accounts. A logged deletion keeps its time. */
+export async function logDeletions(tx: Tx, deletions: readonly LoggedDeletion[]): Promise<void> {
+  const rows = deletions.map(({ accountHash, erasedAt }) => ({
     account_hash: accountHash,
     erased_at: erasedAt,
   }))
@@ -35,13 +35,13 @@ export async function logErasures(tx: Tx, erasures: readonly Erasure[]): Promise
 }
 
 /** Returns all log entries. */
-export async function listErasures(db: Reader): Promise<Erasure[]> {
+export async function listLoggedDeletions(db: Reader): Promise<LoggedDeletion[]> {
   const rows = await db.selectFrom('erasures').select(['account_hash', 'erased_at']).execute()
   return rows.map((row) => ({ accountHash: row.account_hash, erasedAt: row.erased_at }))
 }
 
 /** A value that changes when entries are added or removed. Does not read all entries. */
-export async function readErasureLogVersion(db: Reader): Promise<string> {
+export async function readDeletionLogVersion(db: Reader): Promise<string> {
   const { count, newest } = await db
     .selectFrom('erasures')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('erased_at').as('newest')])
@@ -49,11 +49,11 @@ export async function readErasureLogVersion(db: Reader): Promise<string> {
   return `${count} ${newest}`
 }
 
-/** Whether the retention of an erasure is over. */
-export const isExpiredErasure = ({ erasedAt }: Erasure, now: number) =>
-  erasedAt <= now - ERASURE_RETENTION_MS
+/** True if the retention of a logged deletion is over. */
+export const isExpiredDeletion = ({ erasedAt }: LoggedDeletion, now: number) =>
+  erasedAt <= now - DELETION_RETENTION_MS
 
-/** Deletes at most `limit` erasures older than 400 days. Returns the number deleted. */
-export const removeExpiredErasures = removerOfExpired('erasures', ['account_hash'], (row, now) =>
-  row('erased_at', '<=', now - ERASURE_RETENTION_MS),
+/** Deletes at most `limit` log entries older than 400 days. Returns the number deleted. */
+export const removeExpiredDeletions = removerOfExpired('erasures', ['account_hash'], (row, now) =>
+  row('erased_at', '<=', now - DELETION_RETENTION_MS),
 )

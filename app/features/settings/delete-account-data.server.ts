@@ -9,7 +9,7 @@ import { checkpointWal } from '../../db/vacuum.server.ts'
 import { transact, type Tx } from '../../db/transact.server.ts'
 import { readFormerAddresses } from '../accounts/former-addresses.server.ts'
 import { findUserByEmail } from '../accounts/credentials.server.ts'
-import { hashOfAccount, logErasures } from '../accounts/deletion-log.server.ts'
+import { hashOfAccount, logDeletions } from '../accounts/deletion-log.server.ts'
 import { removeAllLikes } from '../likes/set-like.server.ts'
 import { removeNotificationsOf } from '../notifications/notifications.server.ts'
 import { removeReportsOf } from '../play/credit-play-time.server.ts'
@@ -62,7 +62,7 @@ export async function deleteAccountData(
     const isTraced = await readFormerAddresses(tx, userId)
     const isKnown = (address: string) => address === found.email || isTraced(address)
     await tx.deleteFrom('user').where('id', '=', userId).execute()
-    await logErasures(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
+    await logDeletions(tx, [{ accountHash: hashOfAccount(userId), erasedAt: tx.now() }])
     for (const recipient of await listRecipients(tx)) {
       if (!isKnown(recipient) || (await isTaken(tx, recipient))) continue
       await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()

@@ -18,7 +18,7 @@ import { countLikesOf } from '#app/features/likes/set-like.server.ts'
 import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
-import { trySyncErasureLogs } from '../../ops/backups/sync-deletion-log.ts'
+import { trySyncDeletionLogs } from '../../ops/backups/sync-deletion-log.ts'
 import { CommandError } from '../command-error.ts'
 import type { Config } from '../../config.ts'
 import { describeAccount } from './describe-account.ts'
@@ -105,7 +105,7 @@ async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise
   if (!isConfirmed) await confirmAddress(user.email)
   const erased = await deleteAccountData(db, user.id)
   if (erased) await deleteMailFiles(join(config.dataDir, 'mail'), erased.isOwnAddress)
-  for (const warning of await trySyncErasureLogs(db, config)) console.error(warning)
+  for (const warning of await trySyncDeletionLogs(db, config)) console.error(warning)
   return `The account of ${user.email} and all its data are deleted.`
 }
 

@@ -8,7 +8,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PortalIdentity } from '#app/db/portal-identity.server.ts'
-import type { Erasure } from '#app/features/accounts/deletion-log.server.ts'
+import type { LoggedDeletion } from '#app/features/accounts/deletion-log.server.ts'
 import { OWN_FILE, syncFolder } from '#app/lib/folder.server.ts'
 import { CommandError } from '../../cli/command-error.ts'
 
@@ -25,15 +25,15 @@ const headerSchema = z.strictObject({
   sha256: z.string(),
 })
 
-export interface ErasureLog extends PortalIdentity {
-  erasures: Erasure[]
+export interface DeletionLog extends PortalIdentity {
+  deletions: LoggedDeletion[]
 }
 
 /** Returns the file name of a portal's deletion log. */
-export const listNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
+export const deletionLogNameOf = (portalId: string) => `io-arcade-erasures-${portalId}.list`
 
 /** Returns true if a file of this name is a deletion log of any portal. */
-export const isListName = (name: string) => NAME.test(name)
+export const isDeletionLogName = (name: string) => NAME.test(name)
 
 function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
   return createHash('sha256')
@@ -48,14 +48,17 @@ function sumOf({ portalId, parents }: PortalIdentity, body: string): string {
  *
  * @throws disk errors
  */
-export function writeList(folder: string, { portalId, parents, erasures }: ErasureLog): void {
-  const body = erasures
+export function writeDeletionLog(
+  folder: string,
+  { portalId, parents, deletions }: DeletionLog,
+): void {
+  const body = deletions
     .map(({ accountHash, erasedAt }) => `${accountHash} ${erasedAt}\n`)
     .toSorted()
     .join('')
   const sha256 = sumOf({ portalId, parents }, body)
   const header = { format: 'io-arcade-erasures', version: 1, portal: portalId, parents, sha256 }
-  const path = join(folder, listNameOf(portalId))
+  const path = join(folder, deletionLogNameOf(portalId))
   const draft = `${path}.${randomUUID()}.part`
   try {
     const text = `${JSON.stringify(header)}\n${body}`
@@ -72,7 +75,7 @@ export function writeList(folder: string, { portalId, parents, erasures }: Erasu
  *
  * @throws CommandError in one line if the file is damaged; disk errors
  */
-export function readList(path: string): ErasureLog {
+export function readDeletionLog(path: string): DeletionLog {
   const text = readFileSync(path, 'utf8')
   const end = text.indexOf('\n') + 1
   const body = text.slice(end)
@@ -84,7 +87,7 @@ export function readList(path: string): ErasureLog {
     )
   }
   const lines = body.split('\n').filter((line) => line !== '')
-  return { ...identity, erasures: lines.map(readErasure) }
+  return { ...identity, deletions: lines.map(readEntry) }
 }
 
 function readHeader(line: string) {
@@ -96,7 +99,7 @@ function readHeader(line: string) {
 }
 
 /** The checksum was correct, so an invalid line comes from a later version. */
-function readErasure(line: string): Erasure {
+function readEntry(line: string): LoggedDeletion {
   const [, accountHash, erasedAt] = LINE.exec(line) ?? []
   if (!accountHash) throw new CommandError('The deletion log is not of this version.')
   return { accountHash, erasedAt: Number(erasedAt) }

@@ -8,18 +8,23 @@ import { openDatabase, type OpenDatabase } from '#app/db/db.server.ts'
 import { readIdentity, takeNewIdentity } from '#app/db/portal-identity.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { INCOMPLETE_MARKERS, type IncompleteOperation } from '#app/db/incomplete-operation.ts'
-import { hashOfAccount, logErasures } from '#app/features/accounts/deletion-log.server.ts'
+import { hashOfAccount, logDeletions } from '#app/features/accounts/deletion-log.server.ts'
 import { deleteAccountData } from '#app/features/settings/delete-account-data.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
-import { isListName, listNameOf, readList, type ErasureLog } from './deletion-log.ts'
+import {
+  isDeletionLogName,
+  deletionLogNameOf,
+  readDeletionLog,
+  type DeletionLog,
+} from './deletion-log.ts'
 import { listFolders } from './sync-deletion-log.ts'
 
 /** Rows and accounts per batch. */
 const PIECE = 1_000
 
 /** Where deletion logs may be. */
-export interface ListPlaces {
+export interface DeletionLogPlaces {
   config: Config
   /** Path of the backup that is restored. */
   backup: string
@@ -29,14 +34,14 @@ export interface ListPlaces {
    * False if the backup is of a version without deletion logs. Then only the operator knows which
    * log belongs to it.
    */
-  knowsErasures: boolean
+  hasDeletionLog: boolean
 }
 
-export interface ReplayedErasures {
+export interface ReplayedDeletions {
   /** Number of accounts that were deleted again. */
   accounts: number
   /** Paths of the applied logs. */
-  lists: string[]
+  logs: string[]
   /** Logs of copies of this portal. They are not applied: a copy may have been only a test. */
   notFollowed: string[]
 }
@@ -50,31 +55,31 @@ export interface ReplayedErasures {
  */
 export async function finishRestored(
   location: string,
-  places: ListPlaces,
+  places: DeletionLogPlaces,
   own?: IncompleteOperation,
-): Promise<ReplayedErasures> {
+): Promise<ReplayedDeletions> {
   const db = await openDatabase(location, own ? { own } : {})
   try {
     const { portalId } = await readIdentity(db)
-    const { followed, notFollowed } = findLists(portalId, places)
-    const erasures = followed.flatMap(({ list }) => list.erasures)
-    for (let from = 0; from < erasures.length; from += PIECE) {
-      await transact(db, (tx) => logErasures(tx, erasures.slice(from, from + PIECE)))
+    const { followed, notFollowed } = findLogs(portalId, places)
+    const deletions = followed.flatMap(({ log }) => log.deletions)
+    for (let from = 0; from < deletions.length; from += PIECE) {
+      await transact(db, (tx) => logDeletions(tx, deletions.slice(from, from + PIECE)))
     }
-    const hashes = new Set(erasures.map(({ accountHash }) => accountHash))
-    const accounts = hashes.size === 0 ? 0 : await deleteListed(db, hashes)
+    const hashes = new Set(deletions.map(({ accountHash }) => accountHash))
+    const accounts = hashes.size === 0 ? 0 : await deleteAgain(db, hashes)
     await transact(db, async (tx) => {
       await takeNewIdentity(tx, null)
       if (own) await sql`drop table ${sql.table(INCOMPLETE_MARKERS[own])}`.execute(tx)
     })
-    return { accounts, lists: followed.map(({ path }) => path), notFollowed }
+    return { accounts, logs: followed.map(({ path }) => path), notFollowed }
   } finally {
     await db.destroy()
   }
 }
 
-async function deleteListed(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
-  let erased = 0
+async function deleteAgain(db: OpenDatabase, hashes: ReadonlySet<string>): Promise<number> {
+  let deleted = 0
   for (let last = ''; ;) {
     const users = await db
       .selectFrom('user')
@@ -86,39 +91,39 @@ async function deleteListed(db: OpenDatabase, hashes: ReadonlySet<string>): Prom
     for (const { id } of users) {
       if (!hashes.has(hashOfAccount(id))) continue
       await deleteAccountData(db, id)
-      erased += 1
+      deleted += 1
     }
-    if (users.length < PIECE) return erased
+    if (users.length < PIECE) return deleted
     last = users.at(-1)!.id
   }
 }
 
 /** Finds the log of the backup's own database, and the one that the operator named. */
-function findLists(portalId: string, { config, backup, named, knowsErasures }: ListPlaces) {
-  const followed: { path: string; list: ErasureLog }[] = []
+function findLogs(portalId: string, { config, backup, named, hasDeletionLog }: DeletionLogPlaces) {
+  const followed: { path: string; log: DeletionLog }[] = []
   const notFollowed: string[] = []
-  const isOwn = (list: ErasureLog) => list.portalId === portalId || list.parents.includes(portalId)
+  const isOwn = (log: DeletionLog) => log.portalId === portalId || log.parents.includes(portalId)
   if (named !== undefined) {
-    const list = readNamed(named)
-    if (knowsErasures && !isOwn(list))
-      throw new CommandError(`${named} is the list of another portal.`)
-    followed.push({ path: resolve(named), list })
+    const log = readNamed(named)
+    if (hasDeletionLog && !isOwn(log))
+      throw new CommandError(`${named} is the deletion log of another portal.`)
+    followed.push({ path: resolve(named), log })
   }
   for (const folder of new Set([dirname(resolve(backup)), ...listFolders(config)])) {
     if (!existsSync(folder)) continue
-    for (const name of readdirSync(folder).filter(isListName)) {
+    for (const name of readdirSync(folder).filter(isDeletionLogName)) {
       const path = join(folder, name)
       if (followed.some((each) => each.path === path)) continue
-      if (name === listNameOf(portalId)) followed.push({ path, list: readList(path) })
+      if (name === deletionLogNameOf(portalId)) followed.push({ path, log: readDeletionLog(path) })
       else if (isCopyOf(path, portalId)) notFollowed.push(path)
     }
   }
   return { followed, notFollowed }
 }
 
-function readNamed(path: string): ErasureLog {
+function readNamed(path: string): DeletionLog {
   try {
-    return readList(path)
+    return readDeletionLog(path)
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`The deletion log cannot be read: ${(error as Error).message}`)
@@ -128,7 +133,7 @@ function readNamed(path: string): ErasureLog {
 /** Ignores damaged logs of other portals. */
 function isCopyOf(path: string, portalId: string): boolean {
   try {
-    return readList(path).parents.includes(portalId)
+    return readDeletionLog(path).parents.includes(portalId)
   } catch {
     return false
   }

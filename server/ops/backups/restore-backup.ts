@@ -27,26 +27,30 @@ import { openGamesPlace, type GamesPlace, type RestoredGames } from './games-fol
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, findProgram, readMajor, restorePostgres } from './postgres-tools.ts'
 import { listTables, requireEmpty, requireNoOtherClient } from './postgres-state.ts'
-import { finishRestored, type ListPlaces, type ReplayedErasures } from './replay-deletions.ts'
+import {
+  finishRestored,
+  type DeletionLogPlaces,
+  type ReplayedDeletions,
+} from './replay-deletions.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 const KEY_FILE = 'auth-secret'
 /** Databases before this migration have no id, so their deletion log is unknown. */
-const FIRST_WITH_ERASURES = '0013-erasures'
+const FIRST_WITH_DELETION_LOG = '0013-erasures'
 
 export interface RestoredBackup {
   header: BackupHeader
   /** Source of the session key. With `none`, all players must sign in again. */
   key: 'backup' | 'configuration' | 'none'
-  erasures: ReplayedErasures
+  deletions: ReplayedDeletions
   games: RestoredGames
   /** False if the backup is of a version without deletion logs. Its log is then unknown. */
-  knowsErasures: boolean
+  hasDeletionLog: boolean
 }
 
 export interface RestoreOptions {
   /** A deletion log to apply in addition to the portal's own. */
-  namedList?: string | undefined
+  namedLog?: string | undefined
   /** Accepts an unencrypted backup although a passphrase is configured. */
   allowUnencrypted?: boolean | undefined
   progress?: Progress | undefined
@@ -58,7 +62,7 @@ interface Restore {
   dataDir: string
   /** The key to store in the data directory; null if there is none. */
   key: string | null
-  lists: ListPlaces
+  logPlaces: DeletionLogPlaces
   games: GamesPlace
   progress: Progress | undefined
 }
@@ -72,7 +76,7 @@ interface Restore {
 export async function restoreBackup(
   config: Config,
   path: string,
-  { namedList, allowUnencrypted = false, progress }: RestoreOptions = {},
+  { namedLog, allowUnencrypted = false, progress }: RestoreOptions = {},
 ): Promise<RestoredBackup> {
   const configured = readPassphrase(config.backupPassphraseFile)
   const isAllowed = allowUnencrypted && (await readHeader(path)).encryption === null
@@ -85,22 +89,22 @@ export async function restoreBackup(
   requireEngine(header, config)
   const key = authSecret ? null : secrets.authSecret
   requireOwnKey(dataDir, key)
-  const knowsErasures = header.schema.applied.includes(FIRST_WITH_ERASURES)
-  const lists = { config, backup: path, named: namedList, knowsErasures }
+  const hasDeletionLog = header.schema.applied.includes(FIRST_WITH_DELETION_LOG)
+  const logPlaces = { config, backup: path, named: namedLog, hasDeletionLog }
   const games = await openGamesPlace(gamesFolderOf(config), `${header.portal} ${header.madeAt}`)
-  const restore: Restore = { path, passphrase, dataDir, key, lists, games, progress }
+  const restore: Restore = { path, passphrase, dataDir, key, logPlaces, games, progress }
   progress?.step({ label: 'Restoring the database', unit: 'bytes', total })
   const location = config.backupDatabaseUrl ?? config.databaseUrl
   const busy = 'Another backup is being restored here.'
-  const erasures = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
+  const deletions = await inStagingDirectory(join(dataDir, 'restore-draft'), busy, () =>
     location ? restoreToPostgres(restore, location) : restoreToSqlite(restore),
   )
   return {
     header,
     key: authSecret ? 'configuration' : key === null ? 'none' : 'backup',
-    erasures,
+    deletions,
     games: await games.finish(),
-    knowsErasures,
+    hasDeletionLog,
   }
 }
 
@@ -129,7 +133,7 @@ function requireOwnKey(dataDir: string, key: string | null): void {
 }
 
 async function restoreToSqlite(restore: Restore) {
-  const { path, passphrase, dataDir, key, lists, games, progress } = restore
+  const { path, passphrase, dataDir, key, logPlaces, games, progress } = restore
   const found = DATABASE_FILES.filter((name) => existsSync(join(dataDir, name)))
   if (found.length > 0) {
     throw new CommandError(
@@ -146,7 +150,7 @@ async function restoreToSqlite(restore: Restore) {
   progress?.step({ label: 'Checking the database' })
   checkSqlite(draft)
   progress?.step({ label: 'Repeating deletions' })
-  const erasures = await finishRestored(draft, lists)
+  const deletions = await finishRestored(draft, logPlaces)
   // If the disk is full, SQLite closes without an error and leaves the WAL.
   if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
     throw new CommandError('The disk is full: the restored database could not be written.')
@@ -155,7 +159,7 @@ async function restoreToSqlite(restore: Restore) {
   keepKey(dataDir, key)
   placeNew(draft, join(dataDir, DATABASE_FILE))
   syncFolder(dataDir)
-  return erasures
+  return deletions
 }
 
 function keepKey(dataDir: string, key: string | null): void {
@@ -198,7 +202,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
         onBytes: restore.progress?.advance,
       })
       restore.progress?.step({ label: 'Repeating deletions' })
-      return await finishRestored(location, restore.lists, 'restore')
+      return await finishRestored(location, restore.logPlaces, 'restore')
     } catch (error) {
       await dropIncomplete(client)
       throw error

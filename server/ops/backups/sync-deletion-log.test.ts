@@ -8,29 +8,29 @@ import { deleteAccountData } from '#app/features/settings/delete-account-data.se
 import { makeUser } from '#tests/factories.ts'
 import { makeFolder } from '#tests/folder.ts'
 import { databaseLocationOf } from '../database-files.ts'
-import { createErasureLogSync } from './sync-deletion-log.ts'
+import { createDeletionLogSync } from './sync-deletion-log.ts'
 
 test('does not read an unchanged log again, and repairs a changed one', async () => {
   const [dataDir, backupDir] = [await makeFolder(), await makeFolder()]
   const config = { dataDir, backupDir, databaseUrl: undefined }
   const db = await openDatabase(databaseLocationOf(config))
   onTestFinished(() => db.destroy())
-  const syncErasureLogs = createErasureLogSync(db, config)
-  expect(await syncErasureLogs()).toEqual([])
+  const syncDeletionLogs = createDeletionLogSync(db, config)
+  expect(await syncDeletionLogs()).toEqual([])
   const [name] = await readdir(backupDir)
   const path = join(backupDir, name!)
   const [then, later] = [new Date(1_700_000_000_000), new Date(1_700_000_001_000)]
   await utimes(path, then, then)
-  expect(await syncErasureLogs()).toEqual([])
+  expect(await syncDeletionLogs()).toEqual([])
 
   await writeFile(path, 'x'.repeat((await stat(path)).size))
   await utimes(path, then, then)
-  expect(await syncErasureLogs()).toEqual([])
+  expect(await syncDeletionLogs()).toEqual([])
   await utimes(path, later, later)
-  expect(await syncErasureLogs()).toEqual([`${path} was damaged and was rebuilt`])
+  expect(await syncDeletionLogs()).toEqual([`${path} was damaged and was rebuilt`])
 
   const { id } = await makeUser(db)
   await deleteAccountData(db, id)
-  expect(await syncErasureLogs()).toEqual([])
+  expect(await syncDeletionLogs()).toEqual([])
   expect(await readFile(path, 'utf8')).toContain(hashOfAccount(id))
 })

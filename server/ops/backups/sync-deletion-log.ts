@@ -8,16 +8,16 @@ import {
 } from '#app/db/portal-identity.server.ts'
 import { openDatabase, type Db } from '#app/db/db.server.ts'
 import {
-  isExpiredErasure,
-  listErasures,
-  readErasureLogVersion,
-  type Erasure,
+  isExpiredDeletion,
+  listLoggedDeletions,
+  readDeletionLogVersion,
+  type LoggedDeletion,
 } from '#app/features/accounts/deletion-log.server.ts'
 import { OWN_FILE } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
 import { databaseLocationOf } from '../database-files.ts'
-import { listNameOf, readList, writeList } from './deletion-log.ts'
+import { deletionLogNameOf, readDeletionLog, writeDeletionLog } from './deletion-log.ts'
 
 type Places = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 
@@ -74,32 +74,32 @@ type Alike = Map<string, string>
  *   returns warnings for the operator, one per line. It throws the first error of database or disk
  *   after it has processed all other folders.
  */
-export function createErasureLogSync(db: Db, config: Places): () => Promise<string[]> {
+export function createDeletionLogSync(db: Db, config: Places): () => Promise<string[]> {
   const alike: Alike = new Map()
   return async () => {
     const identity = await settleIdentity(db, databaseLocationOf(config))
-    return syncErasureLogsOf(identity, db, config, alike)
+    return syncDeletionLogsOf(identity, db, config, alike)
   }
 }
 
-async function syncErasureLogsOf(
+async function syncDeletionLogsOf(
   identity: PortalIdentity,
   db: Db,
   config: Places,
   alike: Alike = new Map(),
 ): Promise<string[]> {
-  const mark = await readErasureLogVersion(db)
+  const mark = await readDeletionLogVersion(db)
   const warnings: string[] = []
   const faults: unknown[] = []
-  let erasures: Erasure[] | undefined
+  let deletions: LoggedDeletion[] | undefined
   for (const folder of listFolders(config, (error) => faults.push(error))) {
     try {
-      const path = join(folder, listNameOf(identity.portalId))
+      const path = join(folder, deletionLogNameOf(identity.portalId))
       if (alike.get(path) === `${markFile(path)} ${mark}`) continue
-      erasures ??= await listErasures(db)
+      deletions ??= await listLoggedDeletions(db)
       const there = readKept(path, warnings)
-      const all = merge([...(there ?? []), ...erasures], db.now())
-      if (!there || !isSame(there, all)) writeList(folder, { ...identity, erasures: all })
+      const all = merge([...(there ?? []), ...deletions], db.now())
+      if (!there || !isSame(there, all)) writeDeletionLog(folder, { ...identity, deletions: all })
       alike.set(path, `${markFile(path)} ${mark}`)
     } catch (error) {
       faults.push(error)
@@ -118,34 +118,34 @@ function markFile(path: string): string | undefined {
 /**
  * Syncs once for a command whose own work is done. An error becomes one more line for the operator.
  */
-export async function trySyncErasureLogs(db: Db, config: Places): Promise<string[]> {
+export async function trySyncDeletionLogs(db: Db, config: Places): Promise<string[]> {
   try {
     const identity = await findIdentity(db, databaseLocationOf(config))
-    if (identity) return await syncErasureLogsOf(identity, db, config)
+    if (identity) return await syncDeletionLogsOf(identity, db, config)
     // The command opens the database through another path than the portal, for example in a
     // container. The portal itself knows its identity.
     return ['The deletion log is left to the portal: its database was last used at another place.']
   } catch (error) {
-    return [`The deletion log was not brought up to date: ${(error as Error).message}`]
+    return [`The deletion log could not be updated: ${(error as Error).message}`]
   }
 }
 
 /** Syncs once when the database is not open. Also adds this folder to the synced ones. */
-export async function syncErasureLogsOnce(config: Places, folder: string): Promise<string[]> {
+export async function syncDeletionLogsOnce(config: Places, folder: string): Promise<string[]> {
   try {
     rememberFolder(config, folder)
     const db = await openDatabase(databaseLocationOf(config))
-    return await trySyncErasureLogs(db, config).finally(() => db.destroy())
+    return await trySyncDeletionLogs(db, config).finally(() => db.destroy())
   } catch (error) {
-    return [`The deletion log was not brought up to date: ${(error as Error).message}`]
+    return [`The deletion log could not be updated: ${(error as Error).message}`]
   }
 }
 
 /** A damaged log is rebuilt from the database, which has all entries. */
-function readKept(path: string, warnings: string[]): Erasure[] | undefined {
+function readKept(path: string, warnings: string[]): LoggedDeletion[] | undefined {
   if (!existsSync(path)) return undefined
   try {
-    return readList(path).erasures
+    return readDeletionLog(path).deletions
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     warnings.push(`${path} was damaged and was rebuilt`)
@@ -153,12 +153,12 @@ function readKept(path: string, warnings: string[]): Erasure[] | undefined {
   }
 }
 
-function merge(erasures: Erasure[], now: number): Erasure[] {
-  const byHash = new Map(erasures.map((each) => [each.accountHash, each]))
-  return [...byHash.values()].filter((each) => !isExpiredErasure(each, now))
+function merge(deletions: LoggedDeletion[], now: number): LoggedDeletion[] {
+  const byHash = new Map(deletions.map((each) => [each.accountHash, each]))
+  return [...byHash.values()].filter((each) => !isExpiredDeletion(each, now))
 }
 
-function isSame(there: Erasure[], all: Erasure[]): boolean {
+function isSame(there: LoggedDeletion[], all: LoggedDeletion[]): boolean {
   if (there.length !== all.length) return false
   const hashes = new Set(there.map(({ accountHash }) => accountHash))
   return all.every(({ accountHash }) => hashes.has(accountHash))
