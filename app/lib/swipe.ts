@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 const MIN_SWIPE_PX = 60
 
 /**
- * Calls back after a swipe towards that edge that starts on the element. The element follows the
+ * Calls back after a swipe toward that edge that starts on the element. The element follows the
  * finger by `translate`. A vertical drag scrolls as usual.
  */
 export function useSwipeAway(

@@ -1,4 +1,4 @@
-/** A game is one file: a copy of the repository with the game from the README passes all checks. */
+/** A game is one file: a copy of the repository with the game of docs/games.md passes all checks. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,11 +11,11 @@ const CHECKS = [
   ['vitest/vitest.mjs', 'run', 'catalogue', 'app/features/discovery', 'app/features/play'],
 ]
 
-test('adds the game of the README by its instructions', { timeout: 120_000 }, () => {
+test('adds the game of docs/games.md by its instructions', { timeout: 120_000 }, () => {
   const { folder, run, remove } = copyTree()
   onTestFinished(remove)
   const [, game] = /## Add a game.*?```ts\n(.*?)```/s.exec(
-    readFileSync(join(folder, 'README.md'), 'utf8'),
+    readFileSync(join(folder, 'docs/games.md'), 'utf8'),
   )!
   const [, id] = /id: '(\w+)'/.exec(game!)!
   writeFileSync(join(folder, `catalogue/games/${id}.ts`), game!)

@@ -74,7 +74,7 @@ test.each(Object.entries({ Dockerfile: dockerfile, service }))(
   },
 )
 
-test('the README and the handbook name every variable and every file', () => {
+test('the guides name every variable and every file', () => {
   const configuration = read('docs/configuration.md')
   const own = [...variables].filter((name) => !SECRETS.some((secret) => name === `${secret}_FILE`))
   const unnamed = own.filter((name) => !configuration.includes(`\`${name}\``))

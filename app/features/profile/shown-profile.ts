@@ -11,7 +11,7 @@ export interface ShownProfile {
   playTime: { totalPlayMs: number; recentlyPlayed: PlayedGame[] } | undefined
   likedGames: LikedGame[] | undefined
   achievements: UnlockedAchievement[] | undefined
-  /** Progress towards locked achievements; only on the player's own profile. */
+  /** Progress toward locked achievements; only on the player's own profile. */
   lockedAchievements?: LockedAchievement[]
 }
 
