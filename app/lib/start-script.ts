@@ -6,7 +6,7 @@
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
 import { CHUNK_LOAD_SCRIPT } from './chunk-load-script.ts'
-import { HOLD_FRAME_SCRIPT } from './hold-frame.ts'
+import { HOLD_FRAME_SCRIPT } from './defer-frame.ts'
 import { ME_PATH, VIEWER_INCLUDED } from './signed-in-flag.ts'
 
 /** The type of a module script that is started later. */

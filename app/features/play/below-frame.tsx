@@ -6,7 +6,7 @@ import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
 import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
-import { TouchNotes } from './touch-notes.tsx'
+import { TouchNotes } from './touch-hints.tsx'
 
 interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
