@@ -25,7 +25,7 @@ interface Crowd {
   process: ChildProcess
   state(): Promise<CrowdState>
   /** Resolves with the time until every page is connected and shows all players, ms. */
-  isWhole(): Promise<number>
+  untilReady(): Promise<number>
 }
 
 async function openCrowd(url: string): Promise<Crowd> {
@@ -44,7 +44,7 @@ async function openCrowd(url: string): Promise<Crowd> {
     child.send('state')
     return promise
   }
-  const isWhole = () =>
+  const untilReady = () =>
     until(
       'every page is open and shows everybody',
       async () => {
@@ -53,8 +53,8 @@ async function openCrowd(url: string): Promise<Crowd> {
       },
       2 * CORRECT_WITHIN_MS,
     )
-  await isWhole()
-  return { process: child, state, isWhole }
+  await untilReady()
+  return { process: child, state, untilReady }
 }
 
 function describeLoad({ times, responsesByStatus }: OpenLoadResult): string {
@@ -96,8 +96,8 @@ export async function measureRestart(fleet: Fleet, players: BenchPlayer[], deman
     for (const node of fleet.nodes) {
       const since = Math.floor(Date.now() / 1_000)
       await node.restart()
-      await fleet.isWhole()
-      await crowd.isWhole()
+      await fleet.untilReady()
+      await crowd.untilReady()
       const { openedBySecond } = await crowd.state()
       const opened = Object.entries(openedBySecond).filter(([second]) => Number(second) >= since)
       const mostInASecond = Math.max(0, ...opened.map(([, count]) => count))
@@ -121,7 +121,7 @@ export async function measureKill(fleet: Fleet, players: BenchPlayer[], demand: 
   const result = await underLoad(fleet, players, load, async (crowd) => {
     killedAt = Date.now()
     await fleet.nodes[1].kill()
-    correctMs = await crowd.isWhole()
+    correctMs = await crowd.untilReady()
   })
   console.log(`a node killed: ${describeLoad(result)}`)
   const late = result.failures.filter(({ at }) => at > killedAt + IN_FLIGHT_MS)
@@ -136,5 +136,5 @@ export async function measureKill(fleet: Fleet, players: BenchPlayer[], demand: 
     `active players are right ${(correctMs / 1_000).toFixed(1)} s after the kill (at most 30)`,
   )
   await fleet.nodes[1].start()
-  await fleet.isWhole()
+  await fleet.untilReady()
 }

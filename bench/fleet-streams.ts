@@ -63,7 +63,7 @@ async function likeForAWhile(url: string, players: readonly BenchPlayer[]): Prom
       headers: { Origin: url, Cookie: player.cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ liked: true }),
     })
-    if (!response.ok) throw new Error(`a like was answered ${response.status}`)
+    if (!response.ok) throw new Error(`a like returned ${response.status}`)
     const { likes: after } = (await response.json()) as { likes: number }
     changes.push({ gameId, likes: after, at })
   })

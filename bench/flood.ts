@@ -15,7 +15,7 @@ export interface FloodOrder {
   path: string
   /** Form body. If given, the requests are POSTs. */
   body?: string
-  /** Repeats answered requests for this time, ms; 0 sends each once. */
+  /** Repeats requests that got a response for this time, ms; 0 sends each once. */
   durationMs: number
 }
 
@@ -24,7 +24,7 @@ export interface FloodResult {
   responsesByStatus: Record<number, number>
 }
 
-/** A request without an answer by then counts as unanswered, ms. */
+/** A request without a response by then counts as unanswered, ms. */
 const PATIENCE_MS = 60_000
 
 type Count = (status: number) => void

@@ -20,7 +20,7 @@ interface MeasuredPage {
   /** With the session of a player who has play time, likes and achievements. */
   isPlayers?: boolean
   /** Audits that fail on purpose, with the reason. */
-  meant?: Record<string, string>
+  expectedFailures?: Record<string, string>
 }
 
 const PAGES: MeasuredPage[] = [
@@ -33,7 +33,7 @@ const PAGES: MeasuredPage[] = [
   {
     path: '/profile',
     isPlayers: true,
-    meant: { 'is-crawlable': "noindex: a player's own page is private" },
+    expectedFailures: { 'is-crawlable': "noindex: a player's own page is private" },
   },
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -65,7 +65,7 @@ function performanceOf(result: Result): number {
 /**
  * Prints the result of a page. Returns true if all scores are 100, except for intended failures.
  */
-function report({ path, isPlayers, meant = {} }: MeasuredPage, result: Result): boolean {
+function report({ path, isPlayers, expectedFailures = {} }: MeasuredPage, result: Result): boolean {
   const scores = CATEGORIES.map((id) => Math.round((result.categories[id]?.score ?? 0) * 100))
   const who = isPlayers ? ', signed in' : ''
   console.log(
@@ -80,12 +80,13 @@ function report({ path, isPlayers, meant = {} }: MeasuredPage, result: Result): 
     const refs = result.categories[id]?.auditRefs ?? []
     const failed = refs.filter(({ id: auditId }) => (result.audits[auditId]?.score ?? 1) < 1)
     for (const { id: auditId, weight } of failed) {
-      const reason = meant[auditId] ? ` (meant: ${meant[auditId]})` : ''
+      const reason = expectedFailures[auditId] ? ` (expected: ${expectedFailures[auditId]})` : ''
       console.log(`    [${id}, weight ${weight}]${reason} ${describe(result.audits[auditId]!)}`)
     }
     const counted = failed.filter(({ weight }) => weight > 0)
-    const isMeant = counted.length > 0 && counted.every(({ id: auditId }) => auditId in meant)
-    return scores[index] === 100 || isMeant
+    const isExpected =
+      counted.length > 0 && counted.every(({ id: auditId }) => auditId in expectedFailures)
+    return scores[index] === 100 || isExpected
   })
   return isPerfect.every(Boolean)
 }
@@ -140,7 +141,7 @@ try {
     const byPerformance = results.toSorted((a, b) => performanceOf(a) - performanceOf(b))
     if (!report(page, byPerformance[(RUNS - 1) / 2]!)) process.exitCode = 1
   }
-  console.log(`requests to other origins, answered here: ${completed}`)
+  console.log(`requests to other origins, intercepted: ${completed}`)
 } finally {
   await browser.close()
   await portal.stop()

@@ -59,7 +59,7 @@ async function run(order: LikeArrivalsOrder): Promise<number[]> {
       headers: { ...headers, cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ liked: isLiked }),
     })
-    if (!response.ok) throw new Error(`a like was answered ${response.status}`)
+    if (!response.ok) throw new Error(`a like returned ${response.status}`)
   }
   const times: number[] = []
   for (let turn = 0; turn <= order.likes; turn += 1) {

@@ -39,7 +39,7 @@ async function run({ url, player, gameId, streams, durationMs }: LiveGapsOrder):
       headers: { Origin: url, Cookie: player.cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ liked }),
     })
-    if (!response.ok) throw new Error(`a like was answered ${response.status}`)
+    if (!response.ok) throw new Error(`a like returned ${response.status}`)
     await arrivals
     gaps.push(performance.now() - likedAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -55,7 +55,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         const status = read(chunk)
         if (status === undefined) return
         if (!statuses.includes(status)) {
-          return reject(new Error(`not the answer that was expected:\n${chunk.toString()}`))
+          return reject(new Error(`not the expected response:\n${chunk.toString()}`))
         }
         responsesByStatus[status] = (responsesByStatus[status] ?? 0) + 1
         responsesByConnection[connection]! += 1

@@ -112,7 +112,7 @@ async function run({
       idle = idle.filter((other) => other !== connection)
       if (dueAt === undefined) return
       if (countsLost) record(0)
-      else reject(new Error('a request got no answer'))
+      else reject(new Error('a request got no response'))
     })
     sockets.add(socket)
     return connection

@@ -41,7 +41,7 @@ const CASES: Case[] = [
   { name: 'home, player', path: '/', isPlayer: true, isLikeVisitors: true, maxP99Ms: MAX_P99_MS },
   { name: 'game, player', path: '/game/survev', isPlayer: true, isLikeVisitors: true },
   { name: 'home data, player', path: '/_.data', isPlayer: true, isLikeVisitors: true },
-  { name: 'who looks', path: '/api/me', isPlayer: true, minRate: 3_000 },
+  { name: 'viewer', path: '/api/me', isPlayer: true, minRate: 3_000 },
   { name: 'profile', path: '/profile', isPlayer: true, minRate: 250 },
   { name: 'settings', path: '/settings', isPlayer: true, minRate: 250 },
   { name: 'notifications', path: '/notifications', isPlayer: true, minRate: 250 },

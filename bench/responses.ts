@@ -30,7 +30,7 @@ export function createResponseReader(): (chunk: Buffer) => number | undefined {
       const headLength = headEnd + HEAD_END.length
       const head = chunk.toString('latin1', 0, headLength)
       status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
-      if (!status) throw new Error(`not an answer:\n${chunk.toString()}`)
+      if (!status) throw new Error(`not a response:\n${chunk.toString()}`)
       const bodyLength = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
       const isChunked = /\r\ntransfer-encoding: chunked\r\n/i.test(head)
       expected = isChunked ? undefined : headLength + Number(bodyLength ?? 0)

@@ -46,7 +46,7 @@ async function run(order: VisitsOrder): Promise<VisitsResult> {
     const outgoing = request(url + path, options, (response) => {
       response.resume().once('end', () => record(response.statusCode!, dueAt))
     })
-    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')))
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no response')))
     outgoing.once('error', () => record(0, dueAt))
     outgoing.end()
   }

@@ -128,10 +128,10 @@ export function searchGames(
   const compact = fold(needle)
   if (compact === '') return { exact, close: [] }
   const telling = wordsOf(needle, language).filter((word) => !isStopWord(word, language))
-  const closeIf = (isClose: typeof isMeant) =>
+  const closeIf = (isClose: typeof isCloseMatch) =>
     others.filter(({ entry }) => isClose(entry, compact, telling)).map(({ game }) => game)
   // In addition to substring matches, only certain ones: by name, alias or genre.
-  const close = closeIf(exact.length > 0 ? isNamed : isMeant)
+  const close = closeIf(exact.length > 0 ? isNamed : isCloseMatch)
   // Typing errors count only if nothing else matched. Otherwise `shooter` would also find
   // `shouted`.
   if (exact.length > 0 || close.length > 0) return { exact, close }
@@ -143,7 +143,7 @@ function isNamed({ compact: name, aliases, genres }: Entry, text: string): boole
   return isGenre || name.includes(text) || aliases.includes(text)
 }
 
-function isMeant(entry: Entry, compact: string, words: readonly string[]): boolean {
+function isCloseMatch(entry: Entry, compact: string, words: readonly string[]): boolean {
   if (hasPart(entry, compact) || hasPart(entry, withoutIo(compact))) return true
   return words.length > 0 && words.every((word) => hasWord(entry, singular(word)))
 }

@@ -45,14 +45,14 @@ export async function openBreakingConnection(target: string): Promise<BreakingCo
     }
     near.on('data', (chunk) => {
       if (line.isStale) return end()
-      const meant = next && chunk.includes(next.words) ? next : undefined
-      if (meant) {
+      const match = next && chunk.includes(next.words) ? next : undefined
+      if (match) {
         breaks += 1
-        meant.times -= 1
-        if (meant.times === 0) next = undefined
-        if (!meant.isHeard) return end()
+        match.times -= 1
+        if (match.times === 0) next = undefined
+        if (!match.isHeard) return end()
       }
-      isLost = meant !== undefined
+      isLost = match !== undefined
       far.write(chunk)
     })
     far.on('data', (chunk) => (isLost ? end() : near.write(chunk)))

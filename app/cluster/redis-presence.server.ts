@@ -39,7 +39,7 @@ interface Named {
  * Browsers present, and browsers whose last stream at this node closed. A stream at another node sends
  * its own heartbeat.
  */
-type Waiting = Record<'held' | 'left', Set<string>>
+type Queued = Record<'present' | 'gone', Set<string>>
 
 /** Counts browsers by game over all nodes. Resolves once the counts are read, if Redis is connected. */
 export async function openRedisPresence(
@@ -58,7 +58,7 @@ export async function openRedisPresence(
   const streams = new Map<string, number>()
   /** The latest heartbeats at this node, oldest first. They are sent again after a reconnect. */
   const heartbeats = new Map<string, Named & { at: number }>()
-  let waiting = new Map<string, Waiting>()
+  let queued = new Map<string, Queued>()
   let batchTimer: NodeJS.Timeout | undefined
   let reads = 0
   let readAt = -Infinity
@@ -66,19 +66,19 @@ export async function openRedisPresence(
 
   const isShared = () => redis.isUp && performance.now() >= sharedFrom
 
-  function waitingIn(gameId: string): Waiting {
-    const found = waiting.get(gameId)
+  function queueOf(gameId: string): Queued {
+    const found = queued.get(gameId)
     if (found) return found
-    const made = { held: new Set<string>(), left: new Set<string>() }
-    waiting.set(gameId, made)
+    const made = { present: new Set<string>(), gone: new Set<string>() }
+    queued.set(gameId, made)
     return made
   }
 
-  function queueSlot({ gameId, name }: Named, isHeld: boolean): void {
+  function queueSlot({ gameId, name }: Named, isPresent: boolean): void {
     // The browsers present are sent when Redis is back.
     if (!redis.isUp) return
-    const { held, left } = waitingIn(gameId)
-    const [into, outOf] = isHeld ? [held, left] : [left, held]
+    const { present, gone } = queueOf(gameId)
+    const [into, outOf] = isPresent ? [present, gone] : [gone, present]
     outOf.delete(name)
     into.add(name)
     batchTimer ??= setTimeout(flush, BATCH_MS).unref()
@@ -86,10 +86,13 @@ export async function openRedisPresence(
 
   function flush(): void {
     batchTimer = undefined
-    const batch = waiting
-    waiting = new Map()
-    for (const [gameId, { held, left }] of batch) {
-      const names = [...[...held].map((name) => `+${name}`), ...[...left].map((name) => `-${name}`)]
+    const batch = queued
+    queued = new Map()
+    for (const [gameId, { present, gone }] of batch) {
+      const names = [
+        ...[...present].map((name) => `+${name}`),
+        ...[...gone].map((name) => `-${name}`),
+      ]
       for (let from = 0; from === 0 || from < names.length; from += MAX_AT_ONCE) {
         // A lost message is repeated by the next heartbeat, or after a reconnect.
         move(gameId, names.slice(from, from + MAX_AT_ONCE)).catch(() => undefined)
@@ -114,7 +117,7 @@ export async function openRedisPresence(
   async function read(): Promise<void> {
     const counts = await redis.run((client) => client.hGetAll(playersKey))
     reads += 1
-    if (reads % READS_PER_SWEEP === 0) for (const gameId of Object.keys(counts)) waitingIn(gameId)
+    if (reads % READS_PER_SWEEP === 0) for (const gameId of Object.keys(counts)) queueOf(gameId)
     flush()
     if (!isShared()) return
     readAt = performance.now()
@@ -158,8 +161,8 @@ export async function openRedisPresence(
       streams.set(key, (streams.get(key) ?? 0) + 1)
       return () => {
         setTimeout(() => {
-          const left = streams.get(key)! - 1
-          if (left > 0) return void streams.set(key, left)
+          const open = streams.get(key)! - 1
+          if (open > 0) return void streams.set(key, open)
           streams.delete(key)
           heartbeats.delete(key)
           queueSlot(named, false)

@@ -86,7 +86,7 @@ function inspectOpened(path: string): SchemaState | undefined {
   if (sizeOf(`${path}-shm`) > 0) return readState(path)
   if (sizeOf(`${path}-wal`) === 0) return readState(immutable(path))
   // Reading a WAL without its index would create the index next to it. A copy avoids that.
-  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-look-'))
+  const folder = mkdtempSync(join(tmpdir(), 'io-arcade-inspect-'))
   try {
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
@@ -104,8 +104,9 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
  * not exist, or the last commits are still in a WAL.
  */
 export function openReadable(path: string): DatabaseSync | undefined {
-  const isWhole = sizeOf(path) > 0 && sizeOf(`${path}-wal`) === 0 && !existsSync(`${path}-journal`)
-  return isWhole ? new DatabaseSync(immutable(path), { readOnly: true }) : undefined
+  const isComplete =
+    sizeOf(path) > 0 && sizeOf(`${path}-wal`) === 0 && !existsSync(`${path}-journal`)
+  return isComplete ? new DatabaseSync(immutable(path), { readOnly: true }) : undefined
 }
 
 /** In this mode SQLite creates no lock and no file. */

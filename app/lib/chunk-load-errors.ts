@@ -12,7 +12,7 @@ declare global {
      * Shows the notice and returns it. Opens the address if one is given; otherwise offers a link that
      * reloads the page.
      */
-    loseCode?: (address?: string) => HTMLElement | undefined
+    showChunkLoadError?: (address?: string) => HTMLElement | undefined
     /** True once React runs. From then on a failure does not reload the page. */
     isHydrated?: boolean
     /** True once a reload is intended, so that it is not canceled. */
@@ -51,8 +51,8 @@ export function useChunkLoadErrors(): void {
       const address = new URL(createPath(wanted), location.href).href
       // For back or forward, the browser already has the new address.
       if (address === location.href) reloadPage()
-      else window.loseCode?.(address)
-    } else if (state === 'submitting' || isSending) window.loseCode?.()
+      else window.showChunkLoadError?.(address)
+    } else if (state === 'submitting' || isSending) window.showChunkLoadError?.()
   })
 
   useEffect(() => {

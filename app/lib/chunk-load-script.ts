@@ -25,7 +25,7 @@ export const RELOAD = 'Reload'
 
 /**
  * Reloads a page that did not start because a style sheet or script failed to load. A page that was
- * just reloaded is not reloaded again, which avoids a loop. Defines `loseCode`, which shows the notice,
+ * just reloaded is not reloaded again, which avoids a loop. Defines `showChunkLoadError`, which shows the notice,
  * also for chunks that load later (`chunk-load-errors.ts`). Given an address, it opens that address.
  * Otherwise the page stays as it is and shows a reload link.
  *
@@ -34,7 +34,7 @@ export const RELOAD = 'Reload'
  */
 export const CHUNK_LOAD_SCRIPT = `(function(){
 var m,g,left,w=window;
-w.loseCode=function(u,isStart){
+w.showChunkLoadError=function(u,isStart){
 var n={partMissing:"${PART_MISSING}",partMissingReloading:"${PART_MISSING_RELOADING}",reload:"${RELOAD}"};try{n=JSON.parse(document.getElementById('${MESSAGES_ID}').textContent).messages.errors}catch(e){}
 var l=location,t=performance.getEntriesByType('navigation')[0],
 again=u||isStart&&t&&t.type!=='reload',a=document.createElement('a');
@@ -47,7 +47,7 @@ if(!again){a.href='';a.className='text-link';a.textContent=n.reload;m.append(a)}
 (document.querySelector('dialog[open]')||document.body||document.documentElement).append(m);
 if(u!==l.href)l.assign(u);else if(again){w.isReloading=true;l.reload()}
 return m};
-function start(){setTimeout(function(){left||w.loseCode('',1)},${STAY_MS})}
+function start(){setTimeout(function(){left||w.showChunkLoadError('',1)},${STAY_MS})}
 w.onbeforeunload=function(){left=1};
 addEventListener('error',function(e){var t=e.target;if(t.rel==='stylesheet'&&!w.isHydrated||t.type==='module')start()},true);
 document.addEventListener('load',function(e){if(e.target.type==='module')w.onbeforeunload=null},true);

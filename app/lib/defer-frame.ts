@@ -12,4 +12,4 @@
  * `#room=` repeats `ROOM_MARK` of that module: an import would move this code into a separate
  * script file.
  */
-export const HOLD_FRAME_SCRIPT = `if(location.hash.startsWith('#room='))document.documentElement.dataset.roomLink=''`
+export const DEFER_FRAME_SCRIPT = `if(location.hash.startsWith('#room='))document.documentElement.dataset.roomLink=''`

@@ -6,7 +6,7 @@
 
 import { FOCUS_POLICY_SCRIPT } from './focus-policy.ts'
 import { CHUNK_LOAD_SCRIPT } from './chunk-load-script.ts'
-import { HOLD_FRAME_SCRIPT } from './defer-frame.ts'
+import { DEFER_FRAME_SCRIPT } from './defer-frame.ts'
 import { ME_PATH, VIEWER_INCLUDED } from './signed-in-flag.ts'
 
 /** The type of a module script that is started later. */
@@ -25,7 +25,7 @@ window.viewerResponse=fetch('${ME_PATH}');window.viewerResponse.catch(function()
 /** A page in the background is never painted, so its script starts at once. */
 export const START_SCRIPT = `${CHUNK_LOAD_SCRIPT};
 ${REQUEST_SCRIPT}
-${HOLD_FRAME_SCRIPT}
+${DEFER_FRAME_SCRIPT}
 addEventListener('DOMContentLoaded',function(){
 ${FOCUS_POLICY_SCRIPT}
 var w=document.querySelector('script[type="${DEFERRED_TYPE}"]');

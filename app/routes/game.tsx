@@ -76,7 +76,9 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
     platform: t('webBrowser'),
     likes: likes.byGame[game.id] ?? 0,
     players: presence.byGame && (presence.byGame[game.id] ?? 0),
-    unansweredAt: gameStates.down.has(game.id) ? gameStates.byGame[game.id]!.checkedAt : undefined,
+    lastFailedCheckAt: gameStates.down.has(game.id)
+      ? gameStates.byGame[game.id]!.checkedAt
+      : undefined,
     similar: similar.map((other) => toGameCard(other, likes.byGame, gameStates)),
     next: next.map(toTile),
     launches: [...next, ...similar].map(launchOf),
@@ -136,14 +138,14 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const isEarly = 'late' in loaderData
   const late = useLate(isEarly ? loaderData.late : undefined)
   const page = isEarly ? late : loaderData
-  const whole = page && 'game' in page ? page : undefined
-  const launch = whole?.launch ?? (isEarly && !page ? loaderData.launch : undefined)
+  const loaded = page && 'game' in page ? page : undefined
+  const launch = loaded?.launch ?? (isEarly && !page ? loaderData.launch : undefined)
   const id = launch?.id
   useEffect(() => {
     if (id) rememberOpenedGame(id)
   }, [id])
   usePolicyOf(launch?.url)
-  useLaunches(whole?.launches)
+  useLaunches(loaded?.launches)
   useWarmUp()
 
   return (
@@ -153,13 +155,13 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         <div key={launch.id}>
           <GameStage
             game={launch}
-            isWhole={whole !== undefined}
-            unansweredAt={whole?.unansweredAt}
+            hasData={loaded !== undefined}
+            lastFailedCheckAt={loaded?.lastFailedCheckAt}
             actions={
               <>
                 <LikeControl
                   gameId={launch.id}
-                  likes={whole?.likes ?? launch.likes ?? 0}
+                  likes={loaded?.likes ?? launch.likes ?? 0}
                   gameName={launch.name}
                   opensSignIn
                   shortcut="l"
@@ -172,9 +174,9 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
                 <ShareButton gameId={launch.id} gameName={launch.name} shortcut="s" />
               </>
             }
-            next={whole?.next}
+            next={loaded?.next}
           />
-          {whole && <GameDetails {...whole} />}
+          {loaded && <GameDetails {...loaded} />}
         </div>
       ) : page && 'others' in page ? (
         <GameMissing {...page} />
@@ -183,10 +185,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type WholePage = Extract<Awaited<Route.ComponentProps['loaderData']>, { game: unknown }>
+type LoadedPage = Extract<Awaited<Route.ComponentProps['loaderData']>, { game: unknown }>
 
 /** The page below the frame. */
-function GameDetails({ game, howToPlay, likes, players, similar }: WholePage) {
+function GameDetails({ game, howToPlay, likes, players, similar }: LoadedPage) {
   const t = useTranslations('game')
   const nameGenre = useGenreName()
   const { portalName } = useSite()

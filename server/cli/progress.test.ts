@@ -26,7 +26,7 @@ test.each([
     'Moving: 19000 of 1900000 rows, 1 %, 3 min 18 s left',
   ],
   [{ label: 'Moving', unit: 'rows', total: 10 }, 0, 2_000, 'Moving: 0 of 10 rows, 0 %'],
-  [{ label: 'Visiting', unit: 'games', total: 301 }, 1, 32_000, 'Visiting: 1 of 301 games, 0 %'],
+  [{ label: 'Probing', unit: 'games', total: 301 }, 1, 32_000, 'Probing: 1 of 301 games, 0 %'],
   // More than the announced total: rows were added during the count.
   [
     { label: 'Copying', unit: 'bytes', total: 10e6 },

@@ -14,7 +14,7 @@ const OUTCOME_WORDS = {
   failed: 'failed',
 }
 
-const HEAD = ['game', 'visit', 'found', 'ms', 'ended at']
+const HEAD = ['game', 'result', 'found', 'ms', 'ended at']
 
 /** Probes all games or one. `isWell` is true if each game runs or blocks automated requests. */
 export async function checkNow(
@@ -24,10 +24,10 @@ export async function checkNow(
 ): Promise<CommandOutput> {
   const game = id === undefined ? undefined : findGame(games, id)
   if (id !== undefined && !game) throw new CommandError(`There is no game ${id}.`)
-  const visited = game ? [game] : games
+  const probed = game ? [game] : games
   const progress = isQuiet ? undefined : startProgress()
-  progress?.step({ label: 'Visiting', unit: 'games', total: visited.length })
-  const checks = await probeGames(visited, {
+  progress?.step({ label: 'Probing', unit: 'games', total: probed.length })
+  const checks = await probeGames(probed, {
     ...proberOf(config),
     now: () => db.now(),
     onProbe: () => progress?.advance(1),

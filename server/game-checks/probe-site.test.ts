@@ -107,7 +107,7 @@ test.each([
 })
 
 test.each(['https://127.0.0.1/', 'https://192.168.0.1:8443/x', 'https://localhost/'])(
-  'nor does a visit of %s itself',
+  'nor does a probe of %s itself',
   async (url) => expect(await probe(url)).toMatchObject({ fault: 'not-public' }),
 )
 

@@ -16,7 +16,7 @@ test.each([
   ['/likes/agar', 'https://other.example/ar/game/agar', 'en'],
   ['/likes/agar', 'no address', 'en'],
   ['/tr/settings', `https://${host}/ar/settings`, 'tr'],
-])('%s, requested by %s, is answered in %s', (url, referer, language) => {
+])('%s, requested by %s, gets its response in %s', (url, referer, language) => {
   expect(responseLanguage({ url, headers: { host, referer } })).toBe(language)
 })
 

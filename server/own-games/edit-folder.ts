@@ -114,16 +114,16 @@ function write(folder: GamesFolder, id: string, content: object): void {
   mkdirSync(folder.path, { recursive: true })
   const path = pathOf(folder, id)
   // The portal may be reading the folder, so the file is renamed into place.
-  const draft = join(folder.path, `.${id}.${randomUUID()}`)
+  const temporaryPath = join(folder.path, `.${id}.${randomUUID()}`)
   // `wx` never follows a link that another user has created.
-  const file = openSync(draft, 'wx', OWN_FILE)
+  const file = openSync(temporaryPath, 'wx', OWN_FILE)
   try {
     writeFileSync(file, text)
     fchmodSync(file, folder.isPrivate ? OWN_FILE : SHARED_FILE)
   } finally {
     closeSync(file)
   }
-  renameSync(draft, path)
+  renameSync(temporaryPath, path)
 }
 
 function check(id: string, text: string): void {

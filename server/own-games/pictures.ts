@@ -68,9 +68,9 @@ export function createPictures(folder: string, clientRoot: string | undefined): 
   async function store(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true })
     // Written atomically, since another process may read the file at the same time.
-    const draft = join(folder, `.${name}.${randomUUID()}`)
-    await writeFile(draft, bytes)
-    await rename(draft, join(folder, name))
+    const temporaryPath = join(folder, `.${name}.${randomUUID()}`)
+    await writeFile(temporaryPath, bytes)
+    await rename(temporaryPath, join(folder, name))
   }
 
   async function load(name: string): Promise<Buffer<ArrayBuffer> | undefined> {

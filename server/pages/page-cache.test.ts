@@ -262,6 +262,6 @@ test.each([
   ['identity', 'identity'],
   ['brotli, gzipped', 'identity'],
   [',,;q=1', 'identity'],
-] as const)('Accept-Encoding %s is answered in %s', (header, encoding) =>
+] as const)('Accept-Encoding %s gets a response in %s', (header, encoding) =>
   expect(chooseEncoding(header)).toBe(encoding),
 )

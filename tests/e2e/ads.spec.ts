@@ -1,6 +1,6 @@
 /** Advertisements: exact sizes at every width; the network loads only after consent. */
 import type { Page } from '@playwright/test'
-import { expect, startPortal, untouchedTest as test, testOwnPortal } from './test.ts'
+import { expect, startPortal, isolatedTest as test, testOwnPortal } from './test.ts'
 
 const AD_SCRIPT = 'https://ads.example/slot.js'
 /** Tests have no scrollbars. On a desktop one takes 15 px of the width, which is 1024 px here. */

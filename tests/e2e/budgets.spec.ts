@@ -12,7 +12,7 @@ import {
 import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { signUp } from './sign-up.ts'
 // Runs on its own pages: activity of other tests, such as likes, would be measured too.
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const PAGES = ['/', '/game/survev', '/about', '/privacy', '/sign-in']
 /** A fifth of the limit for a good score on the web (0.1). */

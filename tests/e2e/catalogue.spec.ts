@@ -1,6 +1,6 @@
 /** The catalog: titles, genres, order, pagination and the view in the URL. */
 import type { Page } from '@playwright/test'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const PAGE_ONE = [
   'Survev.io',

@@ -1,6 +1,6 @@
 /** The game page below the frame: information, controls, statistics and similar games. */
 import type { Page } from '@playwright/test'
-import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
+import { NOT_FOUND_MESSAGE, expect, isolatedTest as test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,6 +1,6 @@
 /** Games that are played now, and rows on the home page that follow them. */
 import { openEventStream, type EventStream } from '../event-stream.ts'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 /** The first one has a card on the first page. One of the others may be the game of the day. */
 const PLAYED = ['suroi', 'mope', 'moomoo', 'gats', 'florr']

@@ -1,7 +1,7 @@
 /** HTTP responses: headers, content security policy, encodings, conditional requests, caching. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { httpRequest, openLive } from './http-client.ts'
-import { expect, test, untouchedTest } from './test.ts'
+import { expect, test, isolatedTest } from './test.ts'
 
 /** `Cache-Control` of a public page, for browsers and shared caches. */
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
@@ -221,7 +221,7 @@ test('keeps a missing page out of every cache', async ({ baseURL }) => {
   }
 })
 
-untouchedTest('a cached page shows a changed count within a second', async ({ portal }) => {
+isolatedTest('a cached page shows a changed count within a second', async ({ portal }) => {
   const players = async () => {
     const { body } = await httpRequest(`${portal.url}/game/evoworld`)
     return Number(body.toString().match(/Active players<\/dt><dd[^>]*>(\d+)/)![1])

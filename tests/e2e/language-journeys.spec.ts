@@ -6,7 +6,7 @@ import { LANGUAGES, LANGUAGE_CODES } from '#app/messages/languages.ts'
 import { mailsTo } from './mails.ts'
 import { translatorOf } from './messages.ts'
 import { newPlayer } from './sign-up.ts'
-import { NOT_FOUND_MESSAGE, expect, untouchedTest as test } from './test.ts'
+import { NOT_FOUND_MESSAGE, expect, isolatedTest as test } from './test.ts'
 
 /** The name of a like button. The players of the other languages like the same game. */
 const withAnyCount = (name: string) =>

@@ -1,6 +1,6 @@
 /** What the search offers before the first letter, and if no game matches. */
 import type { Page } from '@playwright/test'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' })
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Search' })

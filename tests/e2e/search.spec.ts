@@ -1,6 +1,6 @@
 /** The search box: its keys, its results, and how to leave a search. */
 import type { Page } from '@playwright/test'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByLabel('Search games', { exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { THEMES, expectAccessible, expectNoSidewaysScroll, setTheme } from './axe.ts'
 import { untilLive } from './live-pages.ts'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested games' })

@@ -127,6 +127,6 @@ export const startVisited = (): Promise<VisitedPortal> =>
   process.env.ENGINE === 'fleet' ? startFleetPortal() : startPortal()
 
 /** For tests that likes of other tests would disturb. */
-export const untouchedTest = testOwnPortal(() => startPortal())
+export const isolatedTest = testOwnPortal(() => startPortal())
 
 export { expect, startPortal }

@@ -1,6 +1,6 @@
 /** What touch screens show differently: controls, order of cards, notes. Pages are the same bytes. */
 import type { Page } from '@playwright/test'
-import { expect, untouchedTest as test } from './test.ts'
+import { expect, isolatedTest as test } from './test.ts'
 
 const controlsOn = (page: Page) => page.getByRole('region', { name: 'How to Play', exact: true })
 

@@ -21,7 +21,7 @@ describeFleet(
       await until('a node has tried', () => send().length > 0)
       // A node that starts later finds that the next attempt is not due yet.
       await at.fleet.nodes.find((node) => !send().includes(node))!.restart()
-      await at.fleet.isWhole()
+      await at.fleet.untilReady()
       expect(send()).toHaveLength(1)
       expect(await listBackups(folder)).toEqual([])
     })

@@ -31,7 +31,7 @@ export interface Fleet {
   /** The environment of every node, plus the URL of Redis for operator commands. */
   environment: Record<string, string>
   /** Resolves once the balancer sends requests to all nodes. */
-  isWhole(): Promise<unknown>
+  untilReady(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -93,13 +93,13 @@ export async function startFleet(
     await Promise.all(nodes.map((node) => node.start()))
     const ports = Object.fromEntries(nodes.map((node) => [node.name, node.port]))
     const balancer = await startHaproxy(reaper, programs.haproxy, port, ports)
-    const isWhole = () =>
+    const untilReady = () =>
       until('all nodes get requests', async () => {
         return (await balancer.listReady()).length === nodes.length
       })
-    await isWhole()
+    await untilReady()
     const parts = { balancer, nodes, postgres, pgbouncer, redis, smtp }
-    return { url, folder: reaper.folder, ...parts, environment, isWhole, stop }
+    return { url, folder: reaper.folder, ...parts, environment, untilReady, stop }
   } catch (error) {
     await stop()
     throw error

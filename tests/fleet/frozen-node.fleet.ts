@@ -45,7 +45,7 @@ describeFleet('a frozen node', (at) => {
       await shows('Total likes', 1).waitFor({ timeout: BACK_MS })
       await shows('Active players', 1).waitFor()
       signalTree(frozen.pid, 'SIGCONT')
-      await fleet.isWhole()
+      await fleet.untilReady()
     },
     120_000,
   )

@@ -37,7 +37,7 @@ describeFleet('a frozen Postgres', (at) => {
     const player = await signUp(fleet)
     const isLiked = async () => (await player.like(fleet.url, 'agar', true)).status === 200
     await until('all works', isLiked, BACK_MS)
-    await until('all nodes are ready', () => fleet.isWhole(), BACK_MS)
+    await until('all nodes are ready', () => fleet.untilReady(), BACK_MS)
     const enough = load.done() + 100
     await until('much more was liked', () => load.done() > enough, BACK_MS)
     await load.stop()

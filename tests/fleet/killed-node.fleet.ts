@@ -32,7 +32,7 @@ describeFleet('a killed node', (at) => {
     const enough = load.done() + 200
     await until('much more was liked', () => load.done() > enough)
     await killed.start()
-    await fleet.isWhole()
+    await fleet.untilReady()
     await load.stop()
     expect(load.failures.slice(failedBefore)).toEqual([])
     await expectAcknowledged(fleet, load)

@@ -82,7 +82,7 @@ export async function startLoad(
       if (!isMixed) continue
       const gameId = GAMES[round % GAMES.length]!
       await send('page', () => visitor.get(fleet.url, `/game/${gameId}`))
-      await send('who looks', () => player.get(fleet.url, '/api/me'))
+      await send('viewer', () => player.get(fleet.url, '/api/me'))
       await send('profile', () => player.get(fleet.url, '/profile'))
       await send('play time', () => player.reportPlay(fleet.url, gameId, 50))
       if (round % 10 === 0) {

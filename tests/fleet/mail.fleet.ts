@@ -25,7 +25,7 @@ describeFleet(
       expect((await createClient(fleet).post(a.url, '/sign-up', entries)).status).toBe(302)
       await until('it is on its way', () => smtp.received.length === 1)
       await Promise.all([b.start(), c.start()])
-      await fleet.isWhole()
+      await fleet.untilReady()
       await a.kill()
       isHolding = false
       const countWaiting = async () => (await queryRows(fleet, 'select id from outbox')).length

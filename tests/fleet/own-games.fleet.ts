@@ -39,7 +39,7 @@ const statuses = ({ fleet }: At, id: string) =>
 
 /** Resolves with true once every node responds with this status. */
 const areAll = async (at: At, id: string, status: number) => {
-  await until(`all nodes answer ${status}`, async () =>
+  await until(`all nodes return ${status}`, async () =>
     (await statuses(at, id)).every((each) => each === status),
   )
   return true
@@ -64,7 +64,7 @@ describeFleet(
     test('are current on a node that starts later', async () => {
       await games(at, 'hide', 'agar')
       await at.fleet.nodes[0].restart()
-      await at.fleet.isWhole()
+      await at.fleet.untilReady()
       // It has read the folder at its start; the others received no reload.
       expect(await statuses(at, 'agar')).toEqual([410, 200, 200])
       await games(at, 'reload')

@@ -44,7 +44,7 @@ describeFleet('Postgres', (at) => {
       expect((await createClient(fleet).get(fleet.url, '/')).status).toBe(200)
       await bringBack()
       await until('all works', waitUntilServing, BACK_MS)
-      await until('all nodes are ready', () => fleet.isWhole(), BACK_MS)
+      await until('all nodes are ready', () => fleet.untilReady(), BACK_MS)
       const enough = load.done() + 100
       await until('much more was liked', () => load.done() > enough, BACK_MS)
       await load.stop()
@@ -88,6 +88,6 @@ describeFleet('Postgres', (at) => {
     expect((await player.like(fleet.url, 'agar', true)).status).toBe(503)
     await Promise.all(others.map((client) => client.end()))
     await until('all works', waitUntilServing, BACK_MS)
-    await until('all nodes are ready', () => fleet.isWhole(), BACK_MS)
+    await until('all nodes are ready', () => fleet.untilReady(), BACK_MS)
   })
 })

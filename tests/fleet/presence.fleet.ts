@@ -50,7 +50,7 @@ describeFleet('active players', (at) => {
       stays.close()
       viewer.close()
       await at.fleet.nodes[2].start()
-      await at.fleet.isWhole()
+      await at.fleet.untilReady()
     },
   )
 
@@ -63,7 +63,7 @@ describeFleet('active players', (at) => {
     await fresh.restart()
     const page = await createClient(at.fleet).open(fresh.url)
     expect(page.playersSeen).toEqual([expect.objectContaining({ mope: 2 })])
-    await at.fleet.isWhole()
+    await at.fleet.untilReady()
     for (const each of [...pages, viewer, page]) each.close()
   })
 })

@@ -135,7 +135,7 @@ describeFleet('Redis', (at) => {
     const load = await startLoad(at.fleet, { players: 4, isMixed: true })
     const waitForMore = () => {
       const enough = load.done() + 60
-      return until('more was answered', () => load.done() >= enough)
+      return until('more requests completed', () => load.done() >= enough)
     }
     await waitForMore()
     const areBack = listenFor('Redis is there', at.fleet.nodes)

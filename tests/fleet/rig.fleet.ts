@@ -47,7 +47,7 @@ describeFleet('a fleet', (at) => {
     const responses = await requestMany(6)
     expect(responses[gone.name]).toBe(0)
     await gone.start()
-    await at.fleet.isWhole()
+    await at.fleet.untilReady()
     expect(Math.min(...Object.values(await requestMany(6)))).toBeGreaterThan(0)
   })
 
@@ -71,7 +71,7 @@ describeFleet('a fleet', (at) => {
     expect(responses).toBe('+PONG\r\n')
     const lateResponse = once(late, 'data')
     redisLine.mend()
-    await until('Redis answers again', () => responses === '+PONG\r\n+PONG\r\n')
+    await until('Redis responds again', () => responses === '+PONG\r\n+PONG\r\n')
     expect((await lateResponse).toString()).toBe('+PONG\r\n')
   })
 

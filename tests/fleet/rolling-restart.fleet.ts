@@ -19,7 +19,10 @@ describeFleet('a rolling restart', (at) => {
     const load = await startLoad(fleet, { players: PLAYERS, isMixed: true })
     const waitForMore = () => {
       const enough = load.done() + BETWEEN
-      return until('more was answered', () => load.done() >= enough || load.failures.length > 0)
+      return until(
+        'more requests completed',
+        () => load.done() >= enough || load.failures.length > 0,
+      )
     }
     for (const [index, node] of fleet.nodes.entries()) {
       await waitForMore()
@@ -27,7 +30,7 @@ describeFleet('a rolling restart', (at) => {
       await until('its pages were closed', () => pages[index]!.hasEnded)
       expect(pages[index]!.isReconnectRequested).toBe(true)
       await node.start()
-      await fleet.isWhole()
+      await fleet.untilReady()
     }
     await waitForMore()
     await load.stop()

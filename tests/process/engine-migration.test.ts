@@ -43,7 +43,7 @@ async function within<Result>(location: string, act: (db: OpenDatabase) => Promi
   return act(db).finally(() => db.destroy())
 }
 
-async function move(place: Place, to: string): Promise<string> {
+async function migrate(place: Place, to: string): Promise<string> {
   const { code, out, error } = await runBackupCommand('migrate-engine', place, ['--to', to])
   expect([code, error]).toEqual([0, ''])
   return out
@@ -88,14 +88,14 @@ describe.runIf(serverUrl)('an engine migration', () => {
         expect([name, rows.length]).toEqual([name, expect.toSatisfy((count) => count > 0)])
       }
       const DATABASE_URL = await makeEmptyPostgres()
-      const out = await move(place, DATABASE_URL)
+      const out = await migrate(place, DATABASE_URL)
       const rows = Object.values(before).flat().length
       expect(out).toContain(`Moved: ${rows} rows of ${Object.keys(before).length} tables in `)
       expect(out).toContain('Next: set DATABASE_URL to this address')
       expect(readFile(place)).toEqual(before)
 
       const folder = await makeFolder()
-      const back = await move({ ...place, DATABASE_URL }, folder)
+      const back = await migrate({ ...place, DATABASE_URL }, folder)
       expect(back).toContain(
         `Next: start the portal without DATABASE_URL and with DATA_DIR=${folder}`,
       )
@@ -122,7 +122,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       })
       const DATABASE_URL = await makeEmptyPostgres()
       const watcher = await watchServer()
-      const moving = async (pattern: string) => {
+      const inserting = async (pattern: string) => {
         const { rowCount } = await watcher.query(
           'select 1 from pg_stat_activity where datname = $1 and query like $2',
           [new URL(DATABASE_URL).pathname.slice(1), pattern],
@@ -132,11 +132,11 @@ describe.runIf(serverUrl)('an engine migration', () => {
       const command = startBackupCommand('migrate-engine', place, ['--to', DATABASE_URL])
       const ended = once(command, 'exit')
       await expect
-        .poll(() => moving('insert into "notification" %'), { interval: 1, timeout: 40_000 })
+        .poll(() => inserting('insert into "notification" %'), { interval: 1, timeout: 40_000 })
         .toBe(1)
       command.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
-      await expect.poll(() => moving('%')).toBe(0)
+      await expect.poll(() => inserting('%')).toBe(0)
 
       expect(await openDatabase(DATABASE_URL).catch(String)).toMatch(HALF_MOVED)
       const started = await runPortal({
@@ -146,8 +146,8 @@ describe.runIf(serverUrl)('an engine migration', () => {
       })
       expect([started.code, started.output]).toEqual([1, expect.stringMatching(HALF_MOVED)])
       expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(HALF_MOVED)
-      const out = await move(place, DATABASE_URL)
-      expect(out).toContain('where an earlier move was cut off')
+      const out = await migrate(place, DATABASE_URL)
+      expect(out).toContain('where an earlier migration was interrupted')
       const readNotifications = (db: OpenDatabase) =>
         db
           .selectFrom('notification')
@@ -185,7 +185,9 @@ describe.runIf(serverUrl)('an engine migration', () => {
       // Rows that were copied already have changed since.
       const rename = (db: OpenDatabase) => db.updateTable('user').set({ name: 'eve' }).execute()
       await within(place.DATABASE_URL, rename)
-      expect(await move(place, there.DATA_DIR)).toContain('where an earlier move was cut off')
+      expect(await migrate(place, there.DATA_DIR)).toContain(
+        'where an earlier migration was interrupted',
+      )
       const names = await within(fileIn(there), (db) =>
         db.selectFrom('user').select('name').distinct().execute(),
       )
@@ -212,7 +214,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(isInUse)
       await target.destroy()
       expect(await refusalOf(place, DATABASE_URL)).toBe(
-        'The database is not empty: a portal is moved to a new one.',
+        'The database is not empty: a portal is migrated to an empty one.',
       )
       expect(await refusalOf({ ...place, DATABASE_URL }, place.DATA_DIR)).toMatch(
         /^A portal is in .+ already: move io-arcade\.sqlite away\.$/,
@@ -231,7 +233,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
         'user.name has a NUL in its text, which Postgres cannot hold (in the row ada).',
       )
       await within(fileIn(place), (db) => db.updateTable('user').set({ name: 'ab' }).execute())
-      await move(place, DATABASE_URL)
+      await migrate(place, DATABASE_URL)
 
       const apply = (db: OpenDatabase) =>
         sql`insert into kysely_migration values ('9999-later', '2099-01-01')`.execute(db)
@@ -280,7 +282,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
     await client.query('create table alone (id integer primary key)')
     await expect(listMigratedTables(database, client)).rejects.toThrow('alone is in Postgres alone')
     await client.query('drop table alone')
-    await client.query(`create table ${INCOMPLETE_MARKERS.move} (name text)`)
+    await client.query(`create table ${INCOMPLETE_MARKERS.engineMigration} (name text)`)
     await expect(listMigratedTables(database, client)).resolves.toHaveLength(names.length)
     database.exec('create table alone (id integer primary key)')
     await expect(listMigratedTables(database, client)).rejects.toThrow('alone.id is of no type')

@@ -121,7 +121,7 @@ test('a long check shows its progress', async () => {
   expect((await text(child.stdout)).match(/ runs /g)).toHaveLength(catalogue.length)
   expect(await ended).toEqual([0, null])
   for (const line of error.trim().split('\n')) {
-    expect(line).toMatch(/^Visiting: \d+ of \d+ games, \d+ %(, .+ left)?$/)
+    expect(line).toMatch(/^Probing: \d+ of \d+ games, \d+ %(, .+ left)?$/)
   }
 })
 

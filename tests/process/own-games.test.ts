@@ -41,7 +41,7 @@ const games = (name: string, ...args: string[]) =>
 async function command(...args: string[]) {
   const env = { PATH: process.env.PATH, ...environment() }
   const running = run(process.execPath, [entry, ...args], { env })
-  // Its questions get no answers.
+  // Its questions stay unanswered.
   running.child.stdin?.end()
   return running.then(
     ({ stdout }) => ({ code: 0, output: stdout }),

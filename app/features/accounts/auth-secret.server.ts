@@ -56,12 +56,12 @@ function readSecret(path: string): string {
  * none.
  */
 function makeSecret(path: string): void {
-  const draft = `${path}.${randomUUID()}`
+  const temporaryPath = `${path}.${randomUUID()}`
   try {
     makeOwnFolder(dirname(path))
     const secret = randomBytes(32).toString('base64url')
-    writeFileSync(draft, secret, { mode: OWN_FILE, flag: 'wx', flush: true })
-    linkOnce(draft, path, secret)
+    writeFileSync(temporaryPath, secret, { mode: OWN_FILE, flag: 'wx', flush: true })
+    linkOnce(temporaryPath, path, secret)
     syncFolder(dirname(path))
   } catch (error) {
     const reason = (error as Error).message
@@ -69,14 +69,14 @@ function makeSecret(path: string): void {
       `The session key cannot be saved in ${path}; set AUTH_SECRET (${reason})`,
     )
   } finally {
-    if (existsSync(draft)) unlinkSync(draft)
+    if (existsSync(temporaryPath)) unlinkSync(temporaryPath)
   }
 }
 
 /** `link` fails if the file exists, so the first process wins. */
-function linkOnce(draft: string, path: string, secret: string): void {
+function linkOnce(temporaryPath: string, path: string, secret: string): void {
   try {
-    linkSync(draft, path)
+    linkSync(temporaryPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     // The file system has no hard links. Writes the file directly.

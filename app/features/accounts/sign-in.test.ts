@@ -149,7 +149,7 @@ describeOnBothEngines('sign-in', (at) => {
     )
   })
 
-  it('finds no viewer for a forged, foreign or revoked session', async () => {
+  it('finds no viewer for a session that is forged, revoked or of another portal', async () => {
     const cookie = sessionOf(
       await signUp(opened.services.db, opened.services, requester, ada, nothing),
     )

@@ -12,12 +12,12 @@ const probe: EvaluatedProbe = {
   isChallenge: false,
 }
 
-const judged: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcome][] = [
-  ['an answer', {}, 'runs'],
+const evaluated: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcome][] = [
+  ['a response', {}, 'runs'],
   ['at another origin of the game', { endedAt: 'https://www.game.example.io/' }, 'runs'],
   ['a refusal of frames', { frameOptions: ['DENY'] }, 'refuses'],
   ['a page that speaks of a captcha', { isChallenge: true }, 'runs'],
-  ['no answer', { status: undefined }, 'failed'],
+  ['no response', { status: undefined }, 'failed'],
   ['a domain that was parked', { endedAt: 'https://parked.example/' }, 'failed'],
   ['the same name at another port', { endedAt: 'https://game.example.io:8443/' }, 'failed'],
   ['not found', { status: 404 }, 'failed'],
@@ -29,13 +29,13 @@ const judged: [name: string, change: Partial<EvaluatedProbe>, outcome: Outcome][
   ['a redirect to nowhere', { status: 302 }, 'failed'],
 ]
 
-test.each(judged)('%s', (_name, change, outcome) => {
+test.each(evaluated)('%s', (_name, change, outcome) => {
   expect(evaluateProbe({ ...probe, ...change }, 'https://play.example.org', ORIGINS)).toBe(outcome)
 })
 
 const after = (...outcomes: Outcome[]) => outcomes.reduce(standingAfter, UNKNOWN).state
 
-test('down after two failures in a row, and no longer after one answer', () => {
+test('down after two failures in a row, and no longer after one response', () => {
   expect(after()).toBe('unknown')
   expect(after('failed')).toBe('unknown')
   expect(after('runs', 'failed')).toBe('runs')

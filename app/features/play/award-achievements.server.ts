@@ -55,9 +55,9 @@ export async function listUnlocked(db: Reader, userIds: readonly string[]): Prom
 export function listMissing(
   unlocked: Unlocked,
   userId: string,
-  isMeant: (achievement: Achievement) => boolean,
+  isSelected: (achievement: Achievement) => boolean,
 ): Achievement[] {
-  return ACHIEVEMENTS.filter((each) => isMeant(each) && !unlocked.get(userId)?.has(each.id))
+  return ACHIEVEMENTS.filter((each) => isSelected(each) && !unlocked.get(userId)?.has(each.id))
 }
 
 /**

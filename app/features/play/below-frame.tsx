@@ -6,16 +6,16 @@ import { SHORTCUTS_KEY } from '../../lib/shortcuts.ts'
 import { useDeviceSetting } from '../../lib/device-setting.ts'
 import { ReportButton } from '../game-checks/report-button.tsx'
 import { UnreachableNotice } from '../game-checks/unreachable-notice.tsx'
-import { TouchNotes } from './touch-hints.tsx'
+import { TouchHints } from './touch-hints.tsx'
 
 interface BelowFrameProps {
   game: Pick<Game, 'id' | 'name' | 'touch' | 'orientation'>
   /** The URL of the game or its room. */
   url: string
   /** The messages of the report dialog have arrived. */
-  isWhole: boolean
+  hasData: boolean
   /** Time of the last failed check, ms; undefined while the game's site responds. */
-  unansweredAt: number | undefined
+  lastFailedCheckAt: number | undefined
   /** The line about the open room. */
   children: ReactNode
 }
@@ -24,14 +24,14 @@ interface BelowFrameProps {
  * Shown below every frame: a page cannot detect that a site refuses framing. The frame then fires
  * its load event and stays empty.
  */
-export function BelowFrame({ game, url, isWhole, unansweredAt, children }: BelowFrameProps) {
+export function BelowFrame({ game, url, hasData, lastFailedCheckAt, children }: BelowFrameProps) {
   const t = useTranslations('stage')
   const [shortcuts] = useDeviceSetting(SHORTCUTS_KEY)
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-6 px-3 text-sm text-muted">
-      <TouchNotes touch={game.touch} orientation={game.orientation} />
+      <TouchHints touch={game.touch} orientation={game.orientation} />
       {children}
-      {unansweredAt !== undefined && <UnreachableNotice at={unansweredAt} />}
+      {lastFailedCheckAt !== undefined && <UnreachableNotice at={lastFailedCheckAt} />}
       <p>
         {t.rich('notShowing', {
           link: (words) => (
@@ -41,7 +41,7 @@ export function BelowFrame({ game, url, isWhole, unansweredAt, children }: Below
           ),
         })}
       </p>
-      <ReportButton gameId={game.id} gameName={game.name} isReady={isWhole} />
+      <ReportButton gameId={game.id} gameName={game.name} isReady={hasData} />
       {shortcuts !== 'off' && (
         <p className="max-lg:hidden pointer-coarse:hidden scriptless:hidden">
           {t.rich('shortcuts', { key: (name) => <kbd className="key">{name}</kbd> })}

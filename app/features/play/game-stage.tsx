@@ -36,16 +36,16 @@ export const SPINNER_MS = 1_000
 interface GameStageProps {
   game: Launch
   /** The data and the messages of the page have arrived. */
-  isWhole: boolean
+  hasData: boolean
   /** Time of the last failed check of the site, ms. */
-  unansweredAt: number | undefined
+  lastFailedCheckAt: number | undefined
   /** The like and share buttons in the bar. */
   actions: ReactNode
   /** The games beside the frame; undefined until the data has arrived. */
   next: readonly GameTile[] | undefined
 }
 
-export function GameStage({ game, isWhole, unansweredAt, actions, next }: GameStageProps) {
+export function GameStage({ game, hasData, lastFailedCheckAt, actions, next }: GameStageProps) {
   const t = useTranslations('stage')
   const isFramed = !game.opensIn && !game.isRefused
   const isRevealed = useIsRevealed()
@@ -94,7 +94,7 @@ export function GameStage({ game, isWhole, unansweredAt, actions, next }: GameSt
         <div className="flex items-center md:gap-2">
           {isFramed && <ReleaseKeyboard />}
           {actions}
-          {isFramed && isWhole && hasRooms(game) && (
+          {isFramed && hasData && hasRooms(game) && (
             <PlayTogetherButton
               game={game}
               room={room}
@@ -172,10 +172,10 @@ export function GameStage({ game, isWhole, unansweredAt, actions, next }: GameSt
             <BelowFrame
               game={game}
               url={room.url ?? game.url}
-              isWhole={isWhole}
-              unansweredAt={unansweredAt}
+              hasData={hasData}
+              lastFailedCheckAt={lastFailedCheckAt}
             >
-              {isWhole && hasRooms(game) && (
+              {hasData && hasRooms(game) && (
                 <>
                   <p role="status" className="empty:hidden">
                     {room.Line && (

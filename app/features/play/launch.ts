@@ -51,7 +51,7 @@ export function useLaunches(launches: readonly Launch[] | undefined): void {
 const WARM_UP_AFTER_MS = 2_000
 
 /**
- * Prepares the start of games while the page rests: connections to their sites, and motion of a
+ * Prepares the start of games while the page is idle: connections to their sites, and motion of a
  * pressed link.
  *
  * @returns true once the code of the game page may be loaded too

@@ -7,7 +7,7 @@ import type { Launch } from './launch.ts'
 
 interface StartSceneProps {
   game: Launch
-  /** The spinner has had its second: the scene is behind the frame until the game paints. */
+  /** The spinner has ended: the scene is behind the frame until the game paints. */
   isBehind: boolean
 }
 

@@ -7,19 +7,19 @@ import type { Game } from '#catalogue/game.ts'
  * The page is the same on every device, so the style sheet decides: the notes are only for touch
  * screens, and the second one disappears when the player turns the device.
  */
-export function TouchNotes({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>) {
+export function TouchHints({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>) {
   const t = useTranslations('stage')
   const tCards = useTranslations('discovery')
   return (
     <>
       {touch === 'no' && (
-        <p className="touch-note">
+        <p className="touch-hint">
           <Monitor aria-hidden size={16} className="shrink-0" />
           {tCards('bestOnComputer')}
         </p>
       )}
       {touch !== 'no' && (orientation === 'landscape' || orientation === 'portrait') && (
-        <p className="touch-note" data-made-for={orientation}>
+        <p className="touch-hint" data-made-for={orientation}>
           <RotateCw aria-hidden size={16} className="shrink-0" />
           {t(orientation === 'landscape' ? 'turnSideways' : 'turnUpright')}
         </p>

@@ -16,7 +16,7 @@ export function useLate<T>(late: Promise<T> | undefined): T | undefined {
     let notice: HTMLElement | undefined
     late?.then(
       (value) => startTransition(() => setSettled({ of: late, value })),
-      () => setTimeout(() => isOver || (notice = window.loseCode?.()), LEAVE_MS),
+      () => setTimeout(() => isOver || (notice = window.showChunkLoadError?.()), LEAVE_MS),
     )
     return () => {
       isOver = true

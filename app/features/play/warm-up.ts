@@ -1,4 +1,4 @@
-/** Prepares the start of games on a page with links to them. Loaded while the page rests. */
+/** Prepares the start of games on a page with links to them. Loaded while the page is idle. */
 import { findLaunch } from './launch.ts'
 
 /** Origins of the connections so far. */

@@ -16,7 +16,7 @@ const SIGNED_IN_KEY = 'signed-in'
  * Deletes the recently opened games, the last viewed list, the recent searches and the browser id.
  * Device preferences stay: theme, sidebar, shortcuts, ads.
  */
-export function clearUse(): void {
+export function clearActivity(): void {
   keepOpenedGames([])
   forgetList()
   writeDeviceSetting(RECENT_SEARCHES_KEY, undefined)
@@ -37,7 +37,7 @@ export function useClearOnSignOut(): void {
     if (known) writeDeviceSetting(SIGNED_IN_KEY, 'yes')
     else if (known === null && readDeviceSetting(SIGNED_IN_KEY)) {
       writeDeviceSetting(SIGNED_IN_KEY, undefined)
-      clearUse()
+      clearActivity()
     }
   }, [viewer])
 }

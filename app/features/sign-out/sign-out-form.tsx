@@ -4,7 +4,7 @@
  */
 import type { ReactNode, SubmitEvent } from 'react'
 import { href, useHref } from 'react-router'
-import { clearUse } from './clear-on-sign-out.ts'
+import { clearActivity } from './clear-on-sign-out.ts'
 
 interface SignOutFormProps {
   role?: 'none'
@@ -28,7 +28,7 @@ async function sendIfConnected(event: SubmitEvent<HTMLFormElement>) {
     const { ok, status } = await fetch(form.action, { method: 'HEAD' })
     if (!ok) throw new Error(`status ${status}`)
     // The next page also does this, but would first reserve space for the recently opened games.
-    clearUse()
+    clearActivity()
     form.submit()
   } catch (error) {
     console.error('Signing out failed:', error)

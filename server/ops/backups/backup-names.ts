@@ -8,9 +8,9 @@ import { readHeader } from './read-container.ts'
 /** `io-arcade-2026-11-22T030000.000Z.backup`: the names sort by time. */
 const NAME = /^io-arcade-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/
 /** An incomplete backup, which is being written or was abandoned. */
-const DRAFT_NAME = /^io-arcade-.+\.backup\.part$/
+const TEMPORARY_NAME = /^io-arcade-.+\.backup\.part$/
 /** Age after which an incomplete backup counts as abandoned, since the last write to it, ms. */
-const DRAFT_LASTS_MS = 24 * 60 * 60_000
+const TEMPORARY_FILE_RETENTION_MS = 24 * 60 * 60_000
 
 /** The portal and database that own a backup, as its first line names them. */
 type Owner = Pick<BackupHeader, 'portal' | 'database'>
@@ -21,14 +21,15 @@ export function nameOf(madeAt: Date): string {
 }
 
 /** The name of the file until the backup is complete. */
-export const draftOf = (path: string) => `${path}.part`
+export const temporaryPathOf = (path: string) => `${path}.part`
 
 /** Removes incomplete files of killed processes. */
-export async function removeOldDrafts(folder: string): Promise<void> {
+export async function removeOldTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!DRAFT_NAME.test(name)) continue
+    if (!TEMPORARY_NAME.test(name)) continue
     const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs > DRAFT_LASTS_MS) await rm(join(folder, name), { force: true })
+    if (Date.now() - mtimeMs > TEMPORARY_FILE_RETENTION_MS)
+      await rm(join(folder, name), { force: true })
   }
 }
 

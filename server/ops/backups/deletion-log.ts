@@ -59,13 +59,13 @@ export function writeDeletionLog(
   const sha256 = sumOf({ portalId, parents }, body)
   const header = { format: 'io-arcade-erasures', version: 1, portal: portalId, parents, sha256 }
   const path = join(folder, deletionLogNameOf(portalId))
-  const draft = `${path}.${randomUUID()}.part`
+  const temporaryPath = `${path}.${randomUUID()}.part`
   try {
     const text = `${JSON.stringify(header)}\n${body}`
-    writeFileSync(draft, text, { mode: OWN_FILE, flag: 'wx', flush: true })
-    renameSync(draft, path)
+    writeFileSync(temporaryPath, text, { mode: OWN_FILE, flag: 'wx', flush: true })
+    renameSync(temporaryPath, path)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
   syncFolder(folder)
 }

@@ -88,9 +88,9 @@ export async function openGamesPlace(folder: string, backup: string): Promise<Ga
     makeOwnFolder(folder)
     await writeFile(mark, backup, { mode: OWN_FILE })
     // Names with a leading dot are never read as games.
-    const draft = join(folder, `.${name}.part`)
-    await writeFile(draft, content, { mode: OWN_FILE, flush: true })
-    await rename(draft, path)
+    const temporaryPath = join(folder, `.${name}.part`)
+    await writeFile(temporaryPath, content, { mode: OWN_FILE, flush: true })
+    await rename(temporaryPath, path)
     syncFolder(folder)
     return true
   }

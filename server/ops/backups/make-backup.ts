@@ -9,11 +9,16 @@ import { makeOwnFolder, syncFolder } from '#app/lib/folder.server.ts'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../../cli/command-error.ts'
 import { refuseIncompleteOperation } from './refuse-incomplete.ts'
-import { draftOf, nameOf, removeOldBackups, removeOldDrafts } from './backup-names.ts'
+import {
+  temporaryPathOf,
+  nameOf,
+  removeOldBackups,
+  removeOldTemporaryFiles,
+} from './backup-names.ts'
 import type { BackupMetadata } from './container-format.ts'
 import { checkContainer } from './read-container.ts'
 import { writeContainer } from './write-container.ts'
-import { inStagingDirectory, withDraft } from './staging-directory.ts'
+import { inStagingDirectory, withTemporaryFile } from './staging-directory.ts'
 import { readPassphrase } from './passphrase.ts'
 import { connectDirectly, dumpPostgres, findProgram, readMajor } from './postgres-tools.ts'
 import { DATABASE_FILE } from '../database-files.ts'
@@ -65,7 +70,7 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
   const busy = 'Another backup of this portal is being made.'
   return inStagingDirectory(join(dataDir, 'backup-draft'), busy, async () => {
     makeOwnFolder(order.folder)
-    await removeOldDrafts(order.folder)
+    await removeOldTemporaryFiles(order.folder)
     const madeAt = new Date()
     const path = join(order.folder, nameOf(madeAt))
     // Includes the key that the portal generated. A configured key belongs to the operator.
@@ -83,19 +88,19 @@ export async function makeBackup(config: Config, order: BackupOrder): Promise<Ma
       } as const
       const games = readGamesFolder(gamesFolderOf(config))
       const body = { secrets: { authSecret: kept }, games, database }
-      await writeContainer(draftOf(path), header, body, passphrase)
+      await writeContainer(temporaryPathOf(path), header, body, passphrase)
     }
-    await withDraft(draftOf(path), async () => {
+    await withTemporaryFile(temporaryPathOf(path), async () => {
       const location = config.backupDatabaseUrl ?? config.databaseUrl
       if (location) await writePostgres(location, write, progress)
       else await writeSqlite(config, order, write)
       progress?.step({
         label: 'Checking the backup',
         unit: 'bytes',
-        total: (await stat(draftOf(path))).size,
+        total: (await stat(temporaryPathOf(path))).size,
       })
-      await checkContainer(draftOf(path), passphrase, progress?.advance)
-      await rename(draftOf(path), path)
+      await checkContainer(temporaryPathOf(path), passphrase, progress?.advance)
+      await rename(temporaryPathOf(path), path)
       syncFolder(order.folder)
     })
     const { keep } = order
@@ -124,11 +129,11 @@ async function writeSqlite(
   write: Write,
 ): Promise<void> {
   const source = join(config.dataDir, DATABASE_FILE)
-  const draft = join(config.dataDir, 'backup-draft')
+  const staging = join(config.dataDir, 'backup-draft')
   const games = await measureGamesFolder(gamesFolderOf(config))
   const database = measureSqlite(source)
-  requireDiskSpace({ draft, folder, database, games })
-  const copy = join(draft, 'copy.sqlite')
+  requireDiskSpace({ staging, folder, database, games })
+  const copy = join(staging, 'copy.sqlite')
   progress?.step({ label: 'Copying the database', unit: 'bytes', total: database, file: copy })
   copySqlite(source, copy)
   progress?.step({ label: 'Checking the copy' })

@@ -10,7 +10,7 @@ const LEFT_BYTES = 2 ** 20
 /** What the backup needs; sizes in bytes. */
 interface RequiredSpace {
   /** Where the copy of the database is made: on the portal's disk. */
-  draft: string
+  staging: string
   /** The folder for the backup. */
   folder: string
   database: number
@@ -22,16 +22,16 @@ interface RequiredSpace {
  *
  * @throws CommandError if the backup would fill the portal's disk
  */
-export function requireDiskSpace({ draft, folder, database, games }: RequiredSpace): void {
-  const { bavail, blocks, bsize } = statfsSync(draft)
+export function requireDiskSpace({ staging, folder, database, games }: RequiredSpace): void {
+  const { bavail, blocks, bsize } = statfsSync(staging)
   // Some file systems report no size.
   if (blocks === 0) return
-  const isOneDisk = statSync(folder).dev === statSync(draft).dev
+  const isOneDisk = statSync(folder).dev === statSync(staging).dev
   const backup = isOneDisk ? database + games : 0
   const needed = database + backup + database * LEFT_SHARE + LEFT_BYTES
   const free = bavail * bsize
   if (free >= needed) return
   throw new CommandError(
-    `A backup takes ${formatSize(needed)} where ${draft} is, and ${formatSize(free)} are free.`,
+    `A backup takes ${formatSize(needed)} where ${staging} is, and ${formatSize(free)} are free.`,
   )
 }

@@ -140,46 +140,46 @@ async function restoreToSqlite(restore: Restore) {
       `A portal is in ${dataDir} already: stop it, and move ${found.join(', ')} away; or set DATA_DIR to another folder.`,
     )
   }
-  const draft = join(dataDir, 'restore-draft', DATABASE_FILE)
-  const file = createWriteStream(draft, { flags: 'wx', mode: OWN_FILE, flush: true })
+  const staged = join(dataDir, 'restore-draft', DATABASE_FILE)
+  const file = createWriteStream(staged, { flags: 'wx', mode: OWN_FILE, flush: true })
   await readContainer(path, passphrase, {
     database: (bytes) => pipeline(bytes, file),
     game: games.place,
     onBytes: progress?.advance,
   })
   progress?.step({ label: 'Checking the database' })
-  checkSqlite(draft)
+  checkSqlite(staged)
   progress?.step({ label: 'Repeating deletions' })
-  const deletions = await finishRestored(draft, logPlaces)
+  const deletions = await finishRestored(staged, logPlaces)
   // If the disk is full, SQLite closes without an error and leaves the WAL.
-  if (statSync(`${draft}-wal`, { throwIfNoEntry: false })?.size) {
+  if (statSync(`${staged}-wal`, { throwIfNoEntry: false })?.size) {
     throw new CommandError('The disk is full: the restored database could not be written.')
   }
   // The key first: a start with only the database would generate a new key and end all sessions.
   keepKey(dataDir, key)
-  placeNew(draft, join(dataDir, DATABASE_FILE))
+  placeNew(staged, join(dataDir, DATABASE_FILE))
   syncFolder(dataDir)
   return deletions
 }
 
 function keepKey(dataDir: string, key: string | null): void {
   if (key === null || hasAuthSecret(dataDir)) return
-  const draft = join(dataDir, 'restore-draft', KEY_FILE)
-  writeFileSync(draft, key, { mode: OWN_FILE, flag: 'wx', flush: true })
-  placeNew(draft, join(dataDir, KEY_FILE))
+  const staged = join(dataDir, 'restore-draft', KEY_FILE)
+  writeFileSync(staged, key, { mode: OWN_FILE, flag: 'wx', flush: true })
+  placeNew(staged, join(dataDir, KEY_FILE))
   syncFolder(dataDir)
 }
 
 /** Moves the file. A hard link never replaces an existing file. */
-function placeNew(draft: string, path: string): void {
+function placeNew(staged: string, path: string): void {
   try {
-    linkSync(draft, path)
+    linkSync(staged, path)
   } catch {
     // Hard links may also be unsupported by the file system.
     if (existsSync(path)) {
       throw new CommandError(`${path} appeared during the restore: a portal was started here.`)
     }
-    renameSync(draft, path)
+    renameSync(staged, path)
   }
 }
 
@@ -191,7 +191,7 @@ async function restoreToPostgres(restore: Restore, location: string) {
     await requireNoOtherClient(client)
     // Starts a killed restore from the beginning.
     await dropIncomplete(client)
-    await requireEmpty(client, 'a backup is restored to a new one.')
+    await requireEmpty(client, 'a backup is restored to an empty one.')
     const program = findProgram('pg_restore', await readMajor(client))
     keepKey(restore.dataDir, restore.key)
     await client.query(`create table ${INCOMPLETE_MARKERS.restore} (nothing integer)`)

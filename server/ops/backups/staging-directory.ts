@@ -12,7 +12,7 @@ const LOCK = 'lock'
 const SQLITE_BUSY = 5
 
 /** Runs `work`, and then removes the file or folder, also if the process ends early. */
-export async function withDraft<Result>(
+export async function withTemporaryFile<Result>(
   path: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +49,7 @@ export async function inStagingDirectory<Result>(
     rmSync(path, { recursive: true, force: true })
     throw error
   }
-  return withDraft(path, async () => {
+  return withTemporaryFile(path, async () => {
     try {
       for (const name of readdirSync(path)) {
         if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true })

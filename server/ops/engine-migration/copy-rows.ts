@@ -41,7 +41,7 @@ export async function copyRows(
       if (rows.length === 0) break
       if (!takesNul) refuseNul(table, rows)
       await target.add(table, rows).catch((error: unknown) => {
-        throw new CommandError(`${table.name} cannot be moved: ${(error as Error).message}`)
+        throw new CommandError(`${table.name} cannot be migrated: ${(error as Error).message}`)
       })
       key = keyOf(table, rows.at(-1)!)
       progress?.advance(rows.length)
@@ -81,7 +81,9 @@ export async function verifyRows(
   for (const table of tables) {
     const [here, there] = [await source.countRows(table), await target.countRows(table)]
     if (here !== there) {
-      throw new CommandError(`${table.name} has ${there} rows instead of ${here} after the move.`)
+      throw new CommandError(
+        `${table.name} has ${there} rows instead of ${here} after the migration.`,
+      )
     }
     const limit = rowsAtOnce(table)
     for (let last: Row | undefined; ;) {
@@ -103,7 +105,7 @@ function compare(table: MigratedTable, rows: readonly Row[], found: readonly Row
   const wrong = rows.find((row) => byKey.get(textOf(keyOf(table, row))) !== textOf(row))
   if (!wrong) return
   const key = keyOf(table, wrong).join(', ')
-  throw new CommandError(`The row ${key} of ${table.name} is different after the move.`)
+  throw new CommandError(`The row ${key} of ${table.name} is different after the migration.`)
 }
 
 /** Equal text means equal values. */

@@ -67,8 +67,8 @@ async function moveToPostgres(
     try {
       const [source, target] = [createSqliteSide(database), createPostgresSide(client, address)]
       const checkpoint = await target.readCheckpoint()
-      if (!checkpoint) await requireEmpty(client, 'a portal is moved to a new one.')
-      return await move({ source, target, takesNul: false, progress }, () =>
+      if (!checkpoint) await requireEmpty(client, 'a portal is migrated to an empty one.')
+      return await migrate({ source, target, takesNul: false, progress }, () =>
         listMigratedTables(database, client),
       )
     } finally {
@@ -95,7 +95,7 @@ async function moveToSqlite(
     try {
       holdFile(database, path)
       const [source, target] = [createPostgresSide(client, address), createSqliteSide(database)]
-      return await move({ source, target, takesNul: true, progress }, () =>
+      return await migrate({ source, target, takesNul: true, progress }, () =>
         listMigratedTables(database, client),
       )
     } finally {
@@ -106,7 +106,7 @@ async function moveToSqlite(
   }
 }
 
-async function move(
+async function migrate(
   way: Way,
   listTablesOf: () => Promise<MigratedTable[]>,
 ): Promise<MigrationResult> {
@@ -177,7 +177,9 @@ function isOwn(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    return tables.length === 0 || tables.some(({ name }) => name === INCOMPLETE_MARKERS.move)
+    return (
+      tables.length === 0 || tables.some(({ name }) => name === INCOMPLETE_MARKERS.engineMigration)
+    )
   } catch {
     return false
   } finally {

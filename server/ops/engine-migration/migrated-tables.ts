@@ -103,7 +103,7 @@ function describeTable(
     const name = String(row.name)
     const type = types.get(name) ?? ''
     if (!Object.hasOwn(CARRIED, type)) {
-      throw new Error(`The column ${table}.${name} is of no type that can be moved: ${type}`)
+      throw new Error(`The column ${table}.${name} has a type that cannot be migrated: ${type}`)
     }
     return { name, ...CARRIED[type as PostgresType] }
   })

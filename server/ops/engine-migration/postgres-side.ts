@@ -42,7 +42,7 @@ export async function holdPostgres(location: string): Promise<Client> {
 
 /** Creates the side on a connection that holds the database. */
 export function createPostgresSide(client: Client, location: string): Target {
-  const checkpointTable = INCOMPLETE_MARKERS.move
+  const checkpointTable = INCOMPLETE_MARKERS.engineMigration
 
   async function inTransaction(work: () => Promise<void>): Promise<void> {
     await client.query('begin')
@@ -127,7 +127,7 @@ export function createPostgresSide(client: Client, location: string): Target {
       const pool = new Pool({ connectionString: location, max: 1 })
       const db = new Kysely<unknown>({ dialect: createPostgresDialect(pool) })
       try {
-        await db.transaction().execute((tx) => migrateToLatest(tx, 'move'))
+        await db.transaction().execute((tx) => migrateToLatest(tx, 'engineMigration'))
       } finally {
         await db.destroy()
       }

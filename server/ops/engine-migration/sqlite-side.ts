@@ -38,7 +38,7 @@ export function holdFile(database: DatabaseSync, path: string): void {
 
 /** Creates the side on a locked file. */
 export function createSqliteSide(database: DatabaseSync): Target {
-  const checkpointTable = INCOMPLETE_MARKERS.move
+  const checkpointTable = INCOMPLETE_MARKERS.engineMigration
 
   function inTransaction(work: () => void): void {
     database.exec('begin immediate')
@@ -105,7 +105,7 @@ export function createSqliteSide(database: DatabaseSync): Target {
     async migrate() {
       // Never destroyed, since that would close the file.
       const db = new Kysely<unknown>({ dialect: createSqliteDialect({ open: () => database }) })
-      await migrateToLatest(db, 'move')
+      await migrateToLatest(db, 'engineMigration')
     },
     async clear(tables) {
       inTransaction(() => {
