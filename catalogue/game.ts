@@ -5,7 +5,7 @@ import { checkTranslations, translationsSchema } from './translation.ts'
 
 const inputs = z.array(z.string().min(1).max(30)).min(1)
 
-/** A control of the game: an action, and what does it with mouse and keyboard, or by touch. */
+/** A control: an action and its inputs. */
 const controlSchema = z
   .strictObject({
     action: z.string().min(2).max(60),

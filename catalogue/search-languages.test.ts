@@ -115,7 +115,7 @@ test('genres are found by their names in the language, and in English', () => {
   expect(find('en', 'rennen')).toBe('')
 })
 
-test('words that most games have do not count', () => {
+test('ignores words that most games contain', () => {
   expect(find('de', 'spiel mit zelle')).toBe('alpha')
   expect(find('fr', 'jeu avec des oeufs')).toBe('alpha')
   expect(find('ar', 'لعبة خلية')).toBe('alpha')

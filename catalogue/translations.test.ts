@@ -26,7 +26,7 @@ describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
     expect(missing).toEqual([])
   })
 
-  test('each description has two or three sentences, is short, and is not another one', () => {
+  test('each description is unique and has two or three short sentences', () => {
     const texts = specified.map((game) => game.translations![language]!.description!)
     for (const text of texts) {
       expect(text).not.toMatch(/[{}<>]|  |[Ll]orem|TODO/)
@@ -40,7 +40,7 @@ describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
     expect(texts.filter((text) => english.has(text))).toEqual([])
   })
 
-  test('names in the texts are those of the English texts', () => {
+  test('translated texts contain the same names as the English ones', () => {
     const namesIn = (text: string) =>
       (text.match(/[\w-]+\.(?:io|biz|LOL)|Matheus Valadares|Steve Howse/g) ?? []).toSorted()
     for (const { description, translations } of specified) {

@@ -3,7 +3,7 @@
 const POLL_EVERY_MS = 20
 
 /**
- * Polls until `look` returns a true value; returns the time it took, ms. A poll that throws counts
+ * Polls until `read` returns a true value; returns the time it took, ms. A poll that throws counts
  * as false.
  * @throws Error with the awaited condition after `withinMs`
  */

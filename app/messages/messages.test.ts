@@ -71,7 +71,7 @@ test('the locale of each language has the plural rules and dates of Intl', () =>
   expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales)
 })
 
-test('Arabic words each of its six plural forms', () => {
+test('Arabic has all six plural forms', () => {
   const t = getTranslator('ar', 'shell')
   const forms = [0, 1, 2, 3, 11, 100].map((count) => t('unread', { count }))
   expect(new Set(forms).size).toBe(forms.length)
@@ -83,7 +83,7 @@ test('a French mark stays on the line of its word', () => {
   )
 })
 
-test('the server words a message with parameters', () => {
+test('the server localizes a message with parameters', () => {
   const t = getTranslator('de', 'titles')
   expect(t('aboutDescription', { portal: 'Arkade' })).toMatch(/^Wofür Arkade da ist/)
 })

@@ -47,7 +47,7 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const { games, gameStates, likes, presence } = portal
   const language = context.get(languageContext)
   const t = getTranslator(language, 'titles')
-  // Here and not in the root, whose data a started game does not wait for.
+  // Not in the root loader: a game that starts early does not wait for it.
   const isDataRequest = context.get(dataRequestContext)
   const messages = isDataRequest ? getMessages(language, listPageParts(pattern)) : undefined
   const game = findGame(games, params.id)

@@ -36,7 +36,7 @@ test.each([
   ],
   [{ label: 'Dumping', unit: 'bytes' }, 12.34e6, 3_000, 'Dumping: 12.3 MB, 3 s'],
   [{ label: 'Checking the copy' }, 0, 65_000, 'Checking the copy: 1 min 5 s'],
-] as const)('%o is said in one line', (step, done, elapsedMs, line) => {
+] as const)('%o is printed in one line', (step, done, elapsedMs, line) => {
   expect(formatProgress(step, done, elapsedMs)).toBe(line)
 })
 

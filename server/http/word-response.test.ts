@@ -20,7 +20,7 @@ test.each([
   expect(responseLanguage({ url, headers: { host, referer } })).toBe(language)
 })
 
-test('words a response in German and in Arabic', () => {
+test('localizes a response in German and in Arabic', () => {
   const word = (url: string) => wordResponse({ url, headers: { host } })('tooLarge')
   expect([word('/settings'), word('/de/settings'), word('/ar/settings')]).toEqual([
     'The request is too large.',

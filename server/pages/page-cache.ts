@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache'
 import { createCounter, type Counter } from '#app/lib/counter.ts'
 
 /**
- * Limits of the cache, which evicts the least recently used page; bytes count what is kept. The pages
- * of 25 games that the portal links to, and their data, are about 800 in seven languages, with 14 MB.
+ * Limits of the cache, which evicts the least recently used page; sizes are of the stored
+ * bodies. The pages of 25 games that the portal links to, and their data, are about 800 in seven languages, with 14 MB.
  */
 const MAX_PAGES = 2_000
 const MAX_BYTES = 24 * 2 ** 20

@@ -5,7 +5,7 @@ const DEADLINE_MS = 30_000
 const POLL_EVERY_MS = 30
 
 /**
- * Polls until `look` returns a value, and returns it. A poll that throws, as in a document that is
+ * Polls until `read` returns a value, and returns it. A poll that throws, as in a document that is
  * being left, counts as no value.
  * @param what the expected state, in words
  */

@@ -71,7 +71,7 @@ test('fills the slots with games of the portal when no ad network is configured'
   await expect(page).toHaveURL(/\/game\/\w+$/)
 })
 
-test('opens a random game from the tile of a random game', async ({ page }) => {
+test('the Random game tile opens a random game', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await page.getByRole('group', { name: 'Random game' }).last().getByRole('link').click()

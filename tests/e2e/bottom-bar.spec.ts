@@ -16,7 +16,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search games' 
 /** The top of the bar, px. */
 const barTop = async (page: Page) => (await item(page, 'Home').boundingBox())!.y
 
-/** The name of a button as a reader sees it is part of its accessible name (WCAG 2.5.3). */
+/** The visible label is part of the accessible name (WCAG 2.5.3). */
 async function expectInBar(page: Page, control: Locator): Promise<void> {
   const box = (await control.boundingBox())!
   expect(box.y).toBeGreaterThanOrEqual((await barTop(page)) - 1)
@@ -120,7 +120,7 @@ test('keeps the place of the account while the player is not known yet', async (
   expect(await menu.boundingBox()).toEqual(place)
 })
 
-test('covers no focus, no end of a page, no toast and no button', async ({ page }) => {
+test('covers neither the focus, the page end, toasts nor buttons', async ({ page }) => {
   await page.goto('/')
   const isCovered = () =>
     page.evaluate(() => {
@@ -164,7 +164,7 @@ for (const size of [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ]) {
-  test(`is not there at ${size.width}x${size.height}`, async ({ page }) => {
+  test(`is hidden at ${size.width}x${size.height}`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto('/')
     await expect(bar(page)).toBeHidden()

@@ -162,7 +162,7 @@ test('connects to the site of a game once its card is touched or hovered', async
   await expect(connection).toHaveCount(1)
 })
 
-test('offers six games beside a frame of 16:9, and none of them twice', async ({ page }) => {
+test('offers six different games beside a 16:9 frame', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/game/slither')
   const tiles = page.getByRole('region', { name: 'Up next' }).getByRole('link')
@@ -179,7 +179,7 @@ test('offers six games beside a frame of 16:9, and none of them twice', async ({
   await expectAccessible(page)
 })
 
-test('offers them in a strip below the frame on a phone, with the way out in view', async ({
+test('offers them in a strip below the frame on a phone, with the back link in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -187,7 +187,7 @@ test('has a sitemap for each language, which robots.txt names', async ({ request
   expect(pages.map(({ length }) => length)).toEqual(sitemaps.map(() => 28))
 })
 
-test('words the manifest in the language of the page', async ({ page, request }) => {
+test('localizes the manifest in the language of the page', async ({ page, request }) => {
   await page.goto('/ar/about')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = (await (await request.get(address!)).json()) as Record<string, unknown> & {

@@ -52,7 +52,7 @@ async function listNames(page: Page): Promise<Set<string>> {
 }
 
 /**
- * Collects what a reader meets in the documents at these paths: texts, attributes, title and
+ * Collects the text a reader sees in the documents at these paths: content, attributes, title and
  * description. Leaves out what is marked as being in another language than the document.
  */
 async function readWords(page: Page, paths: string[]): Promise<string[][]> {

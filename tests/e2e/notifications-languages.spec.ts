@@ -38,7 +38,7 @@ test('the list in German: a change shows before its response, and its undo on an
   await expect(toasts).toContainText('1 Benachrichtigung wiederhergestellt.')
 })
 
-test('the bell in Arabic, whose links stay in Arabic', async ({ page }) => {
+test('links in the Arabic bell panel open Arabic pages', async ({ page }) => {
   await openAsNewPlayer(page)
   await page.goto('/ar/about')
   await page.getByRole('button', { name: 'الإشعارات', exact: true }).click()

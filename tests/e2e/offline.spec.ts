@@ -71,7 +71,7 @@ for (const { language, tag, direction, title, link } of [
     page,
     context,
   }) => {
-    // The worker is installed by a page in English. It meets the language at a later visit.
+    // A page in English installs the worker. It sees the other language only on a later page.
     await openWithWorker(page)
     expect((await readCaches(page)).paths).not.toContain(`/${language}/offline`)
     await page.goto(`/${language}/about`)

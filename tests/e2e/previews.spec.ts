@@ -23,7 +23,7 @@ function watchFiles(page: Page): string[] {
   return names
 }
 
-/** Opens the home page and stops its clock, so that a preview waits to be looked at. */
+/** Opens the home page and stops its clock, so that a preview stays at the frame under test. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
@@ -93,7 +93,7 @@ test.describe('with motion', () => {
     await expect(previewIn(page)).toHaveCount(0)
   })
 
-  test('does not play on a hidden page, nor once less motion is asked for', async ({ page }) => {
+  test('does not play on a hidden page, nor once reduced motion is requested', async ({ page }) => {
     const files = watchFiles(page)
     await openHome(page)
     await playOn(page, 'Slither.io')

@@ -246,7 +246,7 @@ ownTest(
     expect(Number(await progress.getAttribute('value'))).toBeGreaterThanOrEqual(3_600_000)
     const explorer = all.getByRole('listitem').filter({ hasText: 'Play 10 different games.' })
     await expect(explorer).toContainText('1 so far')
-    // A streak is not commented on.
+    // Nothing shows that a streak ended.
     const days = all.getByRole('listitem').filter({ hasText: 'Play on 3 days in a row.' })
     await expect(days.getByRole('progressbar')).toHaveCount(0)
     await expect(rookie.getByText(/^Unlocked [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible()

@@ -145,7 +145,7 @@ test('a copied invitation unlocks an achievement of a player, without its code',
     await expect(dialog(page)).toBeHidden()
   }
   await copyInvitation()
-  // A visitor collects nothing.
+  // Visitors earn no achievements.
   expect(sent).toEqual([])
   await signUp(page)
   await copyInvitation()
@@ -192,7 +192,7 @@ testOwnPortal(() => startFront({ holdEnd: documentEnd }))(
       })
     })
     await page.goto(`/game/krunker#room=${CODE}`, { waitUntil: 'commit' })
-    // The frame waits for the first paint no longer, and the document is not complete.
+    // The frame no longer waits for the first paint. The document is not complete yet.
     await expect(page.locator('html')).toHaveAttribute('data-test-released')
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     sendEnd()

@@ -67,7 +67,7 @@ own.describe('deleting the account', () => {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(farewell, 'it is said once').toBeHidden()
+    await expect(farewell, 'it is shown once').toBeHidden()
     await page.getByRole('button', { name: 'Sign In' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill(player.email)

@@ -102,7 +102,7 @@ ownTest(
     const isBelowCenter = toast.y > frame.y + frame.height / 2
     const isBesideCenter = toast.x > frame.x + frame.width / 2
     expect(isBelowCenter && isBesideCenter).toBe(true)
-    // The next save says nothing.
+    // The next save shows no message.
     await messages.getByRole('button', { name: 'Dismiss' }).click()
     await expect(messages).toBeEmpty()
     const savedAgain = page.waitForResponse('**/play-time?*')

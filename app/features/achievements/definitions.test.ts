@@ -23,7 +23,7 @@ test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (languag
   expect(new Set(ACHIEVEMENTS.map(({ name }) => t(name))).size).toBe(ACHIEVEMENTS.length)
 })
 
-test('words the first game and ten games differently', () => {
+test('uses different texts for the first game and for ten games', () => {
   const t = getTranslator('en', 'achievements')
   const texts = ACHIEVEMENTS.filter(({ measure }) => measure === 'games').map((each) => [
     wordDone(t, each),

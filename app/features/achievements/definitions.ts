@@ -6,7 +6,7 @@ import type { PlainMessage, Translator } from '../../messages/translation.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What the server counts of a player: the messages for a reached value, and for a value to reach. */
+/** Measures, each with the messages for a reached target and an open one. */
 const MEASURES = {
   /** Play time in all games together, ms. */
   playTime: { done: 'hoursDone', goal: 'hoursGoal' },
@@ -151,7 +151,7 @@ function countOf(achievement: Worded): number {
   return achievement.measure === 'playTime' ? hoursOf(achievement) : achievement.target
 }
 
-/** What a player's profile knows of some measures. */
+/** A player's progress, by measure. */
 export type Progress = Partial<Record<Measure, number>>
 
 /** An achievement that the player has not unlocked. */

@@ -140,7 +140,7 @@ test('counts the attempts of a known device separately, from all addresses', asy
   expect(await countChecked(30, copied(ADDRESS))).toBe(0)
 })
 
-test('delays strangers while an account is attacked from many addresses, and rejects none', async () => {
+test('delays unknown devices while an account is attacked from many addresses, and rejects none', async () => {
   const slowMs = 400
   const { guess, countChecked } = makeGuesses(slowMs)
   const everywhere = (index: number) => ({ address: `192.0.2.${index % 200}` })

@@ -55,7 +55,7 @@ export function renderMailDocument({ tag, direction, title, portalName, body }: 
   ].join('')
 }
 
-/** The stick with its dot, and the ring. It reads from left to right in every language. */
+/** The logo: the letters io. Same direction in every language. */
 const LOGO = [
   '<span aria-hidden="true" style="display:inline-block;margin-inline-end:10px;vertical-align:-3px">',
   '<span dir="ltr" style="white-space:nowrap">',

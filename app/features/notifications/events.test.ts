@@ -59,7 +59,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
 })
 
-test.each(LANGUAGE_CODES)('every kind but stored text has words of its own in %s', (language) => {
+test.each(LANGUAGE_CODES)('every kind except stored text has its own messages in %s', (language) => {
   for (const event of events) {
     const words = format(event, wordingOf(language, games))
     const isSame = words.title === format(event, english).title
@@ -106,7 +106,7 @@ test.each([
   ['the release before', null, null],
   ['a kind of a later release', 'of-a-later-release', '{"name":"Ada"}'],
   ['a name that every object has', 'toString', '{}'],
-  ['an achievement that is no more', 'achievement-unlocked', '{"achievementId":"playtime-2h"}'],
+  ['an achievement that was removed', 'achievement-unlocked', '{"achievementId":"playtime-2h"}'],
   ['data of another shape', 'about-games', '{"gameCount":"25"}'],
   ['invalid data', 'welcome', 'Welcome'],
   ['no data', 'welcome', null],

@@ -99,7 +99,7 @@ describeOnBothEngines('notifications', (at) => {
     expect(rows).toEqual([{ title: 'Welcome to there' }, { title: 'Welcome to there' }])
   })
 
-  test('are worded in the language of the reader; text without data stays, marked as English', async () => {
+  test('are in the reader’s language; text without data stays, marked as English', async () => {
     const { id } = await makeUser(at.db, { createdAt: NOW })
     const data = { type: 'system', title: 'Hello', message: 'World', link: null } as const
     const events = [

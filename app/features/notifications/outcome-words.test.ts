@@ -4,7 +4,7 @@ import { wordOutcome } from './outcome-words.server.ts'
 
 const deletionId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
-test('words a deletion of one and of several notifications', () => {
+test('describes a deletion of one and of several notifications', () => {
   expect(wordOutcome({ deleted: { deletionId, count: 1 } }, 'en')).toEqual({
     title: '1 notification deleted',
     message: 'Press Undo to restore it.',
@@ -16,7 +16,7 @@ test('words a deletion of one and of several notifications', () => {
   })
 })
 
-test('words an undo, and one that was too late', () => {
+test('describes an undo and a late undo', () => {
   expect(wordOutcome({ restored: 2 }, 'en')).toEqual({
     title: 'Notifications restored',
     message: '2 notifications restored.',

@@ -16,10 +16,7 @@ const ACHIEVEMENT_COLUMNS = {
 export interface Reached {
   userId: string
   progress: Progress
-  /**
-   * What the player had reached before this action. Achievements for it are older than the
-   * achievement itself, and are awarded without a mail.
-   */
+  /** Progress before this action. Achievements that it already covers are awarded without a mail. */
   before?: Progress
 }
 
@@ -134,7 +131,7 @@ export function awardLikesOf(site: NotifySite) {
   return (tx: Tx, userIds: readonly string[], now: number) => awardLikes(tx, userIds, site, now)
 }
 
-/** Awards the achievement for an invitation to a room. The client's word is all the server has. */
+/** Awards the achievement for an invitation to a room. The server cannot verify it. */
 export function awardSharedRoom(tx: Tx, userId: string, site: NotifySite): Promise<Awarded> {
   return awardAchievements(tx, [{ userId, progress: { sharedRooms: 1 } }], site)
 }

@@ -74,7 +74,7 @@ describeOnBothEngines('achievements beyond hours', (at) => {
     expect(await play(at.db, id, 'gone', START)).toEqual([])
   })
 
-  it('awards three days in a row, and says nothing about a row that ended', async () => {
+  it('awards three days in a row, and sends nothing when a streak ends', async () => {
     const id = await makePlayer()
     const playOn = (day: number) => play(at.db, id, 'agar', START + day * DAY, 0)
     expect(await playOn(0)).toEqual(['first-game'])

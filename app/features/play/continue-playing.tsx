@@ -19,7 +19,7 @@ export function ContinuePlaying({ games }: { games: readonly CatalogueEntry[] | 
   const opened = ids.flatMap((id) => known?.find((game) => game.id === id) ?? [])
   const isStale = known !== undefined && opened.length < ids.length
   useEffect(() => {
-    // Games that are no longer in the catalog. Too short a row releases its space.
+    // Removes games that left the catalog. A row that is too short frees its space.
     if (isStale) keepOpenedGames(opened.map(({ id }) => id))
   })
   return (

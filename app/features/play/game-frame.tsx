@@ -16,7 +16,7 @@ interface GameFrameProps {
   /** The URL of the game, including the open room. */
   url: string
   frame: RefObject<HTMLIFrameElement | null>
-  /** The second of the spinner is over. */
+  /** The spinner has ended. */
   isRevealed: boolean
 }
 

@@ -36,7 +36,7 @@ export function findLaunch(id: string | undefined): Launch | undefined {
   return known.get(id ?? '')
 }
 
-/** Makes the games of a page known while the page is shown. */
+/** Registers the page's games for `findLaunch` while the page is mounted. */
 export function useLaunches(launches: readonly Launch[] | undefined): void {
   // A layout effect: the effect of the next page runs after the cleanup of the last one.
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function useLaunches(launches: readonly Launch[] | undefined): void {
   }, [launches])
 }
 
-/** What the page itself loads comes first, ms. */
+/** Delay of the warm-up, ms: the page's own files load first. */
 const WARM_UP_AFTER_MS = 2_000
 
 /**
@@ -62,7 +62,7 @@ export function useWarmUp(): boolean {
     let stop: (() => void) | undefined
     let isOver = false
     const timer = setTimeout(() => {
-      // Without it a game starts a little later.
+      // If this import fails, games only start later.
       import('./warm-up.ts').then(
         ({ warmUp, savesData }) => {
           if (isOver) return

@@ -1,4 +1,4 @@
-/** Play reports of browsers, and what they bring. */
+/** Play time reports and their credit. */
 import type { Game } from '#catalogue/game.ts'
 import type { Achievement } from '../achievements/definitions.ts'
 import type { NotifySite } from '../notifications/notify.server.ts'
@@ -15,7 +15,7 @@ export interface PlayReport {
   utcOffset?: number | undefined
 }
 
-/** The site, with what decides which games and genres a player knows. */
+/** The site, with the catalog that decides which games and genres count. */
 export interface PlaySite extends NotifySite {
   games: readonly Pick<Game, 'id' | 'name' | 'genre'>[]
 }

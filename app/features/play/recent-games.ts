@@ -16,7 +16,7 @@ export function rememberOpenedGame(gameId: string): void {
   keepOpenedGames(ids)
 }
 
-/** Replaces the row, for example by the games of it that are still in the catalog. */
+/** Replaces the list, for example with the games still in the catalog. */
 export function keepOpenedGames(ids: readonly string[]): void {
   writeDeviceList(OPENED_GAMES_KEY, ids)
   const { dataset } = document.documentElement

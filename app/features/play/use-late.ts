@@ -1,7 +1,7 @@
 /** Data that arrives after its page is shown. */
 import { startTransition, useEffect, useState } from 'react'
 
-/** A browser that leaves the page cancels its requests, ms. After this time the page is gone. */
+/** Wait before the notice, ms: a browser that leaves the page cancels its requests. */
 const LEAVE_MS = 1_000
 
 /**

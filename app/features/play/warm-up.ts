@@ -20,7 +20,7 @@ function findLink({ target }: Event): HTMLAnchorElement | null {
   return (target as Element).closest('a[href*="/game/"]')
 }
 
-/** Moves the cover from the press on: on a busy device the stage takes a moment (`card-text.css`). */
+/** Starts the cover's motion on press, because the stage may take a moment (`card-text.css`). */
 function markStarting(event: MouseEvent): void {
   const { ctrlKey, metaKey, shiftKey } = event
   if (!ctrlKey && !metaKey && !shiftKey) findLink(event)?.setAttribute('data-starting', '')
