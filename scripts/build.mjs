@@ -153,9 +153,9 @@ function buildInto(folder) {
   }
   const checked = run(findNode(), [join(root, 'scripts/check-catalogue.ts')], options)
   if (checked === CATALOGUE_FAULT) {
-    throw new CatalogueFault('The catalogue has a fault; see the lines above.')
+    throw new CatalogueFault('The catalog is invalid; see the lines above.')
   }
-  if (checked !== 0) throw new SetupError(`The check of the catalogue ${FAILED}`)
+  if (checked !== 0) throw new SetupError(`The check of the catalog ${FAILED}`)
   const bundle = ['build', '--logLevel', 'warn']
   const bundled = runTool('@react-router/dev/dist/cli/index.js', bundle, options)
   if (bundled !== 0) throw new SetupError(`The build ${FAILED}`)

@@ -61,7 +61,7 @@ function prepare() {
       console.error(message)
     }
     findNode()
-    console.error('What was built before is served.')
+    console.error('The previous build is served.')
   }
   return findNode()
 }

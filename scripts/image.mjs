@@ -121,8 +121,8 @@ function build() {
   if (!isPulled) makeBases()
   done.push(
     isPulled
-      ? 'The bases are those that the Dockerfile names.'
-      : 'The bases that the Dockerfile names could not be had: a Debian 12 made here by debootstrap stood in for both.',
+      ? 'The base images are those that the Dockerfile names.'
+      : 'The base images could not be downloaded; a Debian 12 made by debootstrap replaces both.',
   )
   console.error('Building …')
   const bases = isPulled

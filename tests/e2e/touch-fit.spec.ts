@@ -76,7 +76,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a desktop shows keys, no touch hints, and games in the order of the catalog', async ({ page }) => {
+test('a desktop shows keys, no touch hints, and games in the order of the catalog', async ({
+  page,
+}) => {
   await page.goto('/game/suroi')
   await expect(controlsOn(page).getByText('Mouse wheel')).toBeVisible()
   await expect(controlsOn(page).getByText('Left stick')).toBeHidden()

@@ -138,7 +138,7 @@ test(
     expect([tree.versionIn(), ...tree.aside()]).toEqual(['1.0.0'])
 
     const { output } = await tree.start()
-    expect(output).toContain('What was built before is served.')
+    expect(output).toContain('The previous build is served.')
     expect(output).toContain('serving 1.0.0 with 1.0.0')
     tree.release('1.0.0')
     expect(await tree.install()).toEqual(NOTHING_DONE)
@@ -167,7 +167,7 @@ test('an error in a game file ends the start', INSTALL, async () => {
   tree.checkCatalogue('process.exit(3)')
   const stopped = await tree.start()
   expect(stopped).toMatchObject({ status: 1 })
-  expect(stopped.output).toContain('The catalogue has a fault')
+  expect(stopped.output).toContain('The catalog is invalid')
   expect(stopped.output).not.toContain('serving')
 })
 
@@ -179,7 +179,7 @@ test('serves the existing build if the install folder is not writable', INSTALL,
   rmSync(join(tree.folder, '.installs'), { recursive: true })
   writeFileSync(join(tree.folder, '.installs'), '')
   const { output } = await tree.start()
-  expect(output).toContain('What was built before is served.')
+  expect(output).toContain('The previous build is served.')
   expect(output).toContain('serving 1.0.0 with 1.0.0')
   expect(output).not.toContain('    at ')
 })

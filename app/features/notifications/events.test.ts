@@ -59,14 +59,17 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
 })
 
-test.each(LANGUAGE_CODES)('every kind except stored text has its own messages in %s', (language) => {
-  for (const event of events) {
-    const words = format(event, wordingOf(language, games))
-    const isSame = words.title === format(event, english).title
-    expect([event.kind, isSame]).toEqual([event.kind, language === 'en' || event.kind === 'text'])
-    expect(words.link).toBe(format(event, english).link)
-  }
-})
+test.each(LANGUAGE_CODES)(
+  'every kind except stored text has its own messages in %s',
+  (language) => {
+    for (const event of events) {
+      const words = format(event, wordingOf(language, games))
+      const isSame = words.title === format(event, english).title
+      expect([event.kind, isSame]).toEqual([event.kind, language === 'en' || event.kind === 'text'])
+      expect(words.link).toBe(format(event, english).link)
+    }
+  },
+)
 
 test('counts in Arabic, and lists the hours', () => {
   const arabic = wordingOf('ar', games)
