@@ -164,7 +164,7 @@ test('offers a way back, similar names and other games when a search finds nothi
   await page.goto('/?q=krnkr')
   await expect(page.getByText('No games found. Try a different search or category.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  const similar = page.getByRole('region', { name: 'Did you mean' })
+  const similar = page.getByRole('region', { name: 'Did you mean…' })
   await expect(similar.getByRole('link')).toContainText(['Krunker.io'])
   await expect(
     page.getByRole('region', { name: 'More to play' }).getByRole('link').first(),

@@ -39,7 +39,7 @@ test('logs no error for a form sent with another host name through the proxy', a
   await main.getByLabel('Password').fill('a good long password')
   await main.getByRole('button', { name: 'Sign In' }).click()
   await expect(main).toContainText(
-    `This request did not come from this site. IO Arcade is at ${baseURL}/`,
+    `This request didn't come from this site. IO Arcade is at ${baseURL}/`,
   )
   await expect(main).not.toContainText('The problem is on our side')
   await main.getByRole('link', { name: `${baseURL}/` }).click()

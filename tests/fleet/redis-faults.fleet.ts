@@ -123,7 +123,7 @@ describeFleet('Redis', (at) => {
     expect(performance.now() - killedAt).toBeGreaterThan(KEPT_MS - NOTICED_MS)
     expect([...seenOf(pages, 'mope')]).toEqual([undefined])
     const html = await (await createClient(at.fleet).get(urls()[0]!, '/game/mope')).text()
-    expect(html).toContain('not known right now')
+    expect(html).toContain('unknown right now')
     await at.fleet.redis.restart('empty')
     await areBack(NOTICED_MS)
     await until('all show three', showPlayers(pages, 'mope', 3), 10_000)

@@ -105,8 +105,8 @@ test.each<[status: number, what: string, text: () => string]>([
 
 test('responds 405 with a page that reports no server error', async () => {
   for (const [path, line] of [
-    ['/about', "This page can't do that."],
-    ['/sign-out/nowhere', "This page can't do that."],
+    ['/about', "This page doesn't accept this form. Go back and try again."],
+    ['/sign-out/nowhere', "This page doesn't accept this form. Go back and try again."],
   ] as const) {
     const { status, body } = await sendRaw(post(path, [FORM], 'a=b'))
     expect(status).toBe(405)

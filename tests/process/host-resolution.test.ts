@@ -9,7 +9,7 @@ import { startPortal, type Portal } from '../portal.ts'
 import { HTML, requestWithHost, canonical } from './request-with-host.ts'
 
 const SET_PUBLIC_URL =
-  'This portal does not use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.'
+  "This portal doesn't use this hostname. Its operator must set PUBLIC_URL to the address that visitors use."
 
 function countAccounts(portal: Portal): number {
   const database = new DatabaseSync(join(portal.dataDir, 'io-arcade.sqlite'), { readOnly: true })
@@ -170,7 +170,7 @@ describe('without PUBLIC_URL', () => {
     })
     expect([response.status, response.body.toString()]).toEqual([
       403,
-      'This request did not come from this site. Its operator must set PUBLIC_URL to the address that visitors use.',
+      "This request didn't come from this site. Its operator must set PUBLIC_URL to the address that visitors use.",
     ])
   })
 

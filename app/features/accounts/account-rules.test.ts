@@ -166,7 +166,7 @@ describe('marks in a display name', () => {
 
   it('returns a message for too many marks', () =>
     expect(wordRule(nameOf(`A${'\u0301'.repeat(40)}`))).toBe(
-      'Display name has too many marks on one letter',
+      'Display name has too many accents on one letter',
     ))
 })
 
@@ -279,7 +279,7 @@ describe('checkNewPassword', () => {
     ['a good long one', 'another', 'New passwords do not match.'],
     ['short', 'short', 'Password too short'],
     ['x'.repeat(129), 'x'.repeat(129), 'Password too long'],
-    ['with a \0 in it', 'with a \0 in it', 'Invalid password'],
+    ['with a \0 in it', 'with a \0 in it', 'Enter a valid password'],
     [
       '12345678',
       '12345678',

@@ -36,7 +36,7 @@ describeOnBothEngines('sign-in', (at) => {
     [{ email: 'no address', password: 'x' }, 'Enter a valid email, like name@example.com'],
     [{ email: '', password: 'x' }, 'Email is required'],
     [{ email: 'ada@example.org', password: '' }, 'Password is required'],
-    [{ email: 'ada@example.org', password: 'nul\0' }, 'Invalid password'],
+    [{ email: 'ada@example.org', password: 'nul\0' }, 'Enter a valid password'],
   ])('rejects a sign-in with %o', async (entries, error) => {
     await signUp(opened.services.db, opened.services, requester, ada, nothing)
     expect(

@@ -84,7 +84,7 @@ test('counts in Arabic, and lists the hours', () => {
 test('names the hours of all achievements for play time', () => {
   const { message } = format({ kind: 'about-achievements', data: {} }, english)
   expect(message).toMatch(
-    /^Unlock them by playing: after 1, 5, [\d, ]+ and \d+ hours across all games\. Firsts, new genres and days in a row count too\.$/,
+    /^Play 1, 5, [\d, ]+ and \d+ hours in total to unlock them\. Your first game, new genres and days in a row count too\.$/,
   )
   const hours = message.match(/\d+/g)!.map(Number)
   const forPlayTime = ACHIEVEMENTS.filter(({ measure }) => measure === 'playTime')

@@ -23,7 +23,7 @@ test('describes an undo and a late undo', () => {
   })
   expect(wordOutcome({ restored: 0 }, 'en')).toEqual({
     title: 'Too late to undo',
-    message: 'You can only restore deleted notifications for a few minutes.',
+    message: 'You can restore deleted notifications for 10 minutes.',
   })
 })
 

@@ -54,7 +54,7 @@ test('a touch screen shows the keys of a game that needs a mouse and a keyboard'
 test('one line has the first controls, for mouse and keyboard and for touch', () => {
   const generic = wordHowToPlay({ controls: undefined, tip: undefined }, 'en')
   expect(oneLine(generic)).toEqual({
-    keys: { text: 'Move: W A S D · Move, in some games: Arrow keys' },
+    keys: { text: 'Move: W A S D · Move (some games): Arrow keys' },
     touch: { text: 'Move: On-screen stick · Aim or look around: Drag' },
   })
 })

@@ -6,9 +6,9 @@ export default {
   missionText:
     'The best .io games are spread across many websites. {portal} brings them together in one place, with honest descriptions, sorted by what players like and one click away. Likes, play time and player counts are real: each one is counted, none is estimated.',
   team: 'The team',
-  teamLead: 'We are a small team:',
+  teamLead: "We're a small team:",
   /** A role in the team: the people who choose the games. */
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   catalogueWork: 'Finds games, plays them and writes about them.',
   engineering: 'Engineering',
   engineeringWork: 'Keeps the site fast, private and reliable.',
@@ -20,7 +20,7 @@ export default {
   node: 'Node.js and Hono',
   nodeWhy: 'One program serves the pages, images and live numbers.',
   database: 'SQLite or Postgres',
-  databaseWhy: 'All data fits in one file, or in a database server if you prefer one.',
+  databaseWhy: 'All data is in one file, or in Postgres if you prefer.',
   values: 'What we care about',
   accessibility: 'Accessibility',
   accessibilityText:

@@ -7,13 +7,13 @@ export default {
   /** The name consists of accents and other marks only, without a letter below them. */
   nameEmptyLook: 'Display name needs at least one letter, number or symbol',
   /** Marks are accents above and below a letter. */
-  nameMarks: 'Display name has too many marks on one letter',
+  nameMarks: 'Display name has too many accents on one letter',
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid email, like name@example.com',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password too short',
   passwordTooLong: 'Password too long',
-  passwordInvalid: 'Invalid password',
+  passwordInvalid: 'Enter a valid password',
   passwordsDiffer: 'New passwords do not match.',
   passwordSimple:
     'This password is too simple: it repeats one character, or follows the alphabet or the keyboard. Choose another.',
@@ -33,10 +33,10 @@ export default {
   failed: 'An error occurred',
   /** {reason} is what the operator wrote; {contact} is an email address. */
   suspended:
-    'This account is suspended. Reason: {reason}. To object, or to get or delete your data, contact {contact}.',
+    'This account is suspended. Reason: {reason}. To appeal, or to get or delete your data, contact {contact}.',
   /** As `suspended`, for a portal that names no address. */
   suspendedByOperator:
-    'This account is suspended. Reason: {reason}. To object, or to get or delete your data, contact the operator of {portal}.',
+    'This account is suspended. Reason: {reason}. To appeal, or to get or delete your data, contact the operator of {portal}.',
   linkDead: 'This link was already used or has expired. Get a new one.',
 
   // Passwords
@@ -60,6 +60,6 @@ export default {
   addressConfirmedText: 'Your account now uses this address.',
   addressLinkDeadTitle: 'This link has expired',
   addressLinkDeadText:
-    'It was already used, is too old, or was replaced by a newer link or password. Your settings show your current address.',
+    'It may have been used already, or replaced by a newer link or password. Your current address is in Settings.',
   backToHome: 'Back to home',
 } as const

@@ -24,12 +24,12 @@ export default {
   genresGoal: 'Play games in {count, plural, one {# genre} other {# genres}}.',
   daysInRowDone: 'Played on {count, plural, one {# day} other {# days in a row}}.',
   daysInRowGoal: 'Play on {count, plural, one {# day} other {# days in a row}}.',
-  lateNightsDone: 'Played between midnight and 4 in the morning.',
-  lateNightsGoal: 'Play between midnight and 4 in the morning.',
+  lateNightsDone: 'Played between midnight and 4 a.m.',
+  lateNightsGoal: 'Play between midnight and 4 a.m.',
   likesDone: 'Liked a game.',
   likesGoal: 'Like a game.',
   sharedRoomsDone: 'Shared an invitation to a room.',
-  sharedRoomsGoal: "Share an invitation to a room: Play together on a game's page.",
+  sharedRoomsGoal: "Invite someone to a room: press Play together on a game's page.",
 
   /** The title of a notification, of a mail and of a message during the game. {name} is the name of an achievement. */
   unlocked: 'Achievement unlocked: {name}',

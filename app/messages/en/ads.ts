@@ -16,7 +16,7 @@ export default {
 
   // The portal's own tiles
   randomGame: 'Random game',
-  randomGameText: 'Let us surprise you',
+  randomGameText: 'Play a random game',
   /** The heading of three games that the page does not show elsewhere. */
   tried: 'Have you tried these?',
 } as const

@@ -13,16 +13,16 @@ export default {
   malformedRequest: 'The request is malformed.',
   malformedUrl: 'The request URL is malformed.',
   unsupportedMethod: 'This request method is not supported.',
-  unmetExpectation: 'The portal cannot do what the request expects.',
+  unmetExpectation: "The server can't meet this request's Expect header.",
   notFound: 'Not found',
   fileNotFound: 'File not found.',
-  unknownLanguage: 'The site has no such language.',
-  noSuchGame: 'There is no such game.',
+  unknownLanguage: "This language isn't available.",
+  noSuchGame: 'Game not found.',
 
   // Forms
   twoContentTypes: 'The request names more than one content type.',
   notAForm: 'The request must be a form: URL-encoded or multipart.',
-  unreadableForm: 'The form cannot be read.',
+  unreadableForm: "We can't read this form.",
   tooManyFields: 'The form has too many fields.',
   invalidCharacter: 'The form contains an invalid character.',
 
@@ -46,18 +46,18 @@ export default {
   ownPagesOnly: "Only this site's pages can use this.",
   ownPagesOnlyStreams: "Only this site's pages can open live streams.",
   shownGamesOnly: 'The live stream accepts only ids of games that the page shows.',
-  foreignRequest: 'This request did not come from this site.',
+  foreignRequest: "This request didn't come from this site.",
   /** {portal} is the name of the site, {address} its address. */
-  foreignRequestMoved: 'This request did not come from this site. {portal} is at {address}',
+  foreignRequestMoved: "This request didn't come from this site. {portal} is at {address}",
   /** For the operator, whom a visitor may tell. PUBLIC_URL is the name of a setting. */
   foreignRequestPublicUrl:
-    'This request did not come from this site. Its operator must set PUBLIC_URL to the address that visitors use.',
+    "This request didn't come from this site. Its operator must set PUBLIC_URL to the address that visitors use.",
 
   // The page at an unknown hostname
-  anotherAddress: 'Another address',
+  anotherAddress: 'Wrong address',
   /** {portal} is the name of the site; its address takes the place of the tag. */
   portalIsAt: '{portal} is at <address></address>',
   /** For the operator, whom a visitor may tell. PUBLIC_URL is the name of a setting. */
   unknownHost:
-    'This portal does not use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.',
+    "This portal doesn't use this hostname. Its operator must set PUBLIC_URL to the address that visitors use.",
 } as const

@@ -51,7 +51,7 @@ export default {
   topGameLikes: '<label>Likes: </label>{count, number}',
   noGamesFound: 'No games found. Try a different search or category.',
   /** The title of a list of games with similar names. */
-  didYouMean: 'Did you mean',
+  didYouMean: 'Did you mean…',
 
   // Pagination
   pages: 'Pages',

@@ -3,11 +3,11 @@ export default {
   // The page for an unexpected error
   title: 'Something went wrong',
   onOurSide: 'The problem is on our side. Reloading may help.',
-  onOurSideRecorded: 'The problem is on our side, and we have a record of it. Reloading may help.',
+  onOurSideRecorded: "The problem is on our side, and we've logged it. Reloading may help.",
   /** {reference} identifies the error in the log. */
   reference: 'Reference: <code>{reference}</code>',
   /** A form was sent to a page that has no such form. */
-  cannotDo: "This page can't do that.",
+  cannotDo: "This page doesn't accept this form. Go back and try again.",
   reload: 'Reload',
   backToHome: 'Back to home',
 

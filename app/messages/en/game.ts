@@ -28,7 +28,7 @@ export default {
   totalLikes: 'Total likes',
   releaseYear: 'Release year',
   /** Read aloud instead of the number of players. */
-  notKnown: 'not known right now',
+  notKnown: 'unknown right now',
   links: 'Links & Resources',
   officialSite: 'Official site',
   /** Read aloud after the text of a link. */
@@ -38,7 +38,7 @@ export default {
   // Controls
   howToPlay: 'How to Play',
   move: 'Move',
-  moveInSome: 'Move, in some games',
+  moveInSome: 'Move (some games)',
   aim: 'Aim or look around',
   shoot: 'Shoot, use or select',
   jump: 'Jump or special action',

@@ -11,7 +11,7 @@ export default {
   confirmAddressLink: 'Confirm address',
   addressChanges: 'Your email address is about to change',
   addressChangesText:
-    'You (or someone else) asked to change the email address of your account. It changes once the link we sent to the new address is confirmed.',
+    'You (or someone else) asked to change the email address of your account. It changes once you confirm the link we sent to the new address.',
   addressChangesIgnore:
     "If this wasn't you, set a new password now. This cancels the change and signs out all other devices.",
   addressChanged: 'Your email address was changed',
@@ -49,7 +49,7 @@ export default {
   aboutAchievements: 'How achievements work',
   /** {hours} is a list of numbers: 1, 5, 10 and 24. */
   aboutAchievementsText:
-    'Unlock them by playing: after {hours} hours across all games. Firsts, new genres and days in a row count too.',
+    'Play {hours} hours in total to unlock them. Your first game, new genres and days in a row count too.',
   aboutGames: '{count, plural, one {# game} other {# games}} to choose from',
   aboutGamesText: 'Search by name or pick a genre. No downloads needed.',
   aboutPublicPage: 'You have a public page',

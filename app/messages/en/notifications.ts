@@ -46,5 +46,5 @@ export default {
   restoredTitle: '{count, plural, one {Notification restored} other {Notifications restored}}',
   restored: '{count, plural, one {# notification} other {# notifications}} restored.',
   tooLate: 'Too late to undo',
-  tooLateText: 'You can only restore deleted notifications for a few minutes.',
+  tooLateText: 'You can restore deleted notifications for 10 minutes.',
 } as const

@@ -21,7 +21,7 @@ export default {
   whenUsing: 'What we collect when you use the site',
   played: 'Games played and time played, when you are signed in',
   liked:
-    "Liked games, when you are signed in; until you confirm your email address, also a number made from your network that doesn't reveal the network. We keep it for 30 days",
+    'Liked games, when you are signed in; until you confirm your email address, also a one-way code of your network, kept for 30 days',
   saved:
     'Saved games, the last day you played and the number of days in a row, when you are signed in',
   reports:
@@ -29,7 +29,7 @@ export default {
   visits:
     'Browser type and version, visit time and date, and pages visited, which every website sees when you open a page',
   onDevice:
-    'Your theme, the language you chose, the state of the sidebar, the games you opened, the games you saved, your latest searches and the list you came from stay in your browser. So does a random number that lets a game count you as one active player. We forget that number when you leave the page. While you are signed in, your browser also remembers that, and each tab keeps your name, email address and liked games to show them faster.',
+    "Your theme, the language you chose, the state of the sidebar, the games you opened, the games you saved, your latest searches and the list you came from stay in your browser. So does a random number that lets a game count you as one active player. We forget that number when you leave the page. While you are signed in, your browser also stores that you're signed in, and each tab stores your name, email address and liked games to show them faster.",
   games:
     "Games run on their makers' own sites, inside a frame. Each maker decides what their game collects. Their privacy policy tells you more.",
 

@@ -8,7 +8,7 @@ export default {
   publicPageOff: 'Your public page is off. <link>Privacy settings</link>',
   viewPublicProfile: 'View public profile',
   playerNotFound: 'Player not found',
-  playerNotFoundText: 'There is no player at this address.',
+  playerNotFoundText: "There's no player at this address.",
   allPrivate: 'The rest of this profile is private.',
   findGame: 'Find a game',
 

@@ -1,8 +1,8 @@
 /** The page of saved games. */
 export default {
-  onThisDevice: 'On this device. Sign in to keep them in your account.',
-  inYourAccount: 'In your account, on all your devices.',
-  empty: "You haven't saved any games yet. Press the bookmark of a game to find it here.",
+  onThisDevice: 'Saved on this device. Sign in to save them to your account.',
+  inYourAccount: 'Saved to your account, on all your devices.',
+  empty: "You haven't saved any games yet. Press a game's bookmark to save it here.",
   browseGames: 'Browse games',
   removed: 'Removed',
   removedText: '{game} is no longer in your saved games.',

@@ -42,7 +42,7 @@ export default {
   recentSearches: 'Recent searches',
   clearSearches: 'Clear all',
   removeSearch: 'Remove “{search}”',
-  similarNames: 'Did you mean',
+  similarNames: 'Did you mean…',
   popularGames: 'Popular games',
   /** While typing a search; games with similar names, popular games and genres follow. */
   noMatch: 'No match, try one of these:',
@@ -109,5 +109,5 @@ export default {
   savedGames: 'Saved games',
   savedAdded:
     '{count, plural, one {# saved game was added to your account.} other {# saved games were added to your account.}}',
-  savedNotChanged: "We couldn't change your saved games",
+  savedNotChanged: "We couldn't update your saved games",
 } as const

@@ -32,7 +32,7 @@ export default {
   notifications: 'Notifications',
   notificationsDescription: 'What happened since your last visit.',
   yourProfile: 'Your Profile',
-  profileDescription: 'What you have played, liked and earned.',
+  profileDescription: "What you've played, liked and earned.",
   /** {tab} is the name of a tab of the settings page, such as Account. */
   settings: '{tab} settings',
   settingsDescription: 'Manage your account and privacy.',
