@@ -117,7 +117,9 @@ test.describe('without script', () => {
     await page.getByLabel('Email').fill(player.email)
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Password too short')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Password too short. Use at least 8 characters.',
+    )
     await page.getByLabel('Display Name').fill(player.name)
     await page.getByLabel('Email').fill(player.email)
     await page.getByLabel('Password').fill(player.password)

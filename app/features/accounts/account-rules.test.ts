@@ -277,8 +277,8 @@ describe('checkNewPassword', () => {
     ['', '', 'Password is required'],
     [undefined, undefined, 'Password is required'],
     ['a good long one', 'another', 'New passwords do not match.'],
-    ['short', 'short', 'Password too short'],
-    ['x'.repeat(129), 'x'.repeat(129), 'Password too long'],
+    ['short', 'short', 'Password too short. Use at least 8 characters.'],
+    ['x'.repeat(129), 'x'.repeat(129), 'Password too long. Use at most 128 characters.'],
     ['with a \0 in it', 'with a \0 in it', 'Enter a valid password'],
     [
       '12345678',

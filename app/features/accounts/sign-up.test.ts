@@ -45,8 +45,8 @@ describeOnBothEngines('sign-up', (at) => {
   })
 
   it.each([
-    [{ password: 'short' }, 'Password too short'],
-    [{ password: 'x'.repeat(129) }, 'Password too long'],
+    [{ password: 'short' }, 'Password too short. Use at least 8 characters.'],
+    [{ password: 'x'.repeat(129) }, 'Password too long. Use at most 128 characters.'],
     [{ password: 'Password1' }, 'This password is too common. Choose another.'],
     [{ password: 'IO-Arcade-2025' }, OWN_WORDS],
     [{ password: 'ada@Example.org1' }, OWN_WORDS],

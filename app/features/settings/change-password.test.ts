@@ -57,7 +57,7 @@ describeOnBothEngines('password change', (at) => {
     ],
     ['', 'long enough', 'long enough', /^Failed to update password\. Please check your current/],
     [ada.password, 'long enough', 'another one', /^New passwords do not match\.$/],
-    [ada.password, 'short', 'short', /^Password too short$/],
+    [ada.password, 'short', 'short', /^Password too short\. Use at least 8 characters\.$/],
     [ada.password, 'password123', 'password123', /too common/],
     [ada.password, 'ADA@example.org', 'ADA@example.org', /too similar to your name or email/],
     [ada.password, '', '', /^Password is required$/],

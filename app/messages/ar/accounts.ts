@@ -9,8 +9,8 @@ export default {
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailInvalid: 'أدخل بريدًا إلكترونيًا صالحًا، مثل \u2068name@example.com\u2069',
   passwordRequired: 'كلمة المرور مطلوبة',
-  passwordTooShort: 'كلمة المرور قصيرة جدًا',
-  passwordTooLong: 'كلمة المرور طويلة جدًا',
+  passwordTooShort: 'كلمة المرور قصيرة جدًا. استخدم {min, number} أحرف على الأقل.',
+  passwordTooLong: 'كلمة المرور طويلة جدًا. استخدم {max, number} حرفًا على الأكثر.',
   passwordInvalid: 'كلمة المرور غير صالحة',
   passwordsDiffer: 'كلمتا المرور الجديدتان غير متطابقتين.',
   passwordSimple:

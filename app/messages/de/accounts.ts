@@ -9,8 +9,8 @@ export default {
   emailRequired: 'Gib deine E-Mail-Adresse ein',
   emailInvalid: 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com',
   passwordRequired: 'Gib ein Passwort ein',
-  passwordTooShort: 'Das Passwort ist zu kurz',
-  passwordTooLong: 'Das Passwort ist zu lang',
+  passwordTooShort: 'Das Passwort ist zu kurz. Nimm mindestens {min, number} Zeichen.',
+  passwordTooLong: 'Das Passwort ist zu lang. Nimm höchstens {max, number} Zeichen.',
   passwordInvalid: 'Das Passwort ist ungültig',
   passwordsDiffer: 'Die neuen Passwörter stimmen nicht überein.',
   passwordSimple:

@@ -11,8 +11,8 @@ export default {
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid email, like name@example.com',
   passwordRequired: 'Password is required',
-  passwordTooShort: 'Password too short',
-  passwordTooLong: 'Password too long',
+  passwordTooShort: 'Password too short. Use at least {min, number} characters.',
+  passwordTooLong: 'Password too long. Use at most {max, number} characters.',
   passwordInvalid: 'Enter a valid password',
   passwordsDiffer: 'New passwords do not match.',
   passwordSimple:

@@ -9,8 +9,8 @@ export default {
   emailRequired: 'Escribe tu correo electrónico',
   emailInvalid: 'Escribe un correo electrónico válido, como nombre@example.com',
   passwordRequired: 'Escribe una contraseña',
-  passwordTooShort: 'La contraseña es demasiado corta',
-  passwordTooLong: 'La contraseña es demasiado larga',
+  passwordTooShort: 'La contraseña es demasiado corta. Usa al menos {min, number} caracteres.',
+  passwordTooLong: 'La contraseña es demasiado larga. Usa {max, number} caracteres como máximo.',
   passwordInvalid: 'La contraseña no es válida',
   passwordsDiffer: 'Las contraseñas nuevas no coinciden.',
   passwordSimple:

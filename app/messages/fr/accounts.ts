@@ -9,8 +9,8 @@ export default {
   emailRequired: 'Indique ton adresse e-mail',
   emailInvalid: 'Saisis une adresse e-mail valide, par exemple nom@example.com',
   passwordRequired: 'Saisis un mot de passe',
-  passwordTooShort: 'Le mot de passe est trop court',
-  passwordTooLong: 'Le mot de passe est trop long',
+  passwordTooShort: 'Le mot de passe est trop court. Utilise au moins {min, number} caractères.',
+  passwordTooLong: 'Le mot de passe est trop long. Utilise au plus {max, number} caractères.',
   passwordInvalid: 'Le mot de passe n’est pas valide',
   passwordsDiffer: 'Les nouveaux mots de passe ne correspondent pas.',
   passwordSimple:

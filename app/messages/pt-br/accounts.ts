@@ -9,8 +9,8 @@ export default {
   emailRequired: 'Informe seu e-mail',
   emailInvalid: 'Digite um e-mail válido, como nome@example.com',
   passwordRequired: 'Digite uma senha',
-  passwordTooShort: 'A senha é curta demais',
-  passwordTooLong: 'A senha é longa demais',
+  passwordTooShort: 'A senha é curta demais. Use pelo menos {min, number} caracteres.',
+  passwordTooLong: 'A senha é longa demais. Use no máximo {max, number} caracteres.',
   passwordInvalid: 'A senha é inválida',
   passwordsDiffer: 'As novas senhas não coincidem.',
   passwordSimple:

@@ -9,8 +9,8 @@ export default {
   emailRequired: 'E-posta adresi gerekli',
   emailInvalid: 'Geçerli bir e-posta adresi gir, örneğin ad@example.com',
   passwordRequired: 'Şifre gerekli',
-  passwordTooShort: 'Şifre çok kısa',
-  passwordTooLong: 'Şifre çok uzun',
+  passwordTooShort: 'Şifre çok kısa. En az {min, number} karakter kullan.',
+  passwordTooLong: 'Şifre çok uzun. En fazla {max, number} karakter kullan.',
   passwordInvalid: 'Şifre geçersiz',
   passwordsDiffer: 'Yeni şifreler birbiriyle aynı değil.',
   passwordSimple:
