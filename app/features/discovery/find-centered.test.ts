@@ -9,7 +9,7 @@ test('finds the box whose center is nearest to the viewport', () => {
   expect(findCentered([box(10, 40), box(10, 360), box(10, 700)], VIEWPORT)).toBe(1)
 })
 
-test('ignores boxes that are not whole in the viewport, and hidden ones', () => {
+test('ignores boxes that are hidden or not fully visible', () => {
   const hidden = { left: 0, top: 0, width: 0, height: 0 }
   expect(findCentered([box(10, -20), hidden, box(10, 700)], VIEWPORT)).toBe(2)
   expect(findCentered([box(10, -20), box(10, 800), box(-90, 400), box(300, 400)], VIEWPORT)).toBe(

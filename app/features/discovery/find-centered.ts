@@ -17,13 +17,13 @@ export function findCentered(
   passed: (index: number) => boolean = () => false,
 ): number {
   const distances = boxes.map(({ left, top, width, height }) => {
-    const isWhole =
+    const isFullyVisible =
       width > 0 &&
       top >= 0 &&
       left >= 0 &&
       top + height <= viewport.height &&
       left + width <= viewport.width
-    if (!isWhole) return Infinity
+    if (!isFullyVisible) return Infinity
     return Math.hypot(left + width / 2 - viewport.width / 2, top + height / 2 - viewport.height / 2)
   })
   const least = Math.min(...distances)

@@ -8,7 +8,7 @@ import type { GameTile as Tile } from './tile.ts'
 
 interface GameTileProps {
   game: Omit<Tile, 'genre'>
-  /** What is said about the game, such as its genre. */
+  /** A label, such as the genre. */
   reason?: ReactNode
 }
 

@@ -28,7 +28,7 @@ test('every genre of the catalog has a title of its own in German', () => {
   ).toEqual([])
 })
 
-test('Arabic words the number of games in each plural form', () => {
+test('Arabic has all six plural forms', () => {
   const t = getTranslator('ar', 'discovery')
   const forms = [0, 1, 2, 3, 11].map((count) => t('gameCount', { count }))
   expect(forms).toEqual(['لا توجد ألعاب', 'لعبة واحدة', 'لعبتان', '3 ألعاب', '11 لعبة'])

@@ -65,7 +65,7 @@ describe('pages', () => {
 })
 
 describe('the view', () => {
-  test.each(listGenres(games))('genre %s shows its games in catalogue order', (genre) => {
+  test.each(listGenres(games))('genre %s shows its games in the order of the catalog', (genre) => {
     const expected = listByGenre(games, genre).map((game) => game.id)
     expect(list({ genre }).total).toBe(expected.length)
     expect(ids(list({ genre }).cards)).toEqual(expected.slice(0, PAGE_SIZE))
@@ -219,7 +219,7 @@ describe('rows', () => {
     }
   })
 
-  test('of played games have their players, the most played first', () => {
+  test('Playing now lists the most played first', () => {
     const playing = ['mope', 'agar', 'florr', 'survev']
     const { rows } = listAt({ playing, players: { mope: 9, agar: 5, florr: 2, survev: 3 } })
     expect(rows[0]).toMatchObject({
@@ -242,14 +242,14 @@ describe('rows', () => {
     )
   })
 
-  test('of new games have the latest listed ones', () => {
+  test('New on the portal lists the latest listed', () => {
     const newest = ids(list({ sort: 'newest' }).cards)
     const row = listAt({}).rows.find(({ reason }) => reason === 'new')!
     expect(row.games.length).toBeGreaterThanOrEqual(3)
     for (const { id } of row.games) expect(newest).toContain(id)
   })
 
-  test('other than more games are only on the first page of all games', () => {
+  test('all rows but More to play are only on the first page of All Games', () => {
     const state = { playing: catalogueIds, trending: catalogueIds }
     for (const view of [{ page: 2 }, { genre: 'Strategy' }, { search: 'egg' }]) {
       expect(reasons(listAt(state, view))).toEqual(['more'])

@@ -1,4 +1,4 @@
-/** Loads what the search shows below its field. The code is loaded with the first use of the field. */
+/** Loads the content of the search popup. Imported when the field is first used. */
 import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts'
 import { SUGGESTIONS_PATH } from './home-view.ts'
 import { listRecentSearches } from './recent-searches.ts'

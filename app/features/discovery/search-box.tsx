@@ -190,7 +190,7 @@ export function SearchBox({ view }: SearchBoxProps) {
   )
 }
 
-/** Adds the search to the recent ones of this device. The code is there since the first letter. */
+/** Adds the search to the recent ones of this device. The code was loaded with the first letter. */
 function remember(search: string): void {
   import('./recent-searches.ts').then(
     ({ rememberSearch }) => rememberSearch(search),

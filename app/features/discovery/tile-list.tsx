@@ -2,8 +2,8 @@
 import { GameTile } from './game-tile.tsx'
 import type { GameTile as Tile } from './tile.ts'
 
-/** Boxes that keep the room until the games are known. */
-const PLACES: (Tile | undefined)[] = Array.from({ length: 6 })
+/** Placeholders until the games are known. */
+const PLACEHOLDERS: (Tile | undefined)[] = Array.from({ length: 6 })
 
 interface TileListProps {
   title: string
@@ -13,7 +13,7 @@ interface TileListProps {
   className: string
 }
 
-export function TileList({ title, games = PLACES, className }: TileListProps) {
+export function TileList({ title, games = PLACEHOLDERS, className }: TileListProps) {
   if (games.length === 0) return null
   return (
     <section aria-label={title} className={className}>

@@ -30,7 +30,7 @@ describeOnBothEngines('saved games', (at) => {
     expect(await save(id, games)).toEqual([])
   })
 
-  it('ends with a state that one of two concurrent changes asked for', async () => {
+  it('ends in the state of one of two concurrent changes', async () => {
     const { id } = await makeUser(at.db)
     await save(id, ['agar', 'mope'])
     await Promise.all([save(id, ['mope']), remove(id, 'mope'), remove(id, 'mope')])

@@ -7,7 +7,7 @@ import { SAVED_GAMES_KEY } from './saved-rules.ts'
 /** Sends the list when a viewer is known, and again on the next page if that fails. */
 export function useAddDeviceList(): void {
   useEffect(() => {
-    // A change of a list that another tab has changed would otherwise undo that tab's change.
+    // Otherwise a change here overwrites a change by another tab.
     const onStorage = ({ key }: StorageEvent) => {
       if (key === SAVED_GAMES_KEY) rereadDeviceSetting(key)
     }
