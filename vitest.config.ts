@@ -29,7 +29,7 @@ export default defineConfig({
     // One more than CI has cores: many of them wait for a process, or for time to pass.
     maxWorkers: 3,
     sequence: { sequencer: ProcessesFirst },
-    // These end a test that hangs; no test uses them as a figure. Two lanes share the cores in CI.
+    // These end a test that hangs; no test depends on the values. In CI two runs share the cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

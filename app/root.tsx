@@ -91,7 +91,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   }
 }
 
-/** A game that is known starts without new data for the rest of the document (ADR 72). */
+/** A game that starts at the click needs no new data for the rest of the document (ADR 72). */
 export function shouldRevalidate({
   nextParams,
   defaultShouldRevalidate,

@@ -51,7 +51,7 @@ interface Felt {
   paintMs: number
   /** The element that moved furthest. */
   moved: string
-  /** From the tap to the request of the frame. */
+  /** Time from the tap to the request of the frame, ms. */
   frameMs: number
 }
 
@@ -92,7 +92,7 @@ const STEPS: Step[] = [
   {
     name: 'open a game',
     from: '/',
-    // The page loads the code of the game page while it rests.
+    // The page loads the code of the game page while it is idle.
     prepare: async (page) => {
       await page
         .locator('link[rel=modulepreload][href*="/assets/game-"]:not([href*="tile"])')

@@ -94,7 +94,7 @@ function readInstalled() {
   }
 }
 
-/** Whether all packages are those of the lock file. */
+/** True if all packages match the lock file. */
 function matches(locked, withChecks) {
   const installed = readInstalled()
   const isMissing = ([path, { dev, devOptional, optional }]) =>

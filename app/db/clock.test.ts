@@ -1,4 +1,4 @@
-/** The database clock: on Postgres the server's, whatever the process clock says. */
+/** The database clock: on Postgres the server's, regardless of the process clock. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDatabase } from '#tests/postgres.ts'

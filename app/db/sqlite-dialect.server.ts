@@ -166,9 +166,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Kysely's own adapter says false, for migrations that change pragmas. Ours change none. So
- * migrations run in one transaction, which is also the lock between two processes that start
- * together.
+ * Kysely's own adapter returns false, for migrations that change pragmas. Ours change none, so they
+ * run in one transaction. It is also the lock between two processes that start together.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -99,7 +99,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     : data(loaded)
 }
 
-/** The games that links on the page lead to. */
+/** Lists the games that the page links to. */
 function listShown(
   games: readonly Game[],
   { cards, top, featured, daily, rows, beside, nearest }: Listing,

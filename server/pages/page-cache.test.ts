@@ -74,7 +74,7 @@ test('evicts the least recently used page when the byte limit is exceeded', asyn
   expect(renders).toBe(7)
 })
 
-describe('one render for a burst', () => {
+describe('a burst of requests', () => {
   test('shares one render among a thousand requests for an uncached page', async () => {
     const renderer = makeRenderer()
     const cache = createPageCache({ now: () => 0 })

@@ -7,7 +7,7 @@ const test = testOwnPortal(() => startPortal())
 
 test.use({ expectedMessages: [/Failed to load resource/] })
 
-test('the dialog speaks Arabic, from its errors to the signed-in page', async ({ page }) => {
+test('the dialog, its errors and the signed-in page are in Arabic', async ({ page }) => {
   const player = newPlayer()
   await page.goto('/ar/game/mope')
   await page.getByRole('button', { name: 'دخول', exact: true }).click()

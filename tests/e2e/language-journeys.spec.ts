@@ -58,7 +58,7 @@ for (const language of LANGUAGE_CODES) {
     const unlike = withAnyCount(likes('unlike', { game: 'Survev.io', count: 0 }))
     await expect(page.getByRole('button', { name: unlike })).toBeVisible()
 
-    // The mail speaks the language of the page where the account was created.
+    // The mail is in the language of the page on which the account was created.
     await expect.poll(() => mailsTo(portal.dataDir, player.email)).toHaveLength(1)
     const [mail] = await mailsTo(portal.dataDir, player.email)
     expect(mail).toContain(`/${language}/confirm-email?token=`)

@@ -43,7 +43,7 @@ async function playOn(page: Page, name: string): Promise<void> {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('plays over the cover below the pointer, then rests', async ({ page }) => {
+  test('plays once over the cover below the pointer', async ({ page }) => {
     const files = watchFiles(page)
     await openHome(page)
     expect(files).toEqual([])
@@ -123,7 +123,7 @@ test.describe('with motion', () => {
     await openHome(page)
     await card(page, 'Slither.io').hover()
     await page.clock.runFor(1_000)
-    // The same pointer loads it if data is welcome.
+    // The same pointer loads it if the visitor does not save data.
     await page.evaluate(() =>
       Object.assign((navigator as unknown as { connection: object }).connection, {
         saveData: false,

@@ -26,7 +26,7 @@ const checkForWorker = (page: Page) =>
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
 
-/** Serves a worker of a build with other pages; the open page stays as it is. */
+/** Serves the service worker of another build. The open page does not change. */
 const upgrade = (front: Front) => {
   front.changeWorker = (source) => source.replace(/version:[`'"]\w+[`'"]/, 'version:"00000000"')
 }

@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts'
 import { startFleet } from './fleet.ts'
 import { findFleetPrograms } from './installed.ts'
 
-/** What a browser test needs from either. */
+/** What a browser test needs from a portal or a fleet. */
 export type VisitedPortal = Pick<Portal, 'url' | 'stop'>
 
 /** @param environment additional variables of every node; `PORT` is the balancer's */

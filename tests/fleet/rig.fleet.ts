@@ -83,7 +83,7 @@ describeFleet('a fleet', (at) => {
         import { findFleetPrograms } from './tests/fleet/installed.ts'
         const fleet = await startFleet(findFleetPrograms().programs)
         const { balancer, nodes, postgres, pgbouncer, redis } = fleet
-        // Stopped processes hear no wish to end.
+        // Paused processes do not react to SIGTERM.
         postgres.pause()
         const pids = [balancer, ...nodes, postgres, pgbouncer, redis].map(({ pid }) => pid)
         console.log(JSON.stringify({ pids, folder: fleet.folder }))`

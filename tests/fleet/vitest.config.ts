@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/fleet/*.fleet.ts'],
-    // A fleet waits for more than half of the time.
+    // A fleet is idle for more than half of the time.
     maxWorkers: 3,
     // As for the other tests: these end a test that hangs.
     testTimeout: 120_000,

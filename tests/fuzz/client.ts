@@ -11,7 +11,7 @@ export interface Outcome {
   /** Status of each response on the connection, in order. */
   statuses: number[]
   isHanging: boolean
-  /** Reset by the server while the client was still sending: its response may be lost. */
+  /** True if the server reset the connection before the client had sent everything. Its response may be lost. */
   isReset: boolean
 }
 

@@ -12,7 +12,7 @@ export interface FuzzRun {
   responses: Record<number, number>
   /** Numbers of the exchanges with a 5xx response, with that status. */
   faults: string[]
-  /** Exchanges without a response or an end in time. */
+  /** Numbers of the exchanges that did not end in time. */
   hangs: number[]
   /** Exchanges closed without a response, although the client waited for one. */
   unanswered: number[]

@@ -258,7 +258,7 @@ describeWithPrograms('by systemd', [SYSTEMD], () => {
       pathOf('io-arcade.service'),
     )
     expect([status, output]).toEqual([0, expect.stringContaining('Overall exposure level')])
-    // V8 could not start.
+    // With it, V8 could not start.
     expect(service).not.toMatch(/^MemoryDenyWriteExecute=/m)
   })
 

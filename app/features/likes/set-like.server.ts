@@ -172,8 +172,9 @@ export async function setLike(tx: Tx, change: LikeChange, now = tx.now()): Promi
 }
 
 /**
- * Awards achievements to players who have liked a game, in the transaction of the like. `now` is the
- * time of the likes, ms: earlier likes are older.
+ * Awards achievements to players who have liked a game, in the transaction of the like.
+ *
+ * `now` is the time of the likes, ms.
  */
 export type AwardLikes = (
   tx: Tx,

@@ -100,7 +100,7 @@ describeOnBothEngines('setLike', (at) => {
   // SQLite has a single writer, and other connections wait for its lock.
   if (at.engine === 'sqlite') return
 
-  it('keeps counter = rows where several processes write at once', async () => {
+  it('keeps the counters equal to the rows while several processes write', async () => {
     const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(at.db)))
     const games = ['survev', 'agar', 'gats']
     const others = await Promise.all([1, 2].map(() => openDatabase(at.location)))

@@ -59,7 +59,7 @@ async function listPlayed(tx: Tx, userIds: readonly string[]): Promise<PlayedRow
     .execute()
 }
 
-/** The play time of these credits in the game of the row, ms. */
+/** Returns the credited play time in the game of the row, ms. */
 function creditIn(row: PlayedRow, credited: readonly Credited[]): number {
   return credited
     .filter(({ report }) => report.userId === row.user_id && report.gameId === row.game_id)

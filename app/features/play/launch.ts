@@ -24,7 +24,7 @@ export type Launch = Pick<
   likes?: number
   /** Omitted for a game that opens in the frame. */
   opensIn?: 'tab'
-  /** The game checks found that the site refuses framing; omitted if they did not. */
+  /** Set if the game checks found that the site refuses framing. */
   isRefused?: true
 }
 

@@ -39,7 +39,7 @@ function preconnect(event: Event): void {
   document.head.append(link)
 }
 
-/** Whether the visitor asked for fewer transfers (Save-Data). Only Chromium reports it. */
+/** True if the visitor saves data (Save-Data). Only Chromium reports it. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -1,4 +1,4 @@
-/** Durations on pages: in English as the operator's, in other languages with their units. */
+/** Durations on pages: in English as the operator's commands print them, otherwise with the units of the language. */
 import { expect, test } from 'vitest'
 import { formatDuration } from '../../lib/duration.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'

@@ -8,7 +8,7 @@ export const BUSY_MS = 1_000
 /**
  * Saves. Takes at least a second.
  *
- * @returns the server's response, or one that says that there is none
+ * @returns the server's response, or a result that reports a missing response
  * @throws the server's redirect
  */
 export async function saveVisibly(save: Save, post: () => Promise<SettingsResponse>) {
