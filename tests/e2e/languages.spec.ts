@@ -22,7 +22,7 @@ const test = testOwnPortal(startFullPortal).extend<object, { everybody: Record<W
 
 const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 
-/** Texts that equal the English ones, in addition to whole messages such as "Action". Keyboards have Shift. */
+/** Texts that equal the English ones, in addition to whole messages such as "Action". */
 const SAME: { [L in Language]?: RegExp } = {
   de: /^Likes:$/,
   fr: /^(Page \d+|\d+ notifications|Notifications \| IO Arcade)$/,

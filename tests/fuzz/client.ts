@@ -11,7 +11,7 @@ export interface Outcome {
   /** Status of each response on the connection, in order. */
   statuses: number[]
   isHanging: boolean
-  /** True if the server reset the connection before the client had sent everything. Its response may be lost. */
+  /** The server reset the connection before it had read everything. A response may be lost. */
   isReset: boolean
 }
 

@@ -90,7 +90,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       const DATABASE_URL = await makeEmptyPostgres()
       const out = await migrate(place, DATABASE_URL)
       const rows = Object.values(before).flat().length
-      expect(out).toContain(`Moved: ${rows} rows of ${Object.keys(before).length} tables in `)
+      expect(out).toContain(`Migrated: ${rows} rows of ${Object.keys(before).length} tables in `)
       expect(out).toContain('Next: set DATABASE_URL to this address')
       expect(readFile(place)).toEqual(before)
 

@@ -1,4 +1,4 @@
-/** Loads the previews of covers with the first input, unless the visitor reduces motion or data (ADR 75). */
+/** Loads the previews of covers with the first input, unless motion or data is reduced (ADR 75). */
 import { useEffect } from 'react'
 
 const START_EVENTS = ['pointerover', 'focusin']

@@ -88,7 +88,7 @@ export function usePlayTime(
     }
     /** The page may be closed, so it does not wait for the response. */
     const leavePage = () => leave(sendAlone)
-    /** The player opens another page of the portal, which shows the achievements of the response. */
+    /** The next page of the portal shows the achievements of the response. */
     const leaveGame = () =>
       leave((report) => {
         post(report)

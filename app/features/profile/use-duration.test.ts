@@ -1,4 +1,4 @@
-/** Durations on pages: in English as the operator's commands print them, otherwise with the units of the language. */
+/** Durations on pages: in English as in the commands' output, else with the language's units. */
 import { expect, test } from 'vitest'
 import { formatDuration } from '../../lib/duration.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
