@@ -28,7 +28,7 @@ import { fillAllTables, makeManyNotifications } from '../rows-of-all-tables.ts'
 
 const TIMEOUT_MS = 120_000
 const MANY = 15_000
-const HALF_MOVED =
+const INCOMPLETE =
   /: an engine migration to it is not complete; run npm run migrate-engine once more\n?$/
 const serverUrl = inject('postgresUrl')!
 
@@ -138,14 +138,14 @@ describe.runIf(serverUrl)('an engine migration', () => {
       expect(await ended).toEqual([null, 'SIGKILL'])
       await expect.poll(() => inserting('%')).toBe(0)
 
-      expect(await openDatabase(DATABASE_URL).catch(String)).toMatch(HALF_MOVED)
+      expect(await openDatabase(DATABASE_URL).catch(String)).toMatch(INCOMPLETE)
       const started = await runPortal({
         ...place,
         DATABASE_URL,
         PORT: String(await findFreePort()),
       })
-      expect([started.code, started.output]).toEqual([1, expect.stringMatching(HALF_MOVED)])
-      expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(HALF_MOVED)
+      expect([started.code, started.output]).toEqual([1, expect.stringMatching(INCOMPLETE)])
+      expect(await refusalOf({ ...place, DATABASE_URL }, await makeFolder())).toMatch(INCOMPLETE)
       const out = await migrate(place, DATABASE_URL)
       expect(out).toContain('where an earlier migration was interrupted')
       const readNotifications = (db: OpenDatabase) =>
@@ -181,7 +181,7 @@ describe.runIf(serverUrl)('an engine migration', () => {
       command.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
 
-      expect(await openDatabase(fileIn(there)).catch(String)).toMatch(HALF_MOVED)
+      expect(await openDatabase(fileIn(there)).catch(String)).toMatch(INCOMPLETE)
       // Rows that were copied already have changed since.
       const rename = (db: OpenDatabase) => db.updateTable('user').set({ name: 'eve' }).execute()
       await within(place.DATABASE_URL, rename)
