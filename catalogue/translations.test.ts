@@ -4,7 +4,7 @@ import { games } from './index.ts'
 import { searchGames } from './search.ts'
 import { TRANSLATED_LANGUAGES, type GameLanguage } from './translation.ts'
 import { TRANSLATIONS } from './translations/all.ts'
-import { wordGame } from './word-game.ts'
+import { localizeGame } from './localize-game.ts'
 
 /** The required games. Others may be in English only. */
 const specified = games.filter((game) => game.position <= 25)
@@ -12,7 +12,7 @@ const specified = games.filter((game) => game.position <= 25)
 describe.each(TRANSLATED_LANGUAGES)('%s', (language) => {
   test('has every text of the required games', () => {
     const missing = specified.flatMap((game) => {
-      const { description, controls = [], tip, room, links } = wordGame(game, language)
+      const { description, controls = [], tip, room, links } = localizeGame(game, language)
       const texts = [
         description,
         ...controls.map(({ action }) => action),

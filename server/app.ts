@@ -38,7 +38,7 @@ import type { Services } from './services.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { createSuggestionsRoute } from './http/suggestions-route.ts'
 import { warnOfMissingProxyCount } from './http/proxy-warning.ts'
-import { wordResponse } from './http/word-response.ts'
+import { localizeResponse } from './http/localize-response.ts'
 
 /** The home page and its data, which are registered before all middleware. */
 const HOT_PATHS = ['/', '/_.data']
@@ -77,7 +77,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c: Context<{ Bindings: HttpBindings }>) =>
-      c.text(wordResponse(c.env.incoming)('tooLarge'), 413),
+      c.text(localizeResponse(c.env.incoming)('tooLarge'), 413),
   })
   const refuseForeign = refuseCrossSite(config, findOrigin)
 
@@ -145,7 +145,7 @@ export function createApp({ services, render, routes, clientRoot, metrics }: App
     // The client has disconnected, and nothing failed on the server.
     const { incoming, outgoing } = c.env
     if (outgoing.destroyed || (incoming.destroyed && !incoming.complete)) return c.body(null, 400)
-    const t = wordResponse(incoming)
+    const t = localizeResponse(incoming)
     if (error instanceof RenderLimitError) {
       return c.text(t('tooManyPages'), 429, { 'Retry-After': String(error.retryAfterS) })
     }

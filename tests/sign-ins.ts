@@ -2,7 +2,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { findViewer } from '#app/features/accounts/session.server.ts'
 import type { SignInResult } from '#app/features/accounts/sign-in.server.ts'
-import { wordAccountMessage } from '#app/features/accounts/word-account-message.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/format-account-message.server.ts'
 import type { Services } from '#server/services.ts'
 import type { TestDatabase } from './databases.ts'
 import { openTestServices } from './services.ts'
@@ -21,7 +21,7 @@ export function sessionOf(result: SignInResult): string {
 
 /** Words the error of a result in English. */
 export function inEnglish(result: SignInResult) {
-  return 'error' in result ? { ...result, error: wordAccountMessage('en', result.error) } : result
+  return 'error' in result ? { ...result, error: formatAccountMessage('en', result.error) } : result
 }
 
 /** Opens the services before each test, and closes them after it. */

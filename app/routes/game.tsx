@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { NEXT_GAMES, findGame, listNext, listSimilar, sortGames } from '#catalogue/queries.ts'
-import { wordGame } from '#catalogue/word-game.ts'
+import { localizeGame } from '#catalogue/localize-game.ts'
 import type { Route } from './+types/game'
 import { dataRequestContext, languageContext, servicesContext } from '../context.server.ts'
 import { GameCard } from '../features/discovery/game-card.tsx'
@@ -19,7 +19,7 @@ import { findRemovedGame } from '../features/play/find-removed-game.server.ts'
 import { GameMissing } from '../features/play/game-missing.tsx'
 import { GameStage } from '../features/play/game-stage.tsx'
 import { GameStats } from '../features/play/game-stats.tsx'
-import { wordHowToPlay } from '../features/play/how-to-play.server.ts'
+import { localizeHowToPlay } from '../features/play/how-to-play.server.ts'
 import { HowToPlay } from '../features/play/how-to-play.tsx'
 import { findLaunch, useLaunches, useWarmUp } from '../features/play/launch.ts'
 import { toLaunch } from '../features/play/launch.server.ts'
@@ -62,15 +62,15 @@ export async function loader({ params, context, pattern }: Route.LoaderArgs) {
       { status: gone ? 410 : 404 },
     )
   }
-  const worded = wordGame(game, language)
+  const localized = localizeGame(game, language)
   const similar = listSimilar(games, game, likes.byGame, gameStates.down)
   const next = listNext(games, game, likes.byGame, gameStates.down)
   const launchOf = (other: typeof game) => toLaunch(other, language, likes.byGame, gameStates)
   return {
     messages,
-    game: worded,
+    game: localized,
     launch: launchOf(game),
-    howToPlay: wordHowToPlay(worded, language),
+    howToPlay: localizeHowToPlay(localized, language),
     // For the structured data.
     genres: game.genre.map((genre) => nameGenre(getTranslator(language, 'genres'), genre)),
     platform: t('webBrowser'),

@@ -12,7 +12,7 @@ import {
 import { countDeleted } from '../features/notifications/delete-notifications.server.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { listNotifications } from '../features/notifications/notifications.server.ts'
-import { wordOutcome } from '../features/notifications/outcome-words.server.ts'
+import { formatOutcome } from '../features/notifications/format-outcome.server.ts'
 import { showFailure, showOutcome } from '../features/notifications/show-outcome.tsx'
 import { stayOnFailure } from '../lib/connection-lost.ts'
 import { hiddenPageMeta } from '../lib/page-meta.ts'
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!new URL(request.url).pathname.endsWith('.data')) {
     throw redirect(withUndo(url.searchParams, outcome))
   }
-  const words = wordOutcome(outcome, context.get(languageContext))
+  const words = formatOutcome(outcome, context.get(languageContext))
   return data({ isDone: true, outcome, words })
 }
 

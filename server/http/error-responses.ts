@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { NOTHING_POLICY, commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 /** The default `Retry-After` of responses that set none. */
 const RETRY_AFTER_S = 5
@@ -54,7 +54,7 @@ export function createErrorResponses({
       return response
     },
     refuse(incoming, outgoing, status, key) {
-      const text = wordResponse(incoming)(key)
+      const text = localizeResponse(incoming)(key)
       traffic.record('', status, 0)
       clientErrors.record(status, incoming)
       // The rest of the request is not read.

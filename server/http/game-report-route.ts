@@ -10,7 +10,7 @@ import { findGame } from '#catalogue/queries.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 const bodySchema = z.strictObject({ reason: z.enum(REPORT_REASONS) })
 /** Maximum length of a User-Agent. No browser sends a longer one. */
@@ -25,7 +25,7 @@ export function createGameReportRoute(services: Services, headers: Record<string
   const respond = createJsonResponder(headers)
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
-    const t = wordResponse(incoming)
+    const t = localizeResponse(incoming)
     const game = findGame(services.games, c.req.param('id') ?? '')
     if (!game) return respond({ error: t('noSuchGame') }, 404)
     const sent = await readJsonBody(incoming)

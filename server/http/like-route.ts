@@ -6,13 +6,13 @@ import { sessionCookieName } from '#app/features/accounts/session-cookie.server.
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { likeAttempts } from '#app/features/limits/limits.server.ts'
-import { wordUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
 import { awardLikes } from '#app/features/play/award-achievements.server.ts'
 import { createLikeSetter } from '#app/features/likes/set-like.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-import { responseLanguage, wordResponse } from './word-response.ts'
+import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 const bodySchema = z.strictObject({ liked: z.boolean() })
 
@@ -31,7 +31,7 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     const refuse = (key: Refusal, status: number, more?: Record<string, string>) =>
-      respond({ error: wordResponse(incoming)(key) }, status, more)
+      respond({ error: localizeResponse(incoming)(key) }, status, more)
     const cookie = readCookie(incoming.headers.cookie, cookieName)
     if (!cookie) return refuse('signInToLike', 401)
     const gameId = c.req.param('id') ?? ''
@@ -57,7 +57,7 @@ export function createLikeRoute(services: Services, headers: Record<string, stri
         liked,
         likes,
         isCounted,
-        toast: wordUnlocked(responseLanguage(incoming), unlocked),
+        toast: formatUnlocked(responseLanguage(incoming), unlocked),
       })
     } catch (error) {
       // The account was deleted a moment ago.

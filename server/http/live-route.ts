@@ -15,7 +15,7 @@ import { clientAddress } from './client-address.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { isByOwnPage } from './same-origin.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 /**
  * Open streams of one client network, such as a home or a school. The two wider networks around it
@@ -57,17 +57,17 @@ export function createLiveRoute(
     const { incoming, outgoing } = c.env
     // Checked before anything is counted, since a page of any site can request this URL.
     if (!isByOwnPage(incoming, findOrigin)) {
-      return c.text(wordResponse(incoming)('ownPagesOnlyStreams'), 403)
+      return c.text(localizeResponse(incoming)('ownPagesOnlyStreams'), 403)
     }
     const view = readView(c, services)
-    if (view === 'invalid') return c.text(wordResponse(incoming)('shownGamesOnly'), 400)
+    if (view === 'invalid') return c.text(localizeResponse(incoming)('shownGamesOnly'), 400)
     const address = clientAddress(incoming, config.trustProxy)
     const networks = listNetworks(address)
     const isFull =
       hub.clients >= MAX_STREAMS ||
       networks.some((network, width) => countStreams(network) >= MAX_STREAMS_PER_GROUP * 2 ** width)
     if (config.limits && isFull) {
-      const text = wordResponse(incoming)('tooManyStreams')
+      const text = localizeResponse(incoming)('tooManyStreams')
       return c.text(text, 429, { 'Retry-After': `${RETRY_AFTER_S}` })
     }
 
@@ -149,5 +149,5 @@ function readView(c: NodeContext, { catalogue }: Services): LiveView | undefined
 }
 
 function refuseWhileDraining(c: NodeContext): Response {
-  return c.text(wordResponse(c.env.incoming)('restarting'), 503, { 'Retry-After': '2' })
+  return c.text(localizeResponse(c.env.incoming)('restarting'), 503, { 'Retry-After': '2' })
 }

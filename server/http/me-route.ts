@@ -7,7 +7,7 @@ import { FLAG_COOKIE } from '#app/lib/signed-in-flag.ts'
 import { findReader, renewCookie, toMe } from './requester.ts'
 import { createJsonResponder } from './json.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 /** Values of `Sec-Fetch-Site` for requests that no other site made. `none` means a typed URL. */
 const OWN_SITES = new Set([undefined, 'same-origin', 'none'])
@@ -21,7 +21,7 @@ export function createMeRoute(services: Services, headers: Record<string, string
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     if (!OWN_SITES.has(incoming.headers['sec-fetch-site'] as string | undefined)) {
-      return respond({ error: wordResponse(incoming)('ownPagesOnly') }, 403)
+      return respond({ error: localizeResponse(incoming)('ownPagesOnly') }, 403)
     }
     const player = await findReader(services, incoming)
     const hasFlag = Boolean(readCookie(incoming.headers.cookie, FLAG_COOKIE))

@@ -7,14 +7,14 @@ import { z } from 'zod'
 import { createPlayTimeCredit } from '#app/features/play/credit-play-time.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
-import { wordUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { MAX_UTC_OFFSET_MINUTES } from '#app/features/play/play-days.ts'
 import { playReportAttempts } from '#app/features/limits/limits.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
 import type { Services } from '../services.ts'
-import { responseLanguage, wordResponse } from './word-response.ts'
+import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 const bodySchema = z.strictObject({
   reportId: z.string().regex(/^[\w-]{8,64}$/),
@@ -50,7 +50,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     const refuse = (key: Refusal, status: number, more?: Record<string, string>) =>
-      respond({ error: wordResponse(incoming)(key) }, status, more)
+      respond({ error: localizeResponse(incoming)(key) }, status, more)
     const cookie = readCookie(incoming.headers.cookie, cookieName)
     const viewer = await findViewer(cookie)
     if (!can(viewer, 'save-play-time', viewer)) return refuse('signInToTrack', 401)
@@ -77,7 +77,7 @@ export function createPlayTimeRoute(services: Services, headers: Record<string, 
     }
     // Pages of the previous release read the ids.
     const ids = unlocked.map(({ id }) => id)
-    const toast = wordUnlocked(responseLanguage(incoming), unlocked)
+    const toast = formatUnlocked(responseLanguage(incoming), unlocked)
     return respond({ creditedMs, unlocked: ids, toast })
   }
 }

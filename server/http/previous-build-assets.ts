@@ -14,7 +14,7 @@ import { HASHED_PATH } from '#app/features/offline/addresses.ts'
 import { compressed } from './compression.ts'
 import { isSafeMethod } from './safe-method.ts'
 import { chooseEncoding } from '../pages/page-cache.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 /** Cache size: the recent files of a few builds. */
 const MAX_KEPT_BYTES = 2 * 1_024 * 1_024
@@ -70,12 +70,12 @@ export function createPreviousBuildAssets(
     let file = kept.get(path)
     if (!file && !isUnknown) {
       if (waiting >= MAX_WAITING) {
-        return c.text(word(c)('tooManyRequests'), 503, { 'Retry-After': '1' })
+        return c.text(localize(c)('tooManyRequests'), 503, { 'Retry-After': '1' })
       }
       file = await find(path)
     }
     if (!file) {
-      return c.text(word(c)('fileNotFound'), 404, { 'Cache-Control': 'no-store' })
+      return c.text(localize(c)('fileNotFound'), 404, { 'Cache-Control': 'no-store' })
     }
     const headers = {
       'Cache-Control': cacheControl(path),
@@ -85,9 +85,9 @@ export function createPreviousBuildAssets(
   }
 }
 
-function word({ req }: Context) {
+function localize({ req }: Context) {
   const headers = { host: req.header('Host'), referer: req.header('Referer') }
-  return wordResponse({ url: req.path, headers })
+  return localizeResponse({ url: req.path, headers })
 }
 
 async function respond(

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { FindOrigin } from './public-origin.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -27,7 +27,7 @@ export function refuseCrossSite(
         ? site === 'same-origin'
         : origin === findOrigin(incoming)?.origin && (site ?? 'same-origin') === 'same-origin'
     if (isOwn) return next()
-    const t = wordResponse(incoming)
+    const t = localizeResponse(incoming)
     if (hasPublicUrl) {
       const names = { portal: portalName, address: `${publicUrl}/` }
       return c.text(t('foreignRequestMoved', names), 403)

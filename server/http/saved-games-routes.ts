@@ -16,7 +16,7 @@ import { MAX_SAVED_GAMES } from '#app/features/saved/saved-rules.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder, readJsonBody } from './json.ts'
-import { wordResponse } from './word-response.ts'
+import { localizeResponse } from './localize-response.ts'
 
 type Ctx = Context<{ Bindings: HttpBindings }>
 
@@ -36,7 +36,7 @@ export function createSavedGamesRoutes(services: Services, headers: Record<strin
   const cookieName = sessionCookieName(config.publicUrl)
   const respond = createJsonResponder(headers)
   const refuse = (c: Ctx, key: Refusal, status: number, more?: Record<string, string>) =>
-    respond({ error: wordResponse(c.env.incoming)(key) }, status, more)
+    respond({ error: localizeResponse(c.env.incoming)(key) }, status, more)
 
   /** Checks the session, the body and the rate limit, then makes the change. */
   async function change<Body>(

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { transact } from '#app/db/transact.server.ts'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createSessionFinder, readCookie } from '#app/features/accounts/session.server.ts'
-import { wordUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
+import { formatUnlocked } from '#app/features/achievements/unlocked-message.server.ts'
 import { can } from '#app/features/authorization/can.ts'
 import { sharedRoomAttempts } from '#app/features/limits/limits.server.ts'
 import { awardSharedRoom } from '#app/features/play/award-achievements.server.ts'
@@ -15,7 +15,7 @@ import { findGame } from '#catalogue/queries.ts'
 import { clientAddress } from './client-address.ts'
 import { createJsonResponder } from './json.ts'
 import type { Services } from '../services.ts'
-import { responseLanguage, wordResponse } from './word-response.ts'
+import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 /** Keys of messages in the part `answers`. */
 type Refusal = 'signInToShareRooms' | 'noSuchGame' | 'tooManyRequests'
@@ -29,7 +29,7 @@ export function createSharedRoomRoute(services: Services, headers: Record<string
   return async (c: Context<{ Bindings: HttpBindings }>) => {
     const { incoming } = c.env
     const refuse = (key: Refusal, status: number, more?: Record<string, string>) =>
-      respond({ error: wordResponse(incoming)(key) }, status, more)
+      respond({ error: localizeResponse(incoming)(key) }, status, more)
     const viewer = await findViewer(readCookie(incoming.headers.cookie, cookieName))
     if (!can(viewer, 'share-rooms', viewer)) return refuse('signInToShareRooms', 401)
     const { userId } = viewer
@@ -41,7 +41,7 @@ export function createSharedRoomRoute(services: Services, headers: Record<string
     const awarded = await transact(db, (tx) => awardSharedRoom(tx, userId, site), {
       isRepeatable: true,
     })
-    const toast = wordUnlocked(responseLanguage(incoming), awarded.get(userId) ?? [])
+    const toast = formatUnlocked(responseLanguage(incoming), awarded.get(userId) ?? [])
     return respond({ toast }, 200)
   }
 }

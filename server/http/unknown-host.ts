@@ -8,7 +8,7 @@ import { LANGUAGES } from '#app/messages/languages.ts'
 import type { FindOrigin } from './public-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { Services } from '../services.ts'
-import { responseLanguage, wordResponse } from './word-response.ts'
+import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 /** Served under any host: monitoring may use another name, and files are the same for every host. */
 const FOR_EVERY_NAME = /^\/(healthz|readyz|metrics|assets\/.*)$/
@@ -47,7 +47,7 @@ export function refuseUnknownHosts(
 
   /** Says where the portal is. HTML contains a link, and plain text the address. */
   function describe(incoming: IncomingMessage, isHtml = false): string {
-    const t = wordResponse(incoming)
+    const t = localizeResponse(incoming)
     if (!hasPublicUrl) return t('unknownHost')
     const url = publicUrl + pathOf(incoming)
     if (!isHtml) return t.markup('portalIsAt', { portal: portalName, address: () => url })
@@ -57,7 +57,7 @@ export function refuseUnknownHosts(
 
   function renderPage(incoming: IncomingMessage): string {
     const { tag, direction } = LANGUAGES[responseLanguage(incoming)]
-    const title = wordResponse(incoming)('anotherAddress')
+    const title = localizeResponse(incoming)('anotherAddress')
     return `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><style>${STYLE}</style></head><body><main><p>${describe(incoming, true)}</p></main></body></html>`
   }
 

@@ -32,7 +32,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { toDataPath, toPagePath } from '../http/request-target.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
-import { wordResponse } from '../http/word-response.ts'
+import { localizeResponse } from '../http/localize-response.ts'
 
 type NodeContext = Context<{ Bindings: HttpBindings }>
 
@@ -151,12 +151,12 @@ export function createPages(
     const requestId = requestIdOf(c.env.incoming)
     const found = findOrigin(c.env.incoming)
     // Files are served under any host, so a request for a missing file may name an unknown one.
-    if (!found) return c.text(wordResponse(c.env.incoming)('notFound'), 404)
+    if (!found) return c.text(localizeResponse(c.env.incoming)('notFound'), 404)
     const { origin } = found
     const reads = isSafeMethod(c.req.method)
     const sent = form ? await readForm(c.req.raw, c.env.incoming, form) : c.req.raw
     if (!(sent instanceof Request)) {
-      return c.text(wordResponse(c.env.incoming)(sent.key), sent.status)
+      return c.text(localizeResponse(c.env.incoming)(sent.key), sent.status)
     }
     const request = atOrigin(sent, origin)
     request.headers.set(REQUEST_ID_HEADER, requestId)

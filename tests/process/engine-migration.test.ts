@@ -285,7 +285,9 @@ describe.runIf(serverUrl)('an engine migration', () => {
     await client.query(`create table ${INCOMPLETE_MARKERS.engineMigration} (name text)`)
     await expect(listMigratedTables(database, client)).resolves.toHaveLength(names.length)
     database.exec('create table alone (id integer primary key)')
-    await expect(listMigratedTables(database, client)).rejects.toThrow('alone.id has a type that cannot be migrated')
+    await expect(listMigratedTables(database, client)).rejects.toThrow(
+      'alone.id has a type that cannot be migrated',
+    )
   })
 
   test('advances the Postgres sequences past the copied rows', async () => {

@@ -1,18 +1,18 @@
-/** Tests the wording of the messages of account forms. */
+/** Tests the messages of account forms in several languages. */
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import { explainFault } from './account-fault.server.ts'
 import { displayNameSchema, findBrokenRule } from './account-rules.ts'
 import type { AccountMessage } from './account-message.ts'
-import { wordAccountMessage } from './word-account-message.server.ts'
+import { formatAccountMessage } from './format-account-message.server.ts'
 import pino from 'pino'
 
 const log = pino({ level: 'silent' })
 
 test('a broken rule has a sentence in German', () => {
   const { error } = displayNameSchema.safeParse('x'.repeat(51))
-  expect(wordAccountMessage('de', findBrokenRule(error!))).toBe(
+  expect(formatAccountMessage('de', findBrokenRule(error!))).toBe(
     'Der Anzeigename darf höchstens 50 Zeichen lang sein',
   )
 })
@@ -22,7 +22,7 @@ test.each([
   [61, 'Too many attempts. Try again in 2 minutes.'],
 ])('a wait of %i s is rounded up to whole minutes', (retryAfterS, expected) => {
   const fault = explainFault(new TooManyError(retryAfterS), log)
-  expect(wordAccountMessage('en', fault.error)).toBe(expected)
+  expect(formatAccountMessage('en', fault.error)).toBe(expected)
 })
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   [2, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.'],
   [3, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 3 دقائق.'],
   [60, 'محاولات كثيرة جدًا. حاول مرة أخرى بعد 60 دقيقة.'],
-])('Arabic words a wait of %i minutes', (minutes, expected) => {
-  expect(wordAccountMessage('ar', { key: 'tooManyAttempts', minutes })).toBe(expected)
+])('Arabic formats a wait of %i minutes', (minutes, expected) => {
+  expect(formatAccountMessage('ar', { key: 'tooManyAttempts', minutes })).toBe(expected)
 })
 
 test('names the recipient of too many mails', () => {
   const fault = explainFault(new TooManyError(3_600, { mailsTo: 'ada@example.com' }), log)
-  expect(wordAccountMessage('en', fault.error)).toBe(
+  expect(formatAccountMessage('en', fault.error)).toBe(
     'We sent too many emails to ada@example.com. Try again in 60 minutes.',
   )
 })
@@ -48,7 +48,7 @@ const WITH_PARAMETERS: AccountMessage[] = [
 ]
 
 test.each(LANGUAGE_CODES)('%s contains the parameters of each message', (language) => {
-  const sentences = WITH_PARAMETERS.map((message) => wordAccountMessage(language, message))
+  const sentences = WITH_PARAMETERS.map((message) => formatAccountMessage(language, message))
   expect(sentences).toEqual([
     expect.stringMatching(/ada@example\.com.*5/),
     expect.stringMatching(/Insulting names.*help@example\.com/),

@@ -11,13 +11,13 @@ import { checkNewPassword } from './new-password.server.ts'
 import { isSimilarToAccount } from './password-similarity.ts'
 import { readCookie } from './session.server.ts'
 import { isSimplePassword } from './simple-passwords.ts'
-import { wordAccountMessage } from './word-account-message.server.ts'
+import { formatAccountMessage } from './format-account-message.server.ts'
 
-const wordRule = ({ error }: z.ZodSafeParseResult<string>) =>
-  error && wordAccountMessage('en', findBrokenRule(error))
+const formatRule = ({ error }: z.ZodSafeParseResult<string>) =>
+  error && formatAccountMessage('en', findBrokenRule(error))
 
-const wordFault = (fault: AccountFault | undefined) =>
-  fault && { ...fault, error: wordAccountMessage('en', fault.error) }
+const formatFault = (fault: AccountFault | undefined) =>
+  fault && { ...fault, error: formatAccountMessage('en', fault.error) }
 
 describe('localPath', () => {
   it.each(['/', '/game/survev', '/?genre=Shooter&page=2', '/settings?tab=security'])(
@@ -130,11 +130,13 @@ describe('display name', () => {
     ['Ada\u2028Lovelace', 'line separator'],
     ['Ada\nLovelace', 'line feed'],
   ])('rejects %j (%s)', (name) =>
-    expect(wordRule(nameOf(name))).toBe('Display name contains invisible characters'),
+    expect(formatRule(nameOf(name))).toBe('Display name contains invisible characters'),
   )
 
   it.each(['\u0301', '\u0301\u0302', '\u20e3'])('rejects marks without a letter: %j', (name) =>
-    expect(wordRule(nameOf(name))).toBe('Display name needs at least one letter, number or symbol'),
+    expect(formatRule(nameOf(name))).toBe(
+      'Display name needs at least one letter, number or symbol',
+    ),
   )
 })
 
@@ -165,7 +167,7 @@ describe('marks in a display name', () => {
   ])('rejects %j (%s)', (name) => expect(nameOf(name).success).toBe(false))
 
   it('returns a message for too many marks', () =>
-    expect(wordRule(nameOf(`A${'\u0301'.repeat(40)}`))).toBe(
+    expect(formatRule(nameOf(`A${'\u0301'.repeat(40)}`))).toBe(
       'Display name has too many accents on one letter',
     ))
 })
@@ -288,7 +290,7 @@ describe('checkNewPassword', () => {
     ['Password1', 'Password1', 'This password is too common. Choose another.'],
     ['Lovelace1815', 'Lovelace1815', 'Your password is too similar to your name or email.'],
   ])('rejects %j confirmed as %j', (password, confirmation, error) =>
-    expect(wordFault(checkNewPassword(password, confirmation, known))).toEqual({
+    expect(formatFault(checkNewPassword(password, confirmation, known))).toEqual({
       error,
       status: 400,
     }),

@@ -4,13 +4,13 @@ import type { Language } from '../../messages/languages.ts'
 import { localPath } from './local-path.ts'
 import type { AccountFault } from './account-fault.server.ts'
 import type { SignInResult } from './sign-in.server.ts'
-import { wordAccountMessage } from './word-account-message.server.ts'
+import { formatAccountMessage } from './format-account-message.server.ts'
 
 /** Returns the response with a fault for the form, in the language of the page. */
 export function respondWithFault(language: Language, { error, status, retryAfterS }: AccountFault) {
   const headers = retryAfterS ? { 'Retry-After': String(retryAfterS) } : undefined
   return data(
-    { error: wordAccountMessage(language, error) },
+    { error: formatAccountMessage(language, error) },
     { status, ...(headers && { headers }) },
   )
 }

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
-import { ACHIEVEMENTS, listLocked, wordDone, wordGoal } from './definitions.ts'
-import { wordUnlocked } from './unlocked-message.server.ts'
+import { ACHIEVEMENTS, listLocked, formatDone, formatGoal } from './definitions.ts'
+import { formatUnlocked } from './unlocked-message.server.ts'
 
 test('the four for play time come first, and only their ids contain playtime', () => {
   const ids = ACHIEVEMENTS.map(({ id }) => id)
@@ -15,8 +15,8 @@ test('the four for play time come first, and only their ids contain playtime', (
 
 test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (language) => {
   const t = getTranslator(language, 'achievements')
-  for (const word of [wordDone, wordGoal]) {
-    const texts = ACHIEVEMENTS.map((achievement) => word(t, achievement))
+  for (const format of [formatDone, formatGoal]) {
+    const texts = ACHIEVEMENTS.map((achievement) => format(t, achievement))
     expect(new Set(texts).size).toBe(ACHIEVEMENTS.length)
     expect(texts.filter((text) => /[{}#]/.test(text))).toEqual([])
   }
@@ -26,8 +26,8 @@ test.each(LANGUAGE_CODES)('each has a name and texts of its own in %s', (languag
 test('uses different texts for the first game and for ten games', () => {
   const t = getTranslator('en', 'achievements')
   const texts = ACHIEVEMENTS.filter(({ measure }) => measure === 'games').map((each) => [
-    wordDone(t, each),
-    wordGoal(t, each),
+    formatDone(t, each),
+    formatGoal(t, each),
   ])
   expect(texts).toEqual([
     ['Played a game.', 'Play a game.'],
@@ -54,13 +54,13 @@ test('shows progress for several steps, but never for days in a row', () => {
 
 test('describes several achievements in one message', () => {
   const [rookie, casual] = ACHIEVEMENTS
-  expect(wordUnlocked('en', [])).toBeUndefined()
-  expect(wordUnlocked('en', [rookie!])).toEqual({
+  expect(formatUnlocked('en', [])).toBeUndefined()
+  expect(formatUnlocked('en', [rookie!])).toEqual({
     title: 'Achievement unlocked: Rookie Gamer',
     message: 'Played for 1 hour in total.',
     icon: 'joystick',
   })
-  expect(wordUnlocked('de', [rookie!, casual!])).toEqual({
+  expect(formatUnlocked('de', [rookie!, casual!])).toEqual({
     title: '2 Erfolge freigeschaltet',
     message: 'Neuling und Gelegenheitsspieler',
     icon: 'joystick',

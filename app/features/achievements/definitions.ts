@@ -135,19 +135,19 @@ export function hoursOf({ target }: Pick<Achievement, 'target'>): number {
 }
 
 /** What the player did for an achievement. */
-export function wordDone(t: Translator<'achievements'>, achievement: Worded): string {
+export function formatDone(t: Translator<'achievements'>, achievement: Localized): string {
   return t(MEASURES[achievement.measure].done, { count: countOf(achievement) })
 }
 
 /** What the player has to do for an achievement. */
-export function wordGoal(t: Translator<'achievements'>, achievement: Worded): string {
+export function formatGoal(t: Translator<'achievements'>, achievement: Localized): string {
   return t(MEASURES[achievement.measure].goal, { count: countOf(achievement) })
 }
 
-type Worded = Pick<Achievement, 'measure' | 'target'>
+type Localized = Pick<Achievement, 'measure' | 'target'>
 
 /** The number in the text of an achievement. */
-function countOf(achievement: Worded): number {
+function countOf(achievement: Localized): number {
   return achievement.measure === 'playTime' ? hoursOf(achievement) : achievement.target
 }
 

@@ -1,11 +1,11 @@
 /** The message about newly unlocked achievements, for a toast in the page's language. */
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '../../messages/languages.ts'
-import { wordDone, type Achievement } from './definitions.ts'
+import { formatDone, type Achievement } from './definitions.ts'
 import type { UnlockedMessage } from './show-unlocked.tsx'
 
 /** Describes the achievements in one message. Returns undefined if there are none. */
-export function wordUnlocked(
+export function formatUnlocked(
   language: Language,
   unlocked: readonly Achievement[],
 ): UnlockedMessage | undefined {
@@ -14,7 +14,7 @@ export function wordUnlocked(
   const t = getTranslator(language, 'achievements')
   const { icon } = first
   if (unlocked.length === 1) {
-    return { title: t('unlocked', { name: t(first.name) }), message: wordDone(t, first), icon }
+    return { title: t('unlocked', { name: t(first.name) }), message: formatDone(t, first), icon }
   }
   const names = unlocked.map(({ name }) => t(name))
   const message = new Intl.ListFormat(LANGUAGES[language].locale).format(names)

@@ -10,7 +10,7 @@ import {
   type Likes,
 } from '#catalogue/queries.ts'
 import { ENGLISH, listNearest, searchGames } from '#catalogue/search.ts'
-import { wordGame, type Worded } from '#catalogue/word-game.ts'
+import { localizeGame, type Localized } from '#catalogue/localize-game.ts'
 import type { HomeView } from './home-view.ts'
 import { listRows, type Row, type RowSources } from './list-rows.ts'
 import { toTile, type GameTile } from './tile.ts'
@@ -80,7 +80,7 @@ export interface Listing {
   /** Games in the view, on all pages. */
   total: number
   top: GameCard[]
-  featured: (GameCard & { description: Worded }) | undefined
+  featured: (GameCard & { description: Localized }) | undefined
   /** The id of the game of the day; undefined if no game is available. */
   dailyId: string | undefined
   /** The game of the day, unless the page already shows it as a card or on the banner. */
@@ -187,7 +187,7 @@ export function listHome(
     top: sorted.slice(0, TOP_GAMES).map(toCard),
     featured: featured && {
       ...toCard(featured),
-      description: wordGame(featured, search.language).description,
+      description: localizeGame(featured, search.language).description,
     },
     dailyId: daily?.id,
     daily: daily && daily !== featured && !shown.includes(daily) ? toTile(daily) : undefined,

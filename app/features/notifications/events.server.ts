@@ -5,11 +5,11 @@ import type { NotificationType } from '../../db/tables.ts'
 import { DEFAULT_LANGUAGE } from '../../messages/languages.ts'
 import {
   KINDS,
-  wordingOf,
+  formatContextOf,
   type Kind,
   type NamedGame,
-  type Wording,
-  type Words,
+  type FormatContext,
+  type NotificationText,
 } from './kinds.server.ts'
 
 type KindId = keyof typeof KINDS
@@ -44,8 +44,8 @@ export function emblemOf(event: NotificationEvent) {
 }
 
 /** Formats the event as text, with the current names of the games. */
-export function format(event: NotificationEvent, wording: Wording): Words {
-  return kindOf(event).format(event.data, wording)
+export function format(event: NotificationEvent, context: FormatContext): NotificationText {
+  return kindOf(event).format(event.data, context)
 }
 
 /**
@@ -53,7 +53,7 @@ export function format(event: NotificationEvent, wording: Wording): Words {
  * read the row.
  */
 export function storeEvent(event: NotificationEvent, games: readonly NamedGame[]): StoredEvent {
-  const { title, message, link } = format(event, wordingOf(DEFAULT_LANGUAGE, games))
+  const { title, message, link } = format(event, formatContextOf(DEFAULT_LANGUAGE, games))
   const data = JSON.stringify(event.data)
   return { kind: event.kind, data, type: typeOf(event), title, message, link }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
-import { ACHIEVEMENTS, hoursOf, wordDone } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, hoursOf, formatDone } from '../achievements/definitions.ts'
 import {
   emblemOf,
   recallEvent,
@@ -11,10 +11,10 @@ import {
   typeOf,
   type NotificationEvent,
 } from './events.server.ts'
-import { wordingOf } from './kinds.server.ts'
+import { formatContextOf } from './kinds.server.ts'
 
 const games = [{ id: 'survev', name: 'Survev.io' }]
-const english = wordingOf('en', games)
+const english = formatContextOf('en', games)
 const text = { type: 'social', title: 'Hello', message: 'World', link: null } as const
 
 /** One event of each kind. */
@@ -53,7 +53,7 @@ test.each(ACHIEVEMENTS)('$id is announced with its emblem', (achievement) => {
   const event: NotificationEvent = { kind: 'achievement-unlocked', data: { achievementId: id } }
   expect(format(event, english)).toEqual({
     title: `Achievement unlocked: ${t(name)}`,
-    message: wordDone(t, achievement),
+    message: formatDone(t, achievement),
     link: '/profile?tab=achievements',
   })
   expect([typeOf(event), emblemOf(event)]).toEqual(['achievement', icon])
@@ -63,7 +63,7 @@ test.each(LANGUAGE_CODES)(
   'every kind except stored text has its own messages in %s',
   (language) => {
     for (const event of events) {
-      const words = format(event, wordingOf(language, games))
+      const words = format(event, formatContextOf(language, games))
       const isSame = words.title === format(event, english).title
       expect([event.kind, isSame]).toEqual([event.kind, language === 'en' || event.kind === 'text'])
       expect(words.link).toBe(format(event, english).link)
@@ -72,7 +72,7 @@ test.each(LANGUAGE_CODES)(
 )
 
 test('counts in Arabic, and lists the hours', () => {
-  const arabic = wordingOf('ar', games)
+  const arabic = formatContextOf('ar', games)
   const titles = [2, 5, 25].map(
     (gameCount) => format({ kind: 'about-games', data: { gameCount } }, arabic).title,
   )
@@ -93,12 +93,12 @@ test('names the hours of all achievements for play time', () => {
 
 test('uses the catalog’s current name of a game, and has no link once the game is removed', () => {
   const event: NotificationEvent = { kind: 'game-added', data: { gameId: 'survev' } }
-  expect(format(event, wordingOf('en', [{ id: 'survev', name: 'Survev Two' }]))).toEqual({
+  expect(format(event, formatContextOf('en', [{ id: 'survev', name: 'Survev Two' }]))).toEqual({
     title: 'New game: Survev Two',
     message: 'Survev Two is new here. Try it and be one of the first to like it.',
     link: '/game/survev',
   })
-  expect(format(event, wordingOf('en', []))).toEqual({
+  expect(format(event, formatContextOf('en', []))).toEqual({
     title: 'A new game',
     message: "It's no longer available.",
     link: null,

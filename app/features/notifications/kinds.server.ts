@@ -8,12 +8,12 @@ import type { NotificationType } from '../../db/tables.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import { LANGUAGES, type Language } from '../../messages/languages.ts'
 import type { Translator } from '../../messages/translation.ts'
-import { ACHIEVEMENTS, hoursOf, wordDone, type Achievement } from '../achievements/definitions.ts'
+import { ACHIEVEMENTS, hoursOf, formatDone, type Achievement } from '../achievements/definitions.ts'
 import type { NotificationPreferences } from './preferences.ts'
 
 export type NamedGame = Pick<Game, 'id' | 'name'>
 
-export interface Words {
+export interface NotificationText {
   title: string
   message: string
   /** A path of the portal to open, without the prefix of a language, or null. */
@@ -21,7 +21,7 @@ export interface Words {
 }
 
 /** What the text of a notification depends on, besides its data. */
-export interface Wording {
+export interface FormatContext {
   language: Language
   t: Translator<'mails'>
   achievements: Translator<'achievements'>
@@ -30,7 +30,7 @@ export interface Wording {
 }
 
 /** Returns what `format` needs for notifications in this language. */
-export function wordingOf(language: Language, games: readonly NamedGame[]): Wording {
+export function formatContextOf(language: Language, games: readonly NamedGame[]): FormatContext {
   const t = getTranslator(language, 'mails')
   return { language, t, achievements: getTranslator(language, 'achievements'), games }
 }
@@ -41,7 +41,7 @@ export interface Kind<Data> {
   data: z.ZodType<Data>
   /** The notification type, which filters use. */
   typeOf(data: Data): NotificationType
-  format(data: Data, wording: Wording): Words
+  format(data: Data, context: FormatContext): NotificationText
   /** The emblem shown instead of the type's icon. */
   emblemOf(data: Data): Achievement['icon'] | undefined
   /** Opt-out preference, or null. */
@@ -74,21 +74,21 @@ function kind<Data>(definition: Kind<Data>): Kind<Data> {
 function welcomeNotification(
   type: NotificationType,
   link: string,
-  word: (wording: Wording) => Omit<Words, 'link'>,
+  format: (context: FormatContext) => Omit<NotificationText, 'link'>,
 ): Kind<object> {
-  return welcomeNotificationOf(type, link, z.object({}), (_, wording) => word(wording))
+  return welcomeNotificationOf(type, link, z.object({}), (_, context) => format(context))
 }
 
 function welcomeNotificationOf<Data>(
   type: NotificationType,
   link: string,
   data: z.ZodType<Data>,
-  word: (data: Data, wording: Wording) => Omit<Words, 'link'>,
+  format: (data: Data, context: FormatContext) => Omit<NotificationText, 'link'>,
 ): Kind<Data> {
   return {
     data,
     typeOf: () => type,
-    format: (values, wording) => ({ ...word(values, wording), link }),
+    format: (values, context) => ({ ...format(values, context), link }),
     emblemOf: () => undefined,
     preference: null,
     mailAction: null,
@@ -103,7 +103,7 @@ export const KINDS = {
       const achievement = findAchievement(achievementId)
       return {
         title: achievements('unlocked', { name: achievements(achievement.name) }),
-        message: wordDone(achievements, achievement),
+        message: formatDone(achievements, achievement),
         link: '/profile?tab=achievements',
       }
     },

@@ -20,7 +20,7 @@ import {
   type NotificationEvent,
 } from './events.server.ts'
 import { KEEP_MS, UNDO_MS } from './retention.ts'
-import { wordingOf, type NamedGame } from './kinds.server.ts'
+import { formatContextOf, type NamedGame } from './kinds.server.ts'
 import { listWelcomeNotifications } from './welcome-notifications.ts'
 
 /** Players per query, below the parameter limits of SQLite and Postgres. */
@@ -130,7 +130,7 @@ export async function listStored(
   })
 }
 
-interface WordedRange {
+interface AnnouncementRange {
   games: readonly NamedGame[]
   /** The reader's language; English by default. */
   language?: Language
@@ -142,14 +142,14 @@ interface WordedRange {
 export async function listNotifications(
   db: Reader,
   userId: string,
-  { games, language = DEFAULT_LANGUAGE, ...range }: WordedRange,
+  { games, language = DEFAULT_LANGUAGE, ...range }: AnnouncementRange,
 ): Promise<Notification[]> {
   const stored = await listStored(db, userId, range)
-  const wording = wordingOf(language, games)
+  const context = formatContextOf(language, games)
   return stored.map(({ event, ...notification }) =>
     Object.assign(
       notification,
-      format(event, wording),
+      format(event, context),
       { emblem: emblemOf(event) },
       // Stored text is English.
       event.kind === 'text' && language !== DEFAULT_LANGUAGE

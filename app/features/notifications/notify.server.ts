@@ -5,7 +5,7 @@ import { mailLanguageOf } from '../accounts/account-language.server.ts'
 import { composeMail, type Mail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { kindOf, format, type NotificationEvent } from './events.server.ts'
-import { wordingOf, type Kind, type NamedGame, type Wording } from './kinds.server.ts'
+import { formatContextOf, type Kind, type NamedGame, type FormatContext } from './kinds.server.ts'
 import { addNotification } from './notifications.server.ts'
 import { getPreferences } from './preferences.server.ts'
 
@@ -36,14 +36,14 @@ export async function notify(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const language = mailLanguageOf(user.language)
-  const wording = wordingOf(language, site.games)
+  const context = formatContextOf(language, site.games)
   for (const { isMailed = true, ...event } of events) {
     const { preference, mailAction } = kindOf(event)
     if (preference === null || preferences[preference]) {
       await addNotification(tx, { userId, event, games: site.games }, now)
     }
     if (isMailed && mailAction !== null && preferences.emailNotifications && user.email_verified) {
-      await queueMail(tx, user.email, composeEventMail(event, mailAction, site, wording), now)
+      await queueMail(tx, user.email, composeEventMail(event, mailAction, site, context), now)
     }
   }
 }
@@ -52,10 +52,10 @@ function composeEventMail(
   event: NotificationEvent,
   mailAction: NonNullable<Kind<unknown>['mailAction']>,
   { portalName, publicUrl }: NotifySite,
-  wording: Wording,
+  context: FormatContext,
 ): Mail {
-  const { title, message, link } = format(event, wording)
-  const { language, t } = wording
+  const { title, message, link } = format(event, context)
+  const { language, t } = context
   return composeMail({
     portalName,
     language,

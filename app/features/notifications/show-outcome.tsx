@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { getDocumentTranslator } from '../../messages/page-language.tsx'
 import type { ChangeOutcome } from './change-notifications.server.ts'
 import { UndoButton } from './deleted-notice.tsx'
-import type { OutcomeWords } from './outcome-words.server.ts'
+import type { OutcomeMessage } from './format-outcome.server.ts'
 
 /** Toasts with this topic replace each other, so only the latest deletion offers an undo. */
 const TOPIC = 'notifications'
@@ -13,7 +13,7 @@ const TOPIC = 'notifications'
  * Reports a deletion with an undo button, or the number of restored notifications. Zero means that
  * the undo was too late.
  */
-export function showOutcome(outcome: ChangeOutcome, words: OutcomeWords | undefined): void {
+export function showOutcome(outcome: ChangeOutcome, words: OutcomeMessage | undefined): void {
   if (!outcome || !words) return
   const { title, message, undo } = words
   if ('deleted' in outcome) {

@@ -1,5 +1,10 @@
 /** The controls of a game in one language; common ones for a game without its own. */
-import { wordKey, type Worded, type WordedControl, type WordedGame } from '#catalogue/word-game.ts'
+import {
+  localizeKey,
+  type Localized,
+  type LocalizedControl,
+  type LocalizedGame,
+} from '#catalogue/localize-game.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 
@@ -21,17 +26,17 @@ interface GenericControl {
 const LINE_LENGTH = 48
 
 export interface HowToPlay {
-  controls: WordedControl[]
-  tip?: Worded | undefined
+  controls: LocalizedControl[]
+  tip?: Localized | undefined
   /** A tip only for mouse and keyboard. */
-  keysTip?: Worded | undefined
+  keysTip?: Localized | undefined
   /** A tip only for touch screens. If it is undefined and no control has touch, they show the keys. */
-  touchTip?: Worded | undefined
+  touchTip?: Localized | undefined
 }
 
 /** Returns the controls that the page of a game shows, and the tips below them. */
-export function wordHowToPlay(
-  { controls, tip, touch: fit }: Pick<WordedGame, 'controls' | 'tip' | 'touch'>,
+export function localizeHowToPlay(
+  { controls, tip, touch: fit }: Pick<LocalizedGame, 'controls' | 'tip' | 'touch'>,
   language: Language,
 ): HowToPlay {
   const t = getTranslator(language, 'game')
@@ -43,8 +48,8 @@ export function wordHowToPlay(
   return {
     controls: GENERIC_CONTROLS.map(({ action, keys, touch }) => ({
       action: { text: t(action) },
-      keys: keys.map((key) => wordKey(key, language)),
-      touch: needsKeys ? undefined : touch?.map((key) => wordKey(key, language)),
+      keys: keys.map((key) => localizeKey(key, language)),
+      touch: needsKeys ? undefined : touch?.map((key) => localizeKey(key, language)),
     })),
     keysTip: { text: t('genericTip') },
     touchTip,
@@ -54,9 +59,9 @@ export function wordHowToPlay(
 /** How to play in one line, such as `Move: W A S D · Aim: Mouse`. */
 export interface OneLine {
   /** With mouse and keyboard. */
-  keys: Worded
+  keys: Localized
   /** On a touch screen. Equal to `keys` if the game cannot be played by touch. */
-  touch: Worded
+  touch: Localized
 }
 
 /** Returns the first controls of a game in one line, for mouse and keyboard and for touch. */
@@ -68,11 +73,11 @@ export function oneLine({ controls, tip, touchTip }: HowToPlay): OneLine {
 
 /** Joins the first controls that have this input; undefined if no control has it. */
 function joinControls(
-  controls: readonly WordedControl[],
+  controls: readonly LocalizedControl[],
   input: 'keys' | 'touch',
-): Worded | undefined {
+): Localized | undefined {
   let text = ''
-  const shown: Worded[] = []
+  const shown: Localized[] = []
   for (const control of controls) {
     const inputs = control[input]
     if (!inputs) continue

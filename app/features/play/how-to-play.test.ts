@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { games } from '#catalogue/index.ts'
-import { wordGame } from '#catalogue/word-game.ts'
+import { localizeGame } from '#catalogue/localize-game.ts'
 import { LANGUAGE_CODES } from '../../messages/languages.ts'
-import { oneLine, wordHowToPlay } from './how-to-play.server.ts'
+import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 
 test('a game without controls of its own has the generic ones in the language of the page', () => {
-  const { controls, keysTip, touchTip } = wordHowToPlay(
+  const { controls, keysTip, touchTip } = localizeHowToPlay(
     { controls: undefined, tip: undefined },
     'de',
   )
@@ -19,40 +19,40 @@ test('a game without controls of its own has the generic ones in the language of
 })
 
 test.each(LANGUAGE_CODES)('the generic controls are complete in %s', (language) => {
-  const { controls } = wordHowToPlay({ controls: undefined, tip: undefined }, language)
+  const { controls } = localizeHowToPlay({ controls: undefined, tip: undefined }, language)
   expect(JSON.stringify(controls)).not.toContain('"lang"')
 })
 
 test('a game with its own controls keeps them and its tip', () => {
-  const game = wordGame(
+  const game = localizeGame(
     games.find(({ id }) => id === 'survev')!,
     'de',
   )
-  expect(wordHowToPlay(game, 'de')).toEqual({ controls: game.controls, tip: game.tip })
+  expect(localizeHowToPlay(game, 'de')).toEqual({ controls: game.controls, tip: game.tip })
 })
 
 test('a touch screen shows no keys of a game whose touch controls are not known', () => {
-  const game = wordGame(
+  const game = localizeGame(
     games.find(({ id }) => id === 'agar')!,
     'en',
   )
-  const { touchTip } = wordHowToPlay(game, 'en')
+  const { touchTip } = localizeHowToPlay(game, 'en')
   expect(touchTip?.text).toMatch(/^Each game explains its touch controls/)
-  expect(oneLine(wordHowToPlay(game, 'en'))).toEqual({
+  expect(oneLine(localizeHowToPlay(game, 'en'))).toEqual({
     keys: { text: 'Steer towards the pointer: Mouse' },
     touch: game.tip,
   })
 })
 
 test('a touch screen shows the keys of a game that needs a mouse and a keyboard', () => {
-  const generic = wordHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
+  const generic = localizeHowToPlay({ controls: undefined, tip: undefined, touch: 'no' }, 'en')
   expect(generic.touchTip).toBeUndefined()
   expect(generic.controls.flatMap(({ touch }) => touch ?? [])).toEqual([])
   expect(oneLine(generic).touch).toEqual(oneLine(generic).keys)
 })
 
 test('one line has the first controls, for mouse and keyboard and for touch', () => {
-  const generic = wordHowToPlay({ controls: undefined, tip: undefined }, 'en')
+  const generic = localizeHowToPlay({ controls: undefined, tip: undefined }, 'en')
   expect(oneLine(generic)).toEqual({
     keys: { text: 'Move: W A S D · Move (some games): Arrow keys' },
     touch: { text: 'Move: On-screen stick · Aim or look around: Drag' },

@@ -1,6 +1,6 @@
 /** The controls of a game: those for mouse and keyboard, on a touch screen those for touch. */
 import { useTranslations } from 'use-intl'
-import type { Worded } from '#catalogue/word-game.ts'
+import type { Localized } from '#catalogue/localize-game.ts'
 import type { HowToPlay as Props } from './how-to-play.server.ts'
 
 /** Pages are the same on every device, so the style sheet chooses. */
@@ -38,7 +38,7 @@ export function HowToPlay({ controls, tip, keysTip, touchTip }: Props) {
   )
 }
 
-function Inputs({ inputs, className }: { inputs: readonly Worded[]; className: string }) {
+function Inputs({ inputs, className }: { inputs: readonly Localized[]; className: string }) {
   return (
     // Keys have the order of the keyboard in every language: left before right.
     <dd dir="ltr" className={'flex flex-wrap gap-1' + className}>
@@ -55,7 +55,7 @@ function Inputs({ inputs, className }: { inputs: readonly Worded[]; className: s
   )
 }
 
-function Tip({ tip: { text, lang }, className }: { tip: Worded; className: string }) {
+function Tip({ tip: { text, lang }, className }: { tip: Localized; className: string }) {
   return (
     <p lang={lang} className={'mt-3 text-sm text-muted' + className}>
       {text}

@@ -1,11 +1,11 @@
 /** Makes the data with which a game starts before its page has arrived. */
 import type { Game } from '#catalogue/game.ts'
 import type { Likes } from '#catalogue/queries.ts'
-import { wordGame } from '#catalogue/word-game.ts'
+import { localizeGame } from '#catalogue/localize-game.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { Found } from '../discovery/listing.ts'
-import { oneLine, wordHowToPlay } from './how-to-play.server.ts'
+import { oneLine, localizeHowToPlay } from './how-to-play.server.ts'
 import type { Launch } from './launch.ts'
 
 /** Converts a game to what its stage needs. */
@@ -15,9 +15,9 @@ export function toLaunch(
   likes: Likes,
   { refusing }: Pick<Found, 'refusing'>,
 ): Launch {
-  const worded = wordGame(game, language)
-  const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = worded
-  const { keys, touch: onTouch } = oneLine(wordHowToPlay(worded, language))
+  const localized = localizeGame(game, language)
+  const { id, name, url, thumbnail, opensIn, frame, room, touch, orientation } = localized
+  const { keys, touch: onTouch } = oneLine(localizeHowToPlay(localized, language))
   return {
     id,
     name,

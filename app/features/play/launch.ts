@@ -3,15 +3,15 @@
  * games contain it (ADR 72).
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { WordedGame } from '#catalogue/word-game.ts'
+import type { LocalizedGame } from '#catalogue/localize-game.ts'
 import { PREFETCH } from '../../lib/chunk-load-errors.ts'
 
 export type Launch = Pick<
-  WordedGame,
+  LocalizedGame,
   'id' | 'name' | 'url' | 'thumbnail' | 'touch' | 'orientation'
 > & {
-  frame?: Pick<NonNullable<WordedGame['frame']>, 'sandbox' | 'allow'>
-  room?: WordedGame['room']
+  frame?: Pick<NonNullable<LocalizedGame['frame']>, 'sandbox' | 'allow'>
+  room?: LocalizedGame['room']
   /** The title of its page. */
   title: string
   /** How to play in one line, with mouse and keyboard. */

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { Day } from '../../ui/day.tsx'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
-import { wordDone } from '../achievements/definitions.ts'
+import { formatDone } from '../achievements/definitions.ts'
 import type { UnlockedAchievement } from '../achievements/unlocked.ts'
 
 export function AchievementList({
@@ -21,7 +21,7 @@ export function AchievementList({
             <p className="font-display text-lg leading-tight font-bold">
               {words(achievement.name)}
             </p>
-            <p className="mt-0.5">{wordDone(words, achievement)}</p>
+            <p className="mt-0.5">{formatDone(words, achievement)}</p>
             <p className="mt-1 text-sm text-muted">
               {t.rich('unlockedOn', { day: () => <Day at={achievement.unlockedAt} /> })}
             </p>

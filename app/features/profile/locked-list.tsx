@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AchievementEmblem } from '../achievements/achievement-emblem.tsx'
 import {
   ACHIEVEMENT_GROUPS,
-  wordGoal,
+  formatGoal,
   type LockedAchievement,
 } from '../achievements/definitions.ts'
 import { useDuration } from './use-duration.ts'
@@ -48,7 +48,7 @@ function Locked({ achievement }: { achievement: LockedAchievement }) {
         <p id={id} className="font-display text-lg leading-tight font-bold">
           {words(name)}
         </p>
-        <p className="mt-0.5">{wordGoal(words, achievement)}</p>
+        <p className="mt-0.5">{formatGoal(words, achievement)}</p>
         {reached !== undefined && <Progress achievement={achievement} reached={reached} />}
       </div>
     </li>

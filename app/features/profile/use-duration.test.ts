@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from '../../lib/duration.ts'
 import { getTranslator } from '../../messages/catalogues.server.ts'
-import { wordDuration } from './use-duration.ts'
+import { localizeDuration } from './use-duration.ts'
 
 const HOUR_MS = 3_600_000
 const DURATIONS = [0, 45_000, 200_000, HOUR_MS, 2 * HOUR_MS + 300_000, 1_234 * HOUR_MS, -1]
 
 test.each(DURATIONS)('%i ms is the same in English as for operators', (ms) => {
-  expect(wordDuration(getTranslator('en', 'profile'), ms)).toBe(formatDuration(ms))
+  expect(localizeDuration(getTranslator('en', 'profile'), ms)).toBe(formatDuration(ms))
 })
 
 test.each([
@@ -17,5 +17,7 @@ test.each([
   ['tr', '1234\u00a0sa 5\u00a0dk'],
   ['ar', '1234\u00a0س 5\u00a0د'],
 ] as const)('a long duration has no group separators in %s', (language, words) => {
-  expect(wordDuration(getTranslator(language, 'profile'), 1_234 * HOUR_MS + 300_000)).toBe(words)
+  expect(localizeDuration(getTranslator(language, 'profile'), 1_234 * HOUR_MS + 300_000)).toBe(
+    words,
+  )
 })

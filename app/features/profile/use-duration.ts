@@ -7,7 +7,7 @@ import type { Translator } from '../../messages/translation.ts'
  * Formats a duration in ms, in English as `2h 5m`, `3m 20s` or `45s`, truncated to whole units.
  * Numbers have no group separators.
  */
-export function wordDuration(t: Translator<'profile'>, ms: number): string {
+export function localizeDuration(t: Translator<'profile'>, ms: number): string {
   const units = splitDuration(ms)
   const hours = String(units.hours)
   const minutes = String(units.minutes)
@@ -20,5 +20,5 @@ export function wordDuration(t: Translator<'profile'>, ms: number): string {
 /** Returns a function that formats a duration in ms. */
 export function useDuration(): (ms: number) => string {
   const t = useTranslations('profile')
-  return (ms) => wordDuration(t, ms)
+  return (ms) => localizeDuration(t, ms)
 }

@@ -4,9 +4,9 @@
  */
 import type { Game } from '#catalogue/game.ts'
 import type { Room } from '#catalogue/room.ts'
-import type { WordedRoom } from '#catalogue/word-game.ts'
+import type { LocalizedRoom } from '#catalogue/localize-game.ts'
 
-export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: WordedRoom }
+export type GameWithRooms = Pick<Game, 'id' | 'name' | 'url'> & { room: LocalizedRoom }
 
 /** True if the code has the characters and the length that the game file allows. */
 export function isCode(code: string, { characters, min, max }: Room): boolean {

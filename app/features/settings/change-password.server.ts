@@ -8,7 +8,7 @@ import { checkNewPassword } from '../accounts/new-password.server.ts'
 import { makeSessionToken } from '../accounts/session-token.server.ts'
 import { signInCookies } from '../accounts/session-cookie.server.ts'
 import { readCookie } from '../accounts/session.server.ts'
-import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
+import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
 import { newPasswordAttempts } from '../limits/limits.server.ts'
 import type { SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from './saves.ts'
@@ -30,7 +30,7 @@ export async function saveNewPassword(
   const { currentPassword, newPassword, passwordConfirmation } = entries
   const known = [viewer.name, viewer.email, config.portalName]
   const fault = checkNewPassword(newPassword, passwordConfirmation, known)
-  if (fault) return { ...fault, error: wordAccountMessage(language, fault.error) }
+  if (fault) return { ...fault, error: formatAccountMessage(language, fault.error) }
   const wrong = { error: t(SAVES.password.failure), status: 400 }
   const refund = await limits.require(newPasswordAttempts(viewer.email))
   const token = makeSessionToken(cookieKey, db.now())

@@ -10,7 +10,7 @@ import {
   isStillAllowed,
   type CheckedAccount,
 } from '../accounts/current-password.server.ts'
-import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
+import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
 import type { SettingsFault, SettingsPost, SettingsResult } from './settings-post.ts'
 import { SAVES } from './saves.ts'
 
@@ -33,10 +33,11 @@ export async function saveAccount(
   })
   const { userId, email, sessionId } = viewer
   const name = displayNameSchema.safeParse(entries.name)
-  if (!name.success) return fault('name', wordAccountMessage(language, findBrokenRule(name.error)))
+  if (!name.success)
+    return fault('name', formatAccountMessage(language, findBrokenRule(name.error)))
   const newEmail = emailSchema.safeParse(entries.email)
   if (!newEmail.success) {
-    return fault('email', wordAccountMessage(language, findBrokenRule(newEmail.error)))
+    return fault('email', formatAccountMessage(language, findBrokenRule(newEmail.error)))
   }
   const changesEmail = newEmail.data !== email
   let checked: CheckedAccount | undefined

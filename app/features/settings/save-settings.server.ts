@@ -8,7 +8,7 @@ import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import { HashQueueFullError } from '../accounts/hash-queue.ts'
 import { explainFault, type FormEntries } from '../accounts/account-fault.server.ts'
-import { wordAccountMessage } from '../accounts/word-account-message.server.ts'
+import { formatAccountMessage } from '../accounts/format-account-message.server.ts'
 import { TooManyError } from '../limits/too-many-error.ts'
 import {
   NOTIFICATION_PREFERENCES,
@@ -109,7 +109,7 @@ function explainFailure(
   return {
     ...fault,
     error: saysWhen
-      ? wordAccountMessage(language, fault.error)
+      ? formatAccountMessage(language, fault.error)
       : getTranslator(language, 'settings')(SAVES[save].failure),
   }
 }

@@ -13,7 +13,7 @@ import {
   suspendAccount,
   suspensionReasonSchema,
 } from '#app/features/accounts/suspensions.server.ts'
-import { wordAccountMessage } from '#app/features/accounts/word-account-message.server.ts'
+import { formatAccountMessage } from '#app/features/accounts/format-account-message.server.ts'
 import { countLikesOf } from '#app/features/likes/set-like.server.ts'
 import { deleteMailFiles } from '#app/features/mail/transport.server.ts'
 import { collectAccountData } from '#app/features/settings/account-data.server.ts'
@@ -117,7 +117,7 @@ async function deleteAccount({ db, config, user, isConfirmed }: Target): Promise
 function parseName(text: string): string {
   const parsed = displayNameSchema.safeParse(text)
   if (parsed.success) return parsed.data
-  throw new CommandError(wordAccountMessage('en', findBrokenRule(parsed.error)))
+  throw new CommandError(formatAccountMessage('en', findBrokenRule(parsed.error)))
 }
 
 /**

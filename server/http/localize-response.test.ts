@@ -1,6 +1,6 @@
 /** The language of responses that are no pages. */
 import { expect, test } from 'vitest'
-import { responseLanguage, wordResponse } from './word-response.ts'
+import { responseLanguage, localizeResponse } from './localize-response.ts'
 
 const host = 'play.example.org'
 
@@ -21,8 +21,8 @@ test.each([
 })
 
 test('localizes a response in German and in Arabic', () => {
-  const word = (url: string) => wordResponse({ url, headers: { host } })('tooLarge')
-  expect([word('/settings'), word('/de/settings'), word('/ar/settings')]).toEqual([
+  const localize = (url: string) => localizeResponse({ url, headers: { host } })('tooLarge')
+  expect([localize('/settings'), localize('/de/settings'), localize('/ar/settings')]).toEqual([
     'The request is too large.',
     'Die Anfrage ist zu groß.',
     'الطلب كبير جدًا.',

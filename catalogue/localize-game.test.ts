@@ -1,7 +1,7 @@
 /** Which texts of a game are shown in which language. */
 import { expect, test } from 'vitest'
 import type { Game } from './game.ts'
-import { wordGame, wordKey } from './word-game.ts'
+import { localizeGame, localizeKey } from './localize-game.ts'
 
 const GAME: Game = {
   id: 'mine',
@@ -32,7 +32,7 @@ const GAME: Game = {
 }
 
 test('a page shows the texts in its language, and marks those that are in English', () => {
-  expect(wordGame(GAME, 'de')).toMatchObject({
+  expect(localizeGame(GAME, 'de')).toMatchObject({
     description: { text: 'Du gräbst, du baust, und du verteidigst, was du gebaut hast.' },
     controls: [
       { action: { text: 'Graben' }, keys: [{ text: 'Linksklick' }, { text: 'W' }] },
@@ -45,24 +45,24 @@ test('a page shows the texts in its language, and marks those that are in Englis
 })
 
 test('a game without a translation is in English, and marked', () => {
-  expect(wordGame(GAME, 'tr').description).toEqual({ text: GAME.description, lang: 'en' })
-  expect(wordGame(GAME, 'tr').room).toMatchObject({ hint: 'Copy the link.', hintLang: 'en' })
+  expect(localizeGame(GAME, 'tr').description).toEqual({ text: GAME.description, lang: 'en' })
+  expect(localizeGame(GAME, 'tr').room).toMatchObject({ hint: 'Copy the link.', hintLang: 'en' })
 })
 
 test('an English page marks nothing', () => {
-  const worded = wordGame(GAME, 'en')
-  expect(worded).toMatchObject({
+  const localized = localizeGame(GAME, 'en')
+  expect(localized).toMatchObject({
     description: { text: GAME.description },
     controls: [{ action: { text: 'Dig' } }, { action: { text: 'Build' } }],
   })
-  expect(JSON.stringify(worded)).not.toMatch(/"(?:lang|hintLang)"/)
+  expect(JSON.stringify(localized)).not.toMatch(/"(?:lang|hintLang)"/)
 })
 
 test('the game has no other language', () => {
-  expect(JSON.stringify(wordGame(GAME, 'en'))).not.toContain('Graben')
-  expect(JSON.stringify(wordGame(GAME, 'de'))).not.toContain('You dig')
+  expect(JSON.stringify(localizeGame(GAME, 'en'))).not.toContain('Graben')
+  expect(JSON.stringify(localizeGame(GAME, 'de'))).not.toContain('You dig')
 })
 
 test('a key has no name of an inherited property', () => {
-  expect(wordKey('constructor', 'de')).toEqual({ text: 'constructor', lang: 'en' })
+  expect(localizeKey('constructor', 'de')).toEqual({ text: 'constructor', lang: 'en' })
 })

@@ -18,6 +18,6 @@ export function responseLanguage({ url = '/', headers }: RequestHead): Language 
 }
 
 /** Returns the function that formats messages for the response to this request. */
-export function wordResponse(incoming: RequestHead) {
+export function localizeResponse(incoming: RequestHead) {
   return getTranslator(responseLanguage(incoming), 'answers')
 }

@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './acc
 import type { AccountMessage } from './account-message.ts'
 
 /** Returns the sentence for the user. */
-export function wordAccountMessage(language: Language, message: AccountMessage): string {
+export function formatAccountMessage(language: Language, message: AccountMessage): string {
   const t = getTranslator(language, 'accounts')
   if (message === 'nameTooLong') return t(message, { max: MAX_NAME_LENGTH })
   if (message === 'passwordTooShort') return t(message, { min: MIN_PASSWORD_LENGTH })

@@ -6,7 +6,7 @@ import { getTranslator } from '../../messages/catalogues.server.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { ChangeOutcome } from './change-notifications.server.ts'
 
-export interface OutcomeWords {
+export interface OutcomeMessage {
   title: string
   message: string
   /** The label of the button that restores deleted notifications; undefined if there is none. */
@@ -18,7 +18,10 @@ export interface OutcomeWords {
  *
  * @returns undefined if there is nothing to report
  */
-export function wordOutcome(outcome: ChangeOutcome, language: Language): OutcomeWords | undefined {
+export function formatOutcome(
+  outcome: ChangeOutcome,
+  language: Language,
+): OutcomeMessage | undefined {
   if (!outcome) return undefined
   const t = getTranslator(language, 'notifications')
   if ('deleted' in outcome) {
