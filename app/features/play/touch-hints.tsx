@@ -1,10 +1,10 @@
-/** What a player on a touch screen should know about a game. Below the frame, never over it. */
+/** Hints for players on a touch screen, below the frame, never over it. */
 import { Monitor, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Game } from '#catalogue/game.ts'
 
 /**
- * The page is the same on every device, so the style sheet decides: the notes are only for touch
+ * The page is the same on every device, so the style sheet decides: the hints are only for touch
  * screens, and the second one disappears when the player turns the device.
  */
 export function TouchHints({ touch, orientation }: Pick<Game, 'touch' | 'orientation'>) {
