@@ -82,7 +82,7 @@ test('saves the pending like of a game page together with the sign-up, and only 
   await expect(heart).toHaveAccessibleName(/, 1$/)
 })
 
-test('leads from the like button of a game page to a sign-in that likes, without script', async ({
+test('without scripts, the like button of a game page leads to a sign-in that saves the like', async ({
   browser,
   baseURL,
 }) => {

@@ -251,7 +251,7 @@ test('SIGHUP ends the portal when its terminal closes', async () => {
   const stream = await openEventStream(`${url}/live`)
   await stream.next()
   terminal.kill('SIGKILL')
-  // It drains; a process that can no longer write would break off the stream.
+  // The portal shuts down in order, although its terminal is gone: the stream ends with an event.
   expect(await stream.next()).toEqual({ event: 'reconnect', data: {} })
   await stream.ended
 })

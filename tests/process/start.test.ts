@@ -98,7 +98,7 @@ describe('a successful start', () => {
     expect((await stat(join(dataDir, DATABASE_FILE))).size).toBeGreaterThan(0)
   })
 
-  test('of two portals on one new directory wins once, and the other names its process', async () => {
+  test('of two portals on one new directory, one starts and the other names its process', async () => {
     const dataDir = await makeFolder()
     const ends = await Promise.allSettled([1, 2].map(() => start({ DATA_DIR: dataDir })))
     const started = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))

@@ -1,7 +1,7 @@
 /** The page of saved games. */
 export default {
   onThisDevice: 'Saved on this device. Sign in to save them to your account.',
-  inYourAccount: 'Saved to your account, on all your devices.',
+  inYourAccount: 'In your account, on all your devices.',
   empty: "You haven't saved any games yet. Press a game's bookmark to save it here.",
   browseGames: 'Browse games',
   removed: 'Removed',
