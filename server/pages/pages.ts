@@ -180,7 +180,7 @@ export function createPages(
     )
     const { viewer } = requester
     const cookie = viewer && renewCookie(services, c.env.incoming, viewer)
-    const render = () => documents.render(request, requestId, requester)
+    const render = () => documents.render(request, requester)
     const isRateLimited = !isDevelopment && !isLinked(url)
     const rendered = await (isRateLimited ? limitRender(c.env.incoming, render) : render())
     const { response, document } = rendered
